@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string): string => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    resolve: { alias: { '@shared': at('src/shared') } },
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          index: at('src/main/index.ts'),
+          'demo-cloud-process': at('src/main/demo-cloud/process.ts'),
+          'demo-cloud-cli': at('src/main/demo-cloud/cli.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias: { '@shared': at('src/shared') } },
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    resolve: { alias: { '@shared': at('src/shared'), '@renderer': at('src/renderer/src') } },
+    plugins: [react(), tailwindcss()],
+    build: { outDir: at('out/renderer'), rollupOptions: { input: { index: at('src/renderer/index.html') } } },
+  },
+})

@@ -1,0 +1,103 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const restrict = (patterns) => ({
+  'no-restricted-imports': ['error', { patterns }],
+})
+
+const onlyIn = {
+  ipc: {
+    regex: '^electron$',
+    importNamePattern: '^ipc(Main|Renderer)$',
+    message: 'Raw IPC lives in src/main/ipc and src/preload.',
+  },
+  childProcess: {
+    regex: '^(node:)?child_process$',
+    message: 'Child processes are spawned in src/main/media and src/main/demo-cloud.',
+  },
+  sqlite: {
+    regex: '^better-sqlite3$',
+    message: 'SQLite is opened in src/main/library and queried in *-store.ts.',
+    allowTypeImports: true,
+  },
+  outOfRenderer: { regex: '(^|/)main/', message: 'The renderer reaches main only through the bridge.' },
+}
+
+export default tseslint.config(
+  { ignores: ['node_modules/**', 'out/**', 'dist/**', 'tests/media/**'] },
+  js.configs.recommended,
+  {
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/main/**/*.ts'],
+    ignores: [
+      'src/main/ipc/**',
+      'src/main/media/**',
+      'src/main/demo-cloud/**',
+      'src/main/library/**',
+      'src/main/**/*-store.ts',
+    ],
+    rules: restrict([onlyIn.ipc, onlyIn.childProcess, onlyIn.sqlite]),
+  },
+  {
+    files: ['src/main/**/*-store.ts', 'src/main/library/**'],
+    rules: restrict([onlyIn.ipc, onlyIn.childProcess]),
+  },
+  { files: ['src/main/ipc/**'], rules: restrict([onlyIn.childProcess, onlyIn.sqlite]) },
+  { files: ['src/main/media/**'], rules: restrict([onlyIn.ipc, onlyIn.sqlite]) },
+  { files: ['src/main/demo-cloud/**'], rules: restrict([onlyIn.ipc]) },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...restrict([
+        onlyIn.outOfRenderer,
+        { regex: '^(electron|node:)', message: 'The renderer is sandboxed.' },
+      ]),
+    },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/src/bridge/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'window',
+          property: 'studio',
+          message: 'Only src/renderer/src/bridge touches window.studio.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/renderer/src/ui/**/*.{ts,tsx}'],
+    rules: restrict([
+      { regex: '(bridge|features)/', message: 'ui takes props and gives events: no store, no bridge.' },
+    ]),
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: globals.node },
+  },
+)

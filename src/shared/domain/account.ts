@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Where the credential of the signed-in server lives. */
+export const credentialStorage = z.enum(['keychain', 'memory', 'plain-text'])
+
+export const account = z.discriminatedUnion('mode', [
+  /** The demo workspace: a real /v1 server on this computer. */
+  z.object({
+    mode: z.literal('demo'),
+    serverUrl: z.string().nullable(),
+    state: z.enum(['starting', 'ready', 'failed']),
+  }),
+  z.object({
+    mode: z.literal('cloud'),
+    serverUrl: z.string(),
+    authentication: z.enum(['api-key', 'bearer']),
+    storage: credentialStorage,
+    userName: z.string().nullable(),
+    tier: z.string().nullable(),
+  }),
+  /** TIMBRE_API_URL names a server for which no credential was entered. */
+  z.object({ mode: z.literal('signed-out'), serverUrl: z.string() }),
+])
+export type Account = z.infer<typeof account>
+
+/** What is known of the way to the cloud. Offline is a state, not an error. */
+export const connection = z.object({
+  state: z.enum(['unknown', 'online', 'offline', 'unauthorized']),
+  checkedAtMs: z.number().nullable(),
+})
+export type Connection = z.infer<typeof connection>
+
+export const signIn = z.object({
+  authentication: z.enum(['api-key', 'bearer']),
+  secret: z.string().min(1).max(8_192),
+  serverUrl: z.string().min(1).max(2_048),
+  /** The person said yes to the sentence about plain-text storage. */
+  allowPlainText: z.boolean(),
+})
+export type SignIn = z.infer<typeof signIn>

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Ids made on this computer are UUIDs; ids of the cloud are opaque words. */
+export const draftId = z.uuid()
+export const sampleId = z.uuid()
+export const fileId = z.uuid()
+export const jobId = z.uuid()
+export const cloudId = z.string().min(1).max(200)
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { wireError } from '../errors/app-error'
+import { draftId, jobId } from './ids'
+
+/** Long work in main that a window can find again and cancel. Uploads have their own shape. */
+export const job = z.object({
+  id: jobId,
+  kind: z.enum(['import', 'library-move', 'library-check']),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  draftId: draftId.nullable(),
+  doneBytes: z.number(),
+  totalBytes: z.number(),
+  doneCount: z.number().int(),
+  totalCount: z.number().int(),
+  remainingMs: z.number().nullable(),
+  error: wireError.nullable(),
+  startedAtMs: z.number().int(),
+})
+export type Job = z.infer<typeof job>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** How the library was found at start. Only `open` has data; the others are answered with words and choices. */
+export const libraryStatus = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    folder: z.string(),
+    sizeBytes: z.number(),
+    freeBytes: z.number().nullable(),
+    lastBackupAtMs: z.number().nullable(),
+    /** Set when this start repaired or restored something. */
+    repaired: z.string().nullable(),
+  }),
+  z.object({ state: z.literal('missing'), folder: z.string() }),
+  z.object({
+    state: z.literal('newer'),
+    folder: z.string(),
+    foundVersion: z.number(),
+    knownVersion: z.number(),
+  }),
+  z.object({
+    state: z.literal('damaged'),
+    folder: z.string(),
+    backups: z.array(
+      z.object({ id: z.string(), madeAtMs: z.number(), draftCount: z.number(), sampleCount: z.number() }),
+    ),
+  }),
+])
+export type LibraryStatus = z.infer<typeof libraryStatus>

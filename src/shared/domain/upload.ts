@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { wireError } from '../errors/app-error'
+import { draftId, sampleId } from './ids'
+import { uploadState } from './sample'
+
+/** How a broken cap can be mended before anything is sent. */
+export const planMend = z.enum(['convert-to-flac', 'drop'])
+export type PlanMend = z.infer<typeof planMend>
+
+export const planItem = z.object({
+  sampleId,
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  /** Size the mended file is expected to have; equals sizeBytes without a mend. */
+  plannedSizeBytes: z.number().int(),
+  durationMs: z.number().int().nullable(),
+  mend: planMend.nullable(),
+  /** Why it is not sent, when it is not: a broken rule or already in the cloud. */
+  leftOut: z.string().nullable(),
+  /** 0-based batch, null when not sent. */
+  batch: z.number().int().nullable(),
+})
+export type PlanItem = z.infer<typeof planItem>
+
+export const planProblem = z.object({
+  code: z.enum([
+    'min-duration',
+    'max-samples-per-voice-exceeded',
+    'max-samples-size-exceeded',
+    'indeterminate-duration',
+    'nothing-to-send',
+    'invalid-details',
+  ]),
+  message: z.string(),
+  sampleIds: z.array(sampleId),
+  mends: z.array(planMend),
+})
+export type PlanProblem = z.infer<typeof planProblem>
+
+/** What would be sent, in which batches, against every cap at once. Uploading starts only from a plan without problems. */
+export const uploadPlan = z.object({
+  draftId,
+  items: z.array(planItem),
+  batches: z.array(z.object({ sampleIds: z.array(sampleId), sizeBytes: z.number().int() })),
+  problems: z.array(planProblem),
+  totals: z.object({
+    count: z.number().int(),
+    sizeBytes: z.number().int(),
+    durationMs: z.number().int(),
+    /** Already in the cloud; counted against the caps. */
+    confirmedCount: z.number().int(),
+    confirmedSizeBytes: z.number().int(),
+  }),
+})
+export type UploadPlan = z.infer<typeof uploadPlan>
+
+/**
+ * - preparing: converting files the plan mends, creating the voice in the cloud
+ * - running: bytes are on their way
+ * - checking: reading the cloud's list before anything is sent again, or after a settling time
+ * - waiting: offline, or the cloud asked for patience; goes on by itself
+ * - paused: by the person
+ * - blocked: needs the person (signed out, refused, quota); `error` says why
+ * - done: every sample confirmed exactly once
+ */
+export const uploadPhase = z.enum([
+  'preparing',
+  'running',
+  'checking',
+  'waiting',
+  'paused',
+  'blocked',
+  'done',
+  'cancelled',
+])
+export type UploadPhase = z.infer<typeof uploadPhase>
+
+export const uploadItem = z.object({
+  sampleId,
+  name: z.string(),
+  state: uploadState,
+  sentBytes: z.number().int(),
+  sizeBytes: z.number().int(),
+  error: wireError.nullable(),
+  /** Words shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
+  text: z.string(),
+})
+export type UploadItem = z.infer<typeof uploadItem>
+
+/** A double that arrived late in the cloud; removing it is offered, never done unasked. */
+export const uploadDouble = z.object({
+  cloudSampleId: z.string(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+})
+
+export const upload = z.object({
+  draftId,
+  phase: uploadPhase,
+  items: z.array(uploadItem),
+  sentBytes: z.number().int(),
+  totalBytes: z.number().int(),
+  /** Over the last seconds; null until known. */
+  bytesPerSecond: z.number().nullable(),
+  remainingMs: z.number().nullable(),
+  error: wireError.nullable(),
+  doubles: z.array(uploadDouble),
+  startedAtMs: z.number().int(),
+})
+export type Upload = z.infer<typeof upload>

@@ -1,0 +1,57 @@
+/** Every code an error may carry across a process border. `copy/` has words for each. */
+export const errorCodes = [
+  // general
+  'internal',
+  'cancelled',
+  'invalid-input',
+  'not-found',
+  'forbidden-sender',
+  'busy',
+  // files and disks
+  'file-missing',
+  'file-unreadable',
+  'file-empty',
+  'file-damaged',
+  'file-unsupported',
+  'file-without-audio',
+  'file-protected',
+  'disk-full',
+  'disk-read-only',
+  'disk-failed',
+  // library
+  'library-newer',
+  'library-damaged',
+  'library-missing',
+  'library-in-use',
+  'library-move-refused',
+  'library-move-failed',
+  // samples (spec/professional-clone.md section 5)
+  'min-duration',
+  'language-mismatch',
+  'duplicate-file',
+  'max-samples-per-voice-exceeded',
+  'max-samples-size-exceeded',
+  'indeterminate-duration',
+  // media tools
+  'ffmpeg-missing',
+  'ffmpeg-failed',
+  // cloud
+  'network',
+  'timeout',
+  'signed-out',
+  'unauthorized',
+  'missing-permissions',
+  'quota-exceeded',
+  'unusual-activity',
+  'payment-required',
+  'rate-limited',
+  'cloud-refused',
+  'cloud-unavailable',
+  'cloud-bad-answer',
+  'insecure-address',
+  'demo-cloud-failed',
+  // account
+  'keychain-unavailable',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]

@@ -1,0 +1,31 @@
+// Imports nothing, so that a sandboxed preload can bundle it.
+
+/** Names of every call a window can make, by domain. */
+export const calls = {
+  app: ['info', 'openLink', 'showLogs', 'dismissCrash'],
+  settings: ['get', 'set'],
+  library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'restoreBackup', 'startFresh'],
+  account: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
+  drafts: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
+  samples: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
+  uploads: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
+  jobs: ['list', 'cancel'],
+} as const
+
+/** Names of every event main sends to its windows, by domain. Events go one way. */
+export const events = {
+  app: ['menuCommand'],
+  settings: ['changed'],
+  library: ['changed'],
+  account: ['changed', 'connectionChanged'],
+  drafts: ['changed'],
+  samples: ['changed'],
+  uploads: ['changed', 'progress'],
+  jobs: ['changed'],
+} as const
+
+export const callChannel = (domain: string, name: string): string => `call:${domain}.${name}`
+export const eventChannel = (domain: string, name: string): string => `event:${domain}.${name}`
+
+/** Preload only: turns files the person picked or dropped into ids. Not callable by a page. */
+export const registerFilesChannel = 'files.register'

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { appInfo, linkId, menuCommand } from '../../domain/app-info'
+
+export const app = {
+  info: { input: z.object({}), output: appInfo },
+  openLink: { input: z.object({ link: linkId }), output: z.null() },
+  showLogs: { input: z.object({}), output: z.null() },
+  dismissCrash: { input: z.object({}), output: z.null() },
+} as const
+
+export const appEvents = { menuCommand } as const

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { draft, draftPatch, draftSummary } from '../../domain/draft'
+import { draftId } from '../../domain/ids'
+
+export const drafts = {
+  /** Newest first. */
+  list: {
+    input: z.object({ limit: z.number().int().min(1).max(10_000).optional() }),
+    output: z.array(draftSummary),
+  },
+  get: { input: z.object({ id: draftId }), output: draftSummary },
+  create: { input: z.object({}), output: draftSummary },
+  update: { input: z.object({ id: draftId, patch: draftPatch }), output: draftSummary },
+  duplicate: { input: z.object({ id: draftId }), output: draftSummary },
+  /** To the trash; `restore` undoes it. */
+  remove: { input: z.object({ id: draftId }), output: z.null() },
+  restore: { input: z.object({ id: draftId }), output: draftSummary },
+} as const
+
+export const draftsEvents = {
+  changed: z.object({ upserted: z.array(draftSummary), removedIds: z.array(draft.shape.id) }),
+} as const

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Result } from '../../errors/result'
+import type { calls, events } from '../channels'
+import { account, accountEvents } from './account'
+import { app, appEvents } from './app'
+import { drafts, draftsEvents } from './drafts'
+import { jobs, jobsEvents } from './jobs'
+import { library, libraryEvents } from './library'
+import { samples, samplesEvents } from './samples'
+import { settings, settingsEvents } from './settings'
+import { uploads, uploadsEvents } from './uploads'
+
+type Names<T extends Record<string, readonly string[]>, Leaf> = {
+  [D in keyof T]: { [N in T[D][number]]: Leaf }
+}
+
+/** Input and output of every call. A call that `channels.ts` does not name, or names and is missing here, is a type error. */
+export const contract = {
+  app,
+  settings,
+  library,
+  account,
+  drafts,
+  samples,
+  uploads,
+  jobs,
+} as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
+
+export const eventContract = {
+  app: appEvents,
+  settings: settingsEvents,
+  library: libraryEvents,
+  account: accountEvents,
+  drafts: draftsEvents,
+  samples: samplesEvents,
+  uploads: uploadsEvents,
+  jobs: jobsEvents,
+} as const satisfies Names<typeof events, z.ZodType>
+
+export type Contract = typeof contract
+export type EventContract = typeof eventContract
+export type Domain = keyof Contract
+
+type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.infer<I> : never
+type OutputOf<C> = C extends { output: infer O extends z.ZodType } ? z.infer<O> : never
+
+/** What main must provide: one function per call, already validated. */
+export type Handlers = {
+  [D in Domain]: {
+    [N in keyof Contract[D]]: (
+      input: InputOf<Contract[D][N]>,
+    ) => OutputOf<Contract[D][N]> | Promise<OutputOf<Contract[D][N]>>
+  }
+}
+
+export type EventPayload<
+  D extends keyof EventContract,
+  N extends keyof EventContract[D],
+> = EventContract[D][N] extends z.ZodType ? z.infer<EventContract[D][N]> : never
+
+/** Sends an event to every window; typed by the event contract. */
+export type Publish = <D extends keyof EventContract, N extends keyof EventContract[D] & string>(
+  domain: D,
+  name: N,
+  payload: EventPayload<D, N>,
+) => void
+
+/** What the preload puts at `window.studio`. */
+export interface StudioApi {
+  calls: {
+    [D in Domain]: {
+      [N in keyof Contract[D]]: (input: InputOf<Contract[D][N]>) => Promise<Result<OutputOf<Contract[D][N]>>>
+    }
+  }
+  on: <D extends keyof EventContract, N extends keyof EventContract[D] & string>(
+    domain: D,
+    name: N,
+    listener: (payload: EventPayload<D, N>) => void,
+  ) => () => void
+  /** Turns files and folders the person picked or dropped into ids. `files` are DOM File objects. */
+  registerFiles: (files: readonly unknown[]) => Promise<Result<string[]>>
+}

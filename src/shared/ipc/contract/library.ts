@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { jobId } from '../../domain/ids'
+import { libraryStatus } from '../../domain/library'
+
+export const library = {
+  status: { input: z.object({}), output: libraryStatus },
+  /** Opens the system's folder picker; null when the person closed it. The folder becomes an id. */
+  chooseFolder: {
+    input: z.object({}),
+    output: z.object({ folderId: z.uuid(), folder: z.string() }).nullable(),
+  },
+  /** Copies, verifies by hash, switches in one step, removes the old folder only then. Answers a job. */
+  move: { input: z.object({ folderId: z.uuid() }), output: z.object({ jobId }) },
+  /** Full integrity check of the database and the hashes of the audio files. Answers a job. */
+  check: { input: z.object({}), output: z.object({ jobId }) },
+  /** Tries to open again, for example after a disk was plugged in. */
+  retry: { input: z.object({}), output: libraryStatus },
+  /** Moves the damaged file aside and opens a backup. */
+  restoreBackup: { input: z.object({ backupId: z.string() }), output: libraryStatus },
+  /** Only on the person's word: leaves what is there untouched (moved aside) and begins an empty library. */
+  startFresh: { input: z.object({}), output: libraryStatus },
+} as const
+
+export const libraryEvents = { changed: libraryStatus } as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
+import { findingCode, sample } from '../../domain/sample'
+
+export const samples = {
+  list: { input: z.object({ draftId }), output: z.array(sample) },
+  /** Files and folders the person picked or dropped, by their ids. Answers a job; rows appear as events. */
+  add: { input: z.object({ draftId, fileIds: z.array(fileId).min(1) }), output: z.object({ jobId }) },
+  retry: { input: z.object({ id: sampleId }), output: z.null() },
+  rename: { input: z.object({ id: sampleId, name: z.string().trim().min(1).max(1_000) }), output: sample },
+  /** Moves the given samples, in list order, before the sample `beforeId` (null: to the end). */
+  reorder: {
+    input: z.object({ draftId, ids: z.array(sampleId).min(1), beforeId: sampleId.nullable() }),
+    output: z.null(),
+  },
+  /** To the trash; `restore` undoes it. */
+  remove: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
+  restore: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
+  skipWarning: { input: z.object({ id: sampleId, code: findingCode }), output: sample },
+} as const
+
+export const samplesEvents = {
+  changed: z.object({ draftId, upserted: z.array(sample), removedIds: z.array(sampleId) }),
+} as const

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { draftId, sampleId } from '../../domain/ids'
+import { planMend, upload, uploadPlan } from '../../domain/upload'
+
+const mends = z.record(sampleId, planMend)
+
+export const uploads = {
+  list: { input: z.object({}), output: z.array(upload) },
+  /** Pure preview: sends nothing. */
+  plan: { input: z.object({ draftId, mends }), output: uploadPlan },
+  /** Starts the plan these mends give; refused with `invalid-input` while it has problems. */
+  start: { input: z.object({ draftId, mends }), output: upload },
+  pause: { input: z.object({ draftId }), output: upload },
+  resume: { input: z.object({ draftId }), output: upload },
+  /** Stops; what the cloud has confirmed stays there. */
+  cancel: { input: z.object({ draftId }), output: upload },
+  removeDoubles: { input: z.object({ draftId }), output: upload },
+} as const
+
+export const uploadsEvents = {
+  /** A phase or a sample's state changed. */
+  changed: upload,
+  /** Bytes moved; at most four times a second. */
+  progress: z.object({
+    draftId,
+    sentBytes: z.number(),
+    totalBytes: z.number(),
+    bytesPerSecond: z.number().nullable(),
+    remainingMs: z.number().nullable(),
+    items: z.array(z.object({ sampleId, sentBytes: z.number(), text: z.string() })),
+  }),
+} as const
