@@ -1,0 +1,85 @@
+// Runs a TypeScript program under Electron's own Node: node build/run-ts.mjs tests/torture/torture.ts --quick
+// The program and everything of this repository it imports (aliases too) becomes one file below node_modules/.cache;
+// packages stay outside it. import.meta.dirname, .filename and .url keep naming the source file.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findElectron, root } from './electron-path.mjs'
+import { forwardSignals } from './processes.mjs'
+
+const aliases = {
+  '@shared': join(root, 'src/shared'),
+  '@main': join(root, 'src/main'),
+  '@renderer': join(root, 'src/renderer/src'),
+}
+
+/**
+ * @param {string} entry TypeScript file
+ * @returns {Promise<string>} the bundled program
+ */
+export async function bundleProgram(entry) {
+  const { build } = await import('rolldown')
+  const folder = join(root, 'node_modules', '.cache', 'scripts')
+  const target = join(folder, `${basename(entry).replace(/\.[^.]+$/, '')}-${process.pid}.mjs`)
+  mkdirSync(folder, { recursive: true })
+  await build({
+    input: resolve(root, entry),
+    platform: 'node',
+    resolve: { alias: aliases },
+    external: (id) =>
+      !id.startsWith('.') && !isAbsolute(id) && !Object.keys(aliases).some((a) => id.startsWith(`${a}/`)),
+    plugins: [
+      {
+        name: 'keep-source-location',
+        transform(code, id) {
+          if (!code.includes('import.meta.')) return null
+          return {
+            code: code
+              .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+              .replaceAll('import.meta.filename', JSON.stringify(id))
+              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+            map: null,
+          }
+        },
+      },
+    ],
+    output: { file: target, format: 'esm', sourcemap: 'inline', codeSplitting: false },
+    logLevel: 'warn',
+  })
+  return target
+}
+
+/**
+ * @param {string} entry
+ * @param {string[]} args
+ * @returns {Promise<number>} exit code
+ */
+export async function runProgram(entry, args) {
+  const electron = findElectron()
+  if (!electron) throw new Error('Electron is not set up yet: run `node build/setup.mjs`.')
+  const file = await bundleProgram(entry)
+  const child = spawn(electron, ['--enable-source-maps', file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  })
+  const release = forwardSignals(child)
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('exit', (code) => {
+      release()
+      rmSync(file, { force: true })
+      done(code ?? 1)
+    })
+  })
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [entry, ...args] = process.argv.slice(2)
+  if (!entry) {
+    console.error('Usage: node build/run-ts.mjs <file.ts> [arguments]')
+    process.exit(2)
+  }
+  process.exit(await runProgram(entry, args))
+}
