@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Flags that the specifications read from the subscription and api.md finds on the user (10c row 15): read both, default false. */
+const workspaceFlags = {
+  can_bypass_voice_captcha: z.boolean().nullish(),
+  can_request_manual_pro_voice_verification: z.boolean().nullish(),
+  force_logging_disabled: z.boolean().nullish(),
+}
+
+export const wireSubscription = z.object({
+  tier: z.string(),
+  character_count: z.number(),
+  character_limit: z.number(),
+  max_character_limit_extension: z.number().nullish(),
+  can_extend_character_limit: z.boolean().nullish(),
+  allowed_to_extend_character_limit: z.boolean().nullish(),
+  next_character_count_reset_unix: z.number().nullish(),
+  voice_slots_used: z.number().nullish(),
+  voice_limit: z.number().nullish(),
+  professional_voice_slots_used: z.number().nullish(),
+  professional_voice_limit: z.number().nullish(),
+  max_voice_add_edits: z.number().nullish(),
+  voice_add_edit_counter: z.number().nullish(),
+  can_extend_voice_limit: z.boolean().nullish(),
+  can_use_instant_voice_cloning: z.boolean().nullish(),
+  can_use_professional_voice_cloning: z.boolean().nullish(),
+  currency: z.string().nullish(),
+  status: z.string().nullish(),
+  billing_period: z.string().nullish(),
+  character_refresh_period: z.string().nullish(),
+  has_open_invoices: z.boolean().nullish(),
+  ...workspaceFlags,
+})
+export type WireSubscription = z.infer<typeof wireSubscription>
+
+export const wireSubscriptionExtras = z.object({
+  concurrency: z.number().nullish(),
+  ...workspaceFlags,
+})
+
+export const wireUser = z.object({
+  user_id: z.string(),
+  workspace_id: z.string().nullish(),
+  subscription: wireSubscription,
+  subscription_extras: wireSubscriptionExtras.nullish(),
+  first_name: z.string().nullish(),
+  is_onboarding_completed: z.boolean().nullish(),
+  is_onboarding_checklist_completed: z.boolean().nullish(),
+  referral_link_code: z.string().nullish(),
+  partnerstack_partner_default_link: z.string().nullish(),
+  created_at: z.number().nullish(),
+  seat_type: z.string().nullish(),
+})
+export type WireUser = z.infer<typeof wireUser>
+
+/** Our proposal (rulings.md, calls without a public twin). Missing parts mean the neutral notice. */
+export const wireWorkspace = z.object({
+  training_opt_out: z.object({ training_opt_out: z.boolean().nullish() }).nullish(),
+  all_members_permissions: z.array(z.string()).nullish(),
+})
+export type WireWorkspace = z.infer<typeof wireWorkspace>

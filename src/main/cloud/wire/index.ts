@@ -1,0 +1,10 @@
+/** The /v1 wire: what travels between the studio and a cloud, in the wire's snake_case. Facts: api.md sections 1 and 7. */
+export * from './account'
+export * from './error-body'
+export * from './fine-tuning'
+export * from './language'
+export * from './model'
+export * from './open-enum'
+export * from './sample'
+export * from './speech'
+export * from './voice'

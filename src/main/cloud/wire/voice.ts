@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { wireFineTuning } from './fine-tuning'
+import { openEnum } from './open-enum'
+import { wireSample } from './sample'
+
+export const voiceCategories = [
+  'generated',
+  'cloned',
+  'premade',
+  'professional',
+  'famous',
+  'high_quality',
+] as const
+
+export const wireVoiceSettings = z.object({
+  stability: z.number().nullish(),
+  similarity_boost: z.number().nullish(),
+  style: z.number().nullish(),
+  use_speaker_boost: z.boolean().nullish(),
+  speed: z.number().nullish(),
+})
+export type WireVoiceSettings = z.infer<typeof wireVoiceSettings>
+
+export const wireVoiceVerification = z.object({
+  requires_verification: z.boolean(),
+  is_verified: z.boolean(),
+  verification_failures: z.array(z.string()),
+  verification_attempts_count: z.number(),
+  language: z.string().nullish(),
+})
+
+export const wireVerifiedLanguage = z.object({
+  language: z.string(),
+  model_id: z.string(),
+  accent: z.string().nullish(),
+  locale: z.string().nullish(),
+  preview_url: z.string().nullish(),
+})
+
+/** The part of api.md's Sharing that this product reads. */
+export const wireSharing = z.object({
+  status: z.string().nullish(),
+  public_owner_id: z.string().nullish(),
+  original_voice_id: z.string().nullish(),
+})
+
+/** VoiceFull of api.md section 7. Only the id is sure. */
+export const wireVoice = z.object({
+  voice_id: z.string(),
+  name: z.string().nullish(),
+  samples: z.array(wireSample).nullish(),
+  category: openEnum(voiceCategories).nullish(),
+  fine_tuning: wireFineTuning.nullish(),
+  labels: z.record(z.string(), z.string()).nullish(),
+  description: z.string().nullish(),
+  preview_url: z.string().nullish(),
+  available_for_tiers: z.array(z.string()).nullish(),
+  settings: wireVoiceSettings.nullish(),
+  sharing: wireSharing.nullish(),
+  high_quality_base_model_ids: z.array(z.string()).nullish(),
+  verified_languages: z.array(wireVerifiedLanguage).nullish(),
+  safety_control: z.string().nullish(),
+  voice_verification: wireVoiceVerification.nullish(),
+  permission_on_resource: z.string().nullish(),
+  is_owner: z.boolean().nullish(),
+  is_legacy: z.boolean().nullish(),
+  is_mixed: z.boolean().nullish(),
+  created_at_unix: z.number().nullish(),
+  collection_ids: z.array(z.string()).nullish(),
+  favorited_at_unix: z.number().nullish(),
+  is_bookmarked: z.boolean().nullish(),
+})
+export type WireVoice = z.infer<typeof wireVoice>
+
+/** Answer of GET /v2/voices. `total_count` is ignored by clients (api.md 10c row 33). */
+export const wireVoicesPage = z.object({
+  voices: z.array(wireVoice),
+  has_more: z.boolean(),
+  total_count: z.number().nullish(),
+  next_page_token: z.string().nullish(),
+})
+export type WireVoicesPage = z.infer<typeof wireVoicesPage>
+
+const labels = z.record(z.string(), z.string())
+
+/** Body of POST /v1/voices/pvc. */
+export const wirePvcCreate = z.object({
+  name: z.string().min(1).max(100),
+  language: z.string().min(1),
+  description: z.string().max(500).nullish(),
+  labels: labels.nullish(),
+})
+export type WirePvcCreate = z.infer<typeof wirePvcCreate>
+
+/** Body of POST /v1/voices/pvc/{voice_id}. */
+export const wirePvcUpdate = wirePvcCreate.partial()
+export type WirePvcUpdate = z.infer<typeof wirePvcUpdate>
+
+/** Answer of create and update, also of the sample update. */
+export const wireVoiceId = z.object({ voice_id: z.string() })
+
+/** Answer of deletes, verification, training. */
+export const wireStatus = z.object({ status: z.string() })
+
+/** Body of POST /v1/voices/pvc/{voice_id}/train. */
+export const wireTrain = z.object({ model_id: z.string().nullish() })
+
+/** Answer of GET /v1/voices/accents. */
+export const wireAccents = z.object({
+  accents: z.array(
+    z.object({
+      accent: z.string(),
+      language: z.string(),
+      code: z.string().nullish(),
+      name: z.string().nullish(),
+    }),
+  ),
+})
