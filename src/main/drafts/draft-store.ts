@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import {
+  type Draft,
+  type DraftPatch,
+  type DraftSummary,
+  type Label,
+  untitledVoiceName,
+} from '@shared/domain/draft'
+import { AppError } from '@shared/errors/app-error'
+import { sampleMinDurationMs } from '@shared/limits'
+
+export interface DraftStore {
+  /** Drafts that are not in the trash, last changed first. */
+  list(options?: { limit?: number | undefined }): DraftSummary[]
+  get(id: string): DraftSummary
+  find(id: string): DraftSummary | null
+  /** An untitled English draft with one empty accent label (spec section 3, rulings). */
+  create(): DraftSummary
+  update(id: string, patch: DraftPatch): DraftSummary
+  /** A new draft with the same details and samples; audio is shared by content, the cloud binding is not copied. */
+  duplicate(id: string): DraftSummary
+  remove(id: string): void
+  restore(id: string): DraftSummary
+}
+
+interface Row {
+  id: string
+  name: string
+  language: string
+  description: string
+  labels: string
+  created_at_ms: number
+  updated_at_ms: number
+  voice_id: string | null
+  sample_count: number
+  total_duration_ms: number
+  total_size_bytes: number
+  uploaded_count: number
+  problem_count: number
+}
+
+const columns = `
+  SELECT d.*, v.voice_id,
+    (SELECT count(*) FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS sample_count,
+    (SELECT coalesce(sum(s.duration_ms), 0) FROM samples s
+      WHERE s.draft_id = d.id AND s.state = 'ready' AND s.removed_at_ms IS NULL) AS total_duration_ms,
+    (SELECT coalesce(sum(s.size_bytes), 0) FROM samples s
+      WHERE s.draft_id = d.id AND s.state = 'ready' AND s.removed_at_ms IS NULL) AS total_size_bytes,
+    (SELECT count(*) FROM upload_ledger l WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed')
+      AS uploaded_count,
+    (SELECT count(*) FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL
+      AND (s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL OR s.duration_ms < ${sampleMinDurationMs}))))
+      AS problem_count
+  FROM drafts d
+  LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
+
+/** Drafts in SQLite. `workspace` says whose cloud voice and upload counts are shown. */
+export function createDraftStore(deps: {
+  db: Database
+  nowMs: () => number
+  workspace: () => string | null
+}): DraftStore {
+  const { db, nowMs } = deps
+  const workspace = (): string => deps.workspace() ?? ''
+  const selectOne = db.prepare<{ id: string; workspace: string }, Row>(
+    `${columns} WHERE d.id = @id AND d.removed_at_ms IS NULL`,
+  )
+  const selectMany = db.prepare<{ workspace: string; limit: number }, Row>(
+    `${columns} WHERE d.removed_at_ms IS NULL ORDER BY d.updated_at_ms DESC, d.id LIMIT @limit`,
+  )
+  const insert = db.prepare(`
+    INSERT INTO drafts (id, name, language, description, labels, created_at_ms, updated_at_ms)
+    VALUES (@id, @name, @language, @description, @labels, @now, @now)`)
+
+  const find = (id: string): DraftSummary | null => {
+    const row = selectOne.get({ id, workspace: workspace() })
+    return row ? toSummary(row) : null
+  }
+  const get = (id: string): DraftSummary => {
+    const found = find(id)
+    if (!found) throw new AppError('not-found', { detail: { what: 'draft' } })
+    return found
+  }
+
+  const add = (details: Pick<Draft, 'name' | 'language' | 'description' | 'labels'>): string => {
+    const id = randomUUID()
+    insert.run({ ...details, id, labels: JSON.stringify(details.labels), now: nowMs() })
+    return id
+  }
+
+  return {
+    list: (options = {}) =>
+      selectMany.all({ workspace: workspace(), limit: options.limit ?? -1 }).map(toSummary),
+    get,
+    find,
+    create: () =>
+      get(
+        add({
+          name: untitledVoiceName,
+          language: 'en',
+          description: '',
+          labels: [{ label: 'accent', value: '' }],
+        }),
+      ),
+    update(id, patch) {
+      const next = { ...get(id), ...patch }
+      db.prepare(
+        'UPDATE drafts SET name = ?, language = ?, description = ?, labels = ?, updated_at_ms = ? WHERE id = ?',
+      ).run(next.name, next.language, next.description, JSON.stringify(next.labels), nowMs(), id)
+      return get(id)
+    },
+    duplicate: (id) =>
+      db.transaction(() => {
+        const original = get(id)
+        const copyId = add({ ...original, name: copyName(original.name) })
+        copySamples(db, id, copyId, nowMs())
+        return get(copyId)
+      })(),
+    remove(id) {
+      get(id)
+      db.prepare('UPDATE drafts SET removed_at_ms = ? WHERE id = ?').run(nowMs(), id)
+    },
+    restore(id) {
+      db.prepare('UPDATE drafts SET removed_at_ms = NULL WHERE id = ?').run(id)
+      return get(id)
+    },
+  }
+}
+
+/** A copy is never longer than the name a draft may have. */
+const copyName = (name: string): string => `${name.slice(0, 990)} (copy)`
+
+function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs: number): void {
+  const rows = db
+    .prepare<[string], { id: string }>(
+      `SELECT id FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL AND state = 'ready' ORDER BY position`,
+    )
+    .all(fromDraftId)
+  const copy = db.prepare(`
+    INSERT INTO samples (id, draft_id, position, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
+      source_path, source_modified_at_ms, error, skipped_warnings, created_at_ms)
+    SELECT ?, ?, ?, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
+      source_path, source_modified_at_ms, error, skipped_warnings, ?
+    FROM samples WHERE id = ?`)
+  rows.forEach((row, position) => copy.run(randomUUID(), toDraftId, position, nowMs, row.id))
+}
+
+const toSummary = (row: Row): DraftSummary => ({
+  id: row.id,
+  name: row.name,
+  language: row.language,
+  description: row.description,
+  labels: JSON.parse(row.labels) as Label[],
+  cloudVoiceId: row.voice_id,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+  sampleCount: row.sample_count,
+  totalDurationMs: row.total_duration_ms,
+  totalSizeBytes: row.total_size_bytes,
+  uploadedCount: row.uploaded_count,
+  problemCount: row.problem_count,
+})

@@ -1,0 +1,79 @@
+import type { FindingCode, SampleFinding } from '@shared/domain/sample'
+import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+
+/** The texts of spec/professional-clone.md section 5. */
+export const findingTexts: Record<FindingCode, string> = {
+  'min-duration': 'At least 30s of audio is required.',
+  'language-mismatch': 'All audio samples must be in the same language.',
+  'duplicate-file': 'Uploading duplicate files could result in poor clone.',
+  'max-samples-per-voice-exceeded': 'You can only upload 100 samples.',
+  'max-samples-size-exceeded': 'Total upload size is exceeding 1.5 GB limit per voice.',
+  'indeterminate-duration': 'Could not determine audio duration, try another file.',
+}
+
+/** What the rules look at. Samples come in list order. */
+export interface JudgedSample {
+  id: string
+  isReady: boolean
+  durationMs: number | null
+  sizeBytes: number
+  sha256: string | null
+  language: string | null
+  /** Name, modification time, size and type of the source file: the specification's measure of "the same file". */
+  sourceKey: string
+  createdAtMs: number
+  skippedWarnings: readonly FindingCode[]
+}
+
+/**
+ * Findings per sample id, by spec/professional-clone.md section 5. Counts and sizes run in list order: what lies past a
+ * cap is marked. Of two equal files the one added later is marked. Duration is the file's own, before trim (rulings).
+ */
+export function judgeSamples(
+  samples: readonly JudgedSample[],
+  draftLanguage: string,
+): Map<string, SampleFinding[]> {
+  const duplicates = findDuplicates(samples)
+  const findings = new Map<string, SampleFinding[]>()
+  let count = 0
+  let totalBytes = 0
+  for (const sample of samples) {
+    if (!sample.isReady) {
+      findings.set(sample.id, [])
+      continue
+    }
+    count += 1
+    totalBytes += sample.sizeBytes
+    const codes: FindingCode[] = []
+    if (sample.durationMs === null) codes.push('indeterminate-duration')
+    else if (sample.durationMs < sampleMinDurationMs) codes.push('min-duration')
+    if (sample.language !== null && sample.language !== draftLanguage) codes.push('language-mismatch')
+    if (count > samplesPerVoiceMax) codes.push('max-samples-per-voice-exceeded')
+    if (totalBytes >= samplesTotalSizeLimitBytes) codes.push('max-samples-size-exceeded')
+    if (duplicates.has(sample.id) && !sample.skippedWarnings.includes('duplicate-file'))
+      codes.push('duplicate-file')
+    findings.set(
+      sample.id,
+      codes.map((code) => ({
+        code,
+        severity: code === 'duplicate-file' ? 'warning' : 'error',
+        message: findingTexts[code],
+      })),
+    )
+  }
+  return findings
+}
+
+function findDuplicates(samples: readonly JudgedSample[]): Set<string> {
+  const contents = new Set<string>()
+  const sources = new Set<string>()
+  const duplicates = new Set<string>()
+  const byAge = samples.filter((sample) => sample.isReady).sort((a, b) => a.createdAtMs - b.createdAtMs)
+  for (const sample of byAge) {
+    const isSeen = (sample.sha256 !== null && contents.has(sample.sha256)) || sources.has(sample.sourceKey)
+    if (isSeen) duplicates.add(sample.id)
+    if (sample.sha256 !== null) contents.add(sample.sha256)
+    sources.add(sample.sourceKey)
+  }
+  return duplicates
+}
