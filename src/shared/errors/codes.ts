@@ -15,6 +15,8 @@ export const errorCodes = [
   'file-unsupported',
   'file-without-audio',
   'file-protected',
+  /** The file is not the one that was imported or began to be sent: size or time of change differ. */
+  'file-changed',
   'disk-full',
   'disk-read-only',
   'disk-failed',
