@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream'
+import type {
+  CloudAccent,
+  CloudAudio,
+  CloudGenerationHeaders,
+  CloudModel,
+  CloudSample,
+  CloudSpeakerSeparation,
+  CloudSubscription,
+  CloudUser,
+  CloudVoice,
+  CloudVoicePage,
+  CloudWorkspace,
+} from './cloud-types'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+export interface VoicesQuery {
+  /** 1..100; the first page may hold more (api.md section 10c, row 36). */
+  pageSize?: number
+  nextPageToken?: string
+  search?: string
+  sort?: 'created_at_unix' | 'name'
+  sortDirection?: 'asc' | 'desc'
+  category?: 'premade' | 'cloned' | 'generated' | 'professional'
+  fineTuningState?: string
+  voiceType?: string
+  collectionId?: string
+}
+
+export interface UploadFile {
+  /** Absolute path of the file to read. */
+  path: string
+  /** The name the cloud is told; any text. */
+  name: string
+  mimeType: string
+  /** What the file is expected to hold; another size is refused with `file-changed`. */
+  sizeBytes: number
+}
+
+/** `totalSentOnWire` counts the whole body (part headers too), `perFile` each file's own bytes. */
+export type OnUploadBytes = (totalSentOnWire: number, perFile: readonly number[]) => void
+
+export interface UploadOptions extends CallOptions {
+  files: readonly UploadFile[]
+  onBytes?: OnUploadBytes | undefined
+}
+
+export interface PvcDetails {
+  name: string
+  language: string
+  description: string | null
+  labels: Record<string, string>
+}
+
+/** Absent `removeBackgroundNoise` means false to the cloud, so it is always sent (api.md section 10c, row 14). */
+export interface PvcSamplePatch {
+  removeBackgroundNoise: boolean
+  /** The full list; replaces the former one. */
+  selectedSpeakerIds?: readonly string[]
+  trimStartMs?: number
+  trimEndMs?: number
+  fileName?: string
+}
+
+export interface SpeechRequest {
+  voiceId: string
+  text: string
+  modelId?: string
+  /** Sends the request into the cloud's group of that name; default `standard`. */
+  concurrencyGroup?: string
+  outputFormat?: string
+  languageCode?: string
+  voiceSettings?: {
+    stability?: number
+    similarityBoost?: number
+    style?: number
+    useSpeakerBoost?: boolean
+    speed?: number
+  }
+  seed?: number
+  previousText?: string
+  nextText?: string
+}
+
+/**
+ * The typed /v1 client. Every call may throw `AppError`: `network`, `timeout`, `cloud-unavailable` and `rate-limited`
+ * (retryable), `unauthorized`, `missing-permissions`, `quota-exceeded`, `unusual-activity`, `payment-required`,
+ * `cloud-refused` (detail: httpStatus, status, message), `cloud-bad-answer`, `cancelled`. Only reads are retried.
+ */
+export interface CloudClient {
+  readonly serverUrl: string
+  getUser(o?: CallOptions): Promise<CloudUser>
+  getSubscription(o?: CallOptions): Promise<CloudSubscription>
+  listModels(o?: CallOptions): Promise<CloudModel[]>
+  getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
+  listAccents(query: { language?: string; modelId?: string }, o?: CallOptions): Promise<CloudAccent[]>
+  /** Language codes, most likely first; looks at the first 100 characters. */
+  detectLanguages(text: string, o?: CallOptions): Promise<string[]>
+
+  listVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoicePage>
+  /** Every page, each voice once. */
+  listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
+  getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
+  deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
+
+  createPvcVoice(details: PvcDetails, o?: CallOptions): Promise<{ voiceId: string }>
+  updatePvcVoice(voiceId: string, patch: Partial<PvcDetails>, o?: CallOptions): Promise<void>
+  /**
+   * One multipart request, streamed from disk, never repeated. On failure `detail.sentAllBytes` false proves that the
+   * cloud cannot have the whole request; true means that it may have stored the samples.
+   * Also throws `file-changed`, `file-missing`, `file-unreadable`.
+   */
+  uploadPvcSamples(
+    voiceId: string,
+    o: UploadOptions & { removeBackgroundNoise?: boolean },
+  ): Promise<CloudSample[]>
+  updatePvcSample(voiceId: string, sampleId: string, patch: PvcSamplePatch, o?: CallOptions): Promise<void>
+  deletePvcSample(voiceId: string, sampleId: string, o?: CallOptions): Promise<void>
+  /** 0..1 per point. */
+  getPvcWaveform(voiceId: string, sampleId: string, o?: CallOptions): Promise<number[]>
+  /** The first 30 s, with or without the room. */
+  getPvcSamplePreview(
+    voiceId: string,
+    sampleId: string,
+    query: { removeBackgroundNoise: boolean },
+    o?: CallOptions,
+  ): Promise<CloudAudio>
+  separatePvcSpeakers(voiceId: string, sampleId: string, o?: CallOptions): Promise<void>
+  getPvcSpeakers(voiceId: string, sampleId: string, o?: CallOptions): Promise<CloudSpeakerSeparation>
+  /** Expires in under two minutes; fetch it only when the recording starts. */
+  getPvcCaptcha(voiceId: string, o?: CallOptions): Promise<{ bytes: Buffer; mediaType: string }>
+  verifyPvcVoice(voiceId: string, o: CallOptions & { recording: UploadFile }): Promise<void>
+  requestPvcManualVerification(voiceId: string, o: UploadOptions & { extraText?: string }): Promise<void>
+  trainPvcVoice(voiceId: string, o?: CallOptions & { modelId?: string }): Promise<void>
+
+  /** The stream fails with an AppError; destroy it to stop. */
+  openSampleAudio(voiceId: string, sampleId: string, o?: CallOptions): Promise<CloudDownload>
+  getSampleSignedUrl(voiceId: string, sampleId: string, o?: CallOptions): Promise<string>
+
+  textToSpeech(
+    request: SpeechRequest,
+    o?: CallOptions,
+  ): Promise<{ audio: Buffer; mediaType: string; headers: CloudGenerationHeaders }>
+
+  /** Asks the API itself, once, without retries. */
+  probe(o?: CallOptions): Promise<'online' | 'offline' | 'unauthorized'>
+  /** Ends idle connections; running calls end first. */
+  close(): Promise<void>
+}
+
+export interface CloudDownload {
+  stream: Readable
+  mediaType: string
+  sizeBytes: number | null
+}

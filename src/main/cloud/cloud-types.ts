@@ -1,0 +1,152 @@
+/** What the cloud client hands out: camelCase, units in names, `null` where the wire has nothing. */
+
+export interface CloudUser {
+  userId: string
+  firstName: string | null
+  /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
+  flags: CloudFlags
+  subscription: CloudSubscription | null
+}
+
+export interface CloudFlags {
+  canBypassVoiceCaptcha: boolean
+  canRequestManualProVoiceVerification: boolean
+  forceLoggingDisabled: boolean
+}
+
+export interface CloudSubscription {
+  tier: string
+  status: string | null
+  characterCount: number
+  characterLimit: number
+  /** Seconds since 1970, UTC. */
+  nextCharacterResetUnix: number | null
+  voiceSlotsUsed: number
+  voiceLimit: number
+  professionalVoiceSlotsUsed: number
+  professionalVoiceLimit: number
+  voiceAddEditCounter: number
+  maxVoiceAddEdits: number | null
+  canUseInstantVoiceCloning: boolean
+  canUseProfessionalVoiceCloning: boolean
+  flags: CloudFlags
+}
+
+export interface CloudModel {
+  modelId: string
+  name: string
+  description: string | null
+  canDoTextToSpeech: boolean
+  canDoVoiceConversion: boolean
+  canBeFinetuned: boolean
+  servesProVoices: boolean
+  maximumTextLengthPerRequest: number | null
+  languages: { languageId: string; name: string }[]
+  concurrencyGroup: string | null
+}
+
+export interface CloudSample {
+  sampleId: string
+  fileName: string
+  mimeType: string
+  sizeBytes: number
+  /** Meaning not published; equals our SHA-256 only once that was seen on a confirmed sample. */
+  hash: string | null
+  durationMs: number | null
+  removeBackgroundNoise: boolean
+  hasIsolatedAudio: boolean
+  hasIsolatedAudioPreview: boolean
+  trimStartMs: number | null
+  trimEndMs: number | null
+  speakerSeparation: CloudSpeakerSeparation | null
+}
+
+export interface CloudSpeakerSeparation {
+  status: 'not_started' | 'pending' | 'completed' | 'failed'
+  speakers: CloudSpeaker[]
+  selectedSpeakerIds: string[] | null
+}
+
+export interface CloudSpeaker {
+  speakerId: string
+  durationMs: number
+  utterances: { startMs: number; endMs: number }[]
+}
+
+/** Per model. `queued` waits, `delayed` is slow (api.md section 10c, row 11). Unknown words are kept. */
+export type CloudFineTuningState =
+  'not_started' | 'queued' | 'fine_tuning' | 'fine_tuned' | 'failed' | 'delayed' | (string & {})
+
+export interface CloudFineTuning {
+  isAllowedToFineTune: boolean
+  /** Keys of the three records are model ids. */
+  states: Record<string, CloudFineTuningState>
+  /** 0..1 */
+  progress: Record<string, number>
+  messages: Record<string, string>
+  language: string | null
+  datasetDurationMs: number | null
+  verificationFailures: string[]
+  verificationAttemptsCount: number
+  maxVerificationAttempts: number | null
+  nextVerificationAttemptsResetMs: number | null
+  verificationAttempts: CloudVerificationAttempt[]
+  manualVerificationRequested: boolean
+}
+
+export interface CloudVerificationAttempt {
+  text: string
+  dateMs: number
+  accepted: boolean
+  similarity: number | null
+}
+
+export interface CloudVoice {
+  voiceId: string
+  name: string
+  category: string | null
+  description: string | null
+  labels: Record<string, string>
+  isOwner: boolean | null
+  permissionOnResource: string | null
+  createdAtMs: number | null
+  previewUrl: string | null
+  samples: CloudSample[]
+  fineTuning: CloudFineTuning | null
+}
+
+export interface CloudVoicePage {
+  voices: CloudVoice[]
+  hasMore: boolean
+  nextPageToken: string | null
+}
+
+export interface CloudAccent {
+  accent: string
+  name: string
+  languageCode: string | null
+  code: string | null
+}
+
+export interface CloudWorkspace {
+  /** `null` where the server does not say. */
+  trainingOptOut: boolean | null
+  allMembersPermissions: string[] | null
+}
+
+export interface CloudAudio {
+  bytes: Buffer
+  mediaType: string
+  durationMs: number | null
+}
+
+/** Headers of a generation that later requests or the person need (api.md section 1). */
+export interface CloudGenerationHeaders {
+  requestId: string | null
+  historyItemId: string | null
+  characterCost: number | null
+  generationInfo: string | null
+  regenerationCount: number | null
+  collectPreference: boolean
+  latencyMs: number | null
+}
