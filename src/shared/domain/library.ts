@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireError } from '../errors/app-error'
 
 /** How the library was found at start. Only `open` has data; the others are answered with words and choices. */
 export const libraryStatus = z.discriminatedUnion('state', [
@@ -25,5 +26,7 @@ export const libraryStatus = z.discriminatedUnion('state', [
       z.object({ id: z.string(), madeAtMs: z.number(), draftCount: z.number(), sampleCount: z.number() }),
     ),
   }),
+  /** It is there but cannot be used now: another Timbre has it open, the disk refuses. Trying again may help. */
+  z.object({ state: z.literal('unusable'), folder: z.string(), error: wireError }),
 ])
 export type LibraryStatus = z.infer<typeof libraryStatus>

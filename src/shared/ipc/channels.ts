@@ -4,7 +4,7 @@
 export const calls = {
   app: ['info', 'openLink', 'showLogs', 'dismissCrash'],
   settings: ['get', 'set'],
-  library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'restoreBackup', 'startFresh'],
+  library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'locate', 'restoreBackup', 'startFresh'],
   account: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
   drafts: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
   samples: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],

@@ -4,9 +4,12 @@ import { libraryStatus } from '../../domain/library'
 
 export const library = {
   status: { input: z.object({}), output: libraryStatus },
-  /** Opens the system's folder picker; null when the person closed it. The folder becomes an id. */
+  /**
+   * Opens the system's folder picker; null when the person closed it. The folder becomes an id for `move` or `locate`.
+   * For a move `folder` is where the library would go: a folder of its own inside the one that was picked.
+   */
   chooseFolder: {
-    input: z.object({}),
+    input: z.object({ purpose: z.enum(['move', 'locate']) }),
     output: z.object({ folderId: z.uuid(), folder: z.string() }).nullable(),
   },
   /** Copies, verifies by hash, switches in one step, removes the old folder only then. Answers a job. */
@@ -15,6 +18,8 @@ export const library = {
   check: { input: z.object({}), output: z.object({ jobId }) },
   /** Tries to open again, for example after a disk was plugged in. */
   retry: { input: z.object({}), output: libraryStatus },
+  /** Opens the library in a folder the person picked, when it is no longer where it was. */
+  locate: { input: z.object({ folderId: z.uuid() }), output: libraryStatus },
   /** Moves the damaged file aside and opens a backup. */
   restoreBackup: { input: z.object({ backupId: z.string() }), output: libraryStatus },
   /** Only on the person's word: leaves what is there untouched (moved aside) and begins an empty library. */
