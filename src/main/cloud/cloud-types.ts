@@ -47,9 +47,10 @@ export interface CloudModel {
 
 export interface CloudSample {
   sampleId: string
+  /** Empty where the server does not say. */
   fileName: string
   mimeType: string
-  sizeBytes: number
+  sizeBytes: number | null
   /** Meaning not published; equals our SHA-256 only once that was seen on a confirmed sample. */
   hash: string | null
   durationMs: number | null
@@ -62,7 +63,7 @@ export interface CloudSample {
 }
 
 export interface CloudSpeakerSeparation {
-  status: 'not_started' | 'pending' | 'completed' | 'failed'
+  status: 'not_started' | 'pending' | 'completed' | 'failed' | (string & {})
   speakers: CloudSpeaker[]
   selectedSpeakerIds: string[] | null
 }

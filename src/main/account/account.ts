@@ -1,0 +1,28 @@
+import type { Account, Connection, SignIn } from '@shared/domain/account'
+import type { CloudClient } from '../cloud/cloud-client'
+
+/** Who is signed in where, and whether the way there is open. */
+export interface AccountModule {
+  current(): Account
+  /**
+   * Key of the workspace whose ids are meant: `demo`, or origin + `#` + user id (known offline too).
+   * `null` while signed out. Ids of one workspace mean nothing in another.
+   */
+  workspace(): string | null
+  /** The client of the current account. Throws `signed-out`, and `demo-cloud-failed` while the demo cloud is not up. */
+  cloud(): CloudClient
+  connection(): Connection
+  /** Asks the API now. Never throws; the answer is also published. */
+  probe(): Promise<Connection>
+  /** Called after every change of account or connection. */
+  onChange(listener: () => void): () => void
+  /** Something (a network event, a resume, a failed call) says that the way to the cloud may have changed. */
+  hint(): void
+
+  /** Starts the demo cloud or takes the stored credential; returns before the network was asked. */
+  start(): Promise<void>
+  signIn(request: SignIn): Promise<Account>
+  signOut(): Promise<Account>
+  useDemo(): Promise<Account>
+  stop(): Promise<void>
+}
