@@ -1,0 +1,36 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Makes renames and new names in a folder survive a power cut. Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/**
+ * Replaces a file in one step: after a crash at any instant it holds either the old or the new content, whole.
+ * @throws the file system's error; the old file is untouched then
+ */
+export function writeFileAtomic(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    const fd = openSync(temporary, 'w', 0o600)
+    try {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written)
+      fsyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncFolder(dirname(path))
+}

@@ -1,0 +1,15 @@
+/** Time as a dependency, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number
+  /** Calls `fn` once after `ms`; the returned function cancels. */
+  setTimeout(fn: () => void, ms: number): () => void
+}
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  setTimeout(fn, ms) {
+    const timer = setTimeout(fn, ms)
+    return () => clearTimeout(timer)
+  },
+}
