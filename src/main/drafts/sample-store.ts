@@ -241,9 +241,12 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
   }))
 }
 
+/** Moves the given ids, keeping their order, before `beforeId`; before the next one that stays if that is moved itself. */
 function moveBefore(all: readonly string[], moved: ReadonlySet<string>, beforeId: string | null): string[] {
   const kept = all.filter((id) => !moved.has(id))
   const inOrder = all.filter((id) => moved.has(id))
-  const at = beforeId === null ? -1 : kept.indexOf(beforeId)
-  return at === -1 ? [...kept, ...inOrder] : [...kept.slice(0, at), ...inOrder, ...kept.slice(at)]
+  const from = beforeId === null ? -1 : all.indexOf(beforeId)
+  const anchor = from === -1 ? undefined : all.slice(from).find((id) => !moved.has(id))
+  const at = anchor === undefined ? kept.length : kept.indexOf(anchor)
+  return [...kept.slice(0, at), ...inOrder, ...kept.slice(at)]
 }

@@ -1,0 +1,43 @@
+import type { IpcMainInvokeEvent, Session, WebContents } from 'electron'
+import { appOrigin } from './studio-protocol'
+
+/** Permissions a page of ours may have. Everything else is denied. */
+const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write'])
+
+const isOurs = (url: string): boolean => url === appOrigin || url.startsWith(`${appOrigin}/`)
+
+/** Denies permissions by default, and every request of a page that is not to our own scheme. */
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(allowedPermissions.has(permission) && isOurs(contents.getURL())),
+  )
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) =>
+      allowedPermissions.has(permission) && isOurs(origin.replace(/\/$/, '')),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.webRequest.onBeforeRequest((details, answer) => {
+    answer({ cancel: !/^(studio|devtools|data|blob):/.test(details.url) })
+  })
+}
+
+/** No navigation away, no new windows, no webviews. Links are opened by main, by name (calls app.openLink). */
+export function guardContents(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    if (!isOurs(event.url)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** A call is answered only for the main frame of one of our windows showing one of our pages. */
+export function isTrustedSender(event: IpcMainInvokeEvent, ownWindows: ReadonlySet<number>): boolean {
+  const frame = event.senderFrame
+  return (
+    ownWindows.has(event.sender.id) &&
+    frame !== null &&
+    frame === event.sender.mainFrame &&
+    isOurs(new URL(frame.url).href)
+  )
+}

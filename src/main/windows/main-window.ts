@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { guardContents } from './guards'
+import { appOrigin } from './studio-protocol'
+import { fitToDisplays, type WindowState } from './window-state'
+
+export interface MainWindowDeps {
+  preloadFile: string
+  state: WindowState | null
+  saveState: (state: WindowState) => void
+}
+
+const minWidth = 640
+const minHeight = 480
+
+/** Opens the studio's window where it was last time, if that is still on a screen. */
+export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
+  const bounds = fitToDisplays(
+    deps.state,
+    screen.getAllDisplays().map((display) => display.workArea),
+  )
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth,
+    minHeight,
+    show: false,
+    title: 'Timbre',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#141518' : '#fbfbfc',
+    webPreferences: {
+      preload: deps.preloadFile,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      spellcheck: false,
+      backgroundThrottling: false,
+      v8CacheOptions: 'bypassHeatCheck',
+    },
+  })
+  guardContents(window.webContents)
+  if (deps.state?.isMaximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => {
+    deps.saveState({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+  })
+  void window.loadURL(`${appOrigin}/index.html`)
+  return window
+}
+
+export const preloadFileIn = (mainFolder: string): string => join(mainFolder, '..', 'preload', 'index.cjs')
+export const pagesFolderIn = (mainFolder: string): string => join(mainFolder, '..', 'renderer')

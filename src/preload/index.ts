@@ -1,0 +1,34 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { callChannel, calls, eventChannel, events, registerFilesChannel } from '@shared/ipc/channels'
+
+type Invoke = (input: unknown) => Promise<unknown>
+
+const callsApi = Object.fromEntries(
+  Object.entries(calls).map(([domain, names]) => [
+    domain,
+    Object.fromEntries(
+      names.map((name): [string, Invoke] => [
+        name,
+        (input) => ipcRenderer.invoke(callChannel(domain, name), input),
+      ]),
+    ),
+  ]),
+)
+
+const eventNames: Record<string, readonly string[]> = events
+
+contextBridge.exposeInMainWorld('studio', {
+  calls: callsApi,
+  on(domain: string, name: string, listener: (payload: unknown) => void): () => void {
+    if (!eventNames[domain]?.includes(name)) throw new Error(`no event ${domain}.${name}`)
+    const channel = eventChannel(domain, name)
+    const onEvent = (_event: unknown, payload: unknown): void => listener(payload)
+    ipcRenderer.on(channel, onEvent)
+    return () => ipcRenderer.removeListener(channel, onEvent)
+  },
+  registerFiles(files: readonly File[]): Promise<unknown> {
+    // A File made by a page has no path; only what the person picked or dropped has one.
+    const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
+    return ipcRenderer.invoke(registerFilesChannel, paths)
+  },
+})

@@ -1,0 +1,182 @@
+import type Database from 'better-sqlite3'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
+import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { AppError } from '@shared/errors/app-error'
+import { openTestDatabase } from '../../support/open-test-database'
+
+let db: Database.Database
+let nowMs: number
+let drafts: DraftStore
+let samples: SampleStore
+
+const facts = {
+  durationMs: 61_000,
+  sampleRateHz: 48_000,
+  channels: 1,
+  bitsPerSample: 24,
+  codec: 'pcm_s24le',
+  container: 'wav',
+  isLossless: true,
+  mimeType: 'audio/wav',
+}
+const newSample = (name: string) => ({
+  name,
+  type: 'local' as const,
+  language: 'en',
+  sourceName: name,
+  sourcePath: `/takes/${name}`,
+  sourceModifiedAtMs: 5,
+  sizeBytes: 100,
+})
+const hashOf = (letter: string): string => letter.repeat(64)
+
+function addReady(draftId: string, ...letters: string[]): string[] {
+  const ids = samples.insertImporting(
+    draftId,
+    letters.map((letter) => newSample(`${letter}.wav`)),
+  )
+  ids.forEach((id, i) => {
+    const letter = letters[i] ?? ''
+    samples.markReady(id, { sha256: hashOf(letter), sizeBytes: 1_000, fileName: `${letter}.wav`, facts })
+  })
+  return ids
+}
+
+beforeEach(() => {
+  db = openTestDatabase()
+  nowMs = 1_000
+  const deps = { db, nowMs: () => nowMs++, workspace: () => 'demo' }
+  drafts = createDraftStore(deps)
+  samples = createSampleStore(deps)
+  return () => db.close()
+})
+
+describe('drafts', () => {
+  it('begin untitled, English, with one empty accent label', () => {
+    expect(drafts.create()).toMatchObject({
+      name: 'Untitled voice',
+      language: 'en',
+      description: '',
+      labels: [{ label: 'accent', value: '' }],
+      cloudVoiceId: null,
+      sampleCount: 0,
+    })
+  })
+
+  it('are listed last changed first and keep invalid text', () => {
+    const first = drafts.create()
+    const second = drafts.create()
+    drafts.update(first.id, { name: '', description: 'x'.repeat(900) })
+    expect(drafts.list().map((draft) => draft.id)).toEqual([first.id, second.id])
+    expect(drafts.get(first.id)).toMatchObject({ name: '', description: 'x'.repeat(900), language: 'en' })
+    expect(drafts.list({ limit: 1 })).toHaveLength(1)
+  })
+
+  it('go to the trash and come back whole', () => {
+    const { id } = drafts.create()
+    addReady(id, 'a')
+    drafts.remove(id)
+    expect(drafts.list()).toEqual([])
+    expect(() => drafts.get(id)).toThrow(AppError)
+    expect(drafts.restore(id)).toMatchObject({
+      id,
+      sampleCount: 1,
+      totalDurationMs: 61_000,
+      totalSizeBytes: 1_000,
+    })
+  })
+
+  it('are duplicated with their samples but without their cloud voice', () => {
+    const { id } = drafts.create()
+    addReady(id, 'a', 'b')
+    db.prepare(`INSERT INTO draft_voices VALUES (?, 'demo', 'voice-1', 1)`).run(id)
+    expect(drafts.get(id).cloudVoiceId).toBe('voice-1')
+    const copy = drafts.duplicate(id)
+    expect(copy).toMatchObject({ name: 'Untitled voice (copy)', sampleCount: 2, cloudVoiceId: null })
+    expect(samples.list(copy.id).map((sample) => sample.name)).toEqual(['a.wav', 'b.wav'])
+    expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
+  })
+
+  it('show only the voice of the current workspace', () => {
+    const { id } = drafts.create()
+    db.prepare(`INSERT INTO draft_voices VALUES (?, 'https://other.example#u', 'voice-1', 1)`).run(id)
+    expect(drafts.get(id).cloudVoiceId).toBeNull()
+  })
+})
+
+describe('samples', () => {
+  it('appear as importing, then ready with what was found out', () => {
+    const { id: draftId } = drafts.create()
+    const [id = ''] = samples.insertImporting(draftId, [newSample('take.wav')])
+    expect(samples.get(id)).toMatchObject({ state: 'importing', sha256: null, facts: null, findings: [] })
+    samples.markReady(id, { sha256: hashOf('a'), sizeBytes: 1_000, fileName: 'a.wav', facts })
+    expect(samples.get(id)).toMatchObject({
+      state: 'ready',
+      sha256: hashOf('a'),
+      facts,
+      sizeBytes: 1_000,
+      uploadState: 'none',
+    })
+    expect(samples.audioOf(id)).toEqual({ fileName: 'a.wav', mimeType: 'audio/wav', sizeBytes: 1_000 })
+  })
+
+  it('keep why they failed, and try again', () => {
+    const { id: draftId } = drafts.create()
+    const [id = ''] = samples.insertImporting(draftId, [newSample('bad.wav')])
+    const error = new AppError('file-damaged', { detail: { file: 'bad.wav' } }).toWire()
+    samples.markFailed(id, error)
+    expect(samples.get(id)).toMatchObject({ state: 'failed', error })
+    expect(drafts.get(draftId).problemCount).toBe(1)
+    expect(samples.restartImport(id)).toEqual({ draftId, sourcePath: '/takes/bad.wav' })
+    expect(samples.interruptedImports()).toEqual([{ id, draftId, sourcePath: '/takes/bad.wav' }])
+    samples.discard([id])
+    expect(samples.list(draftId)).toEqual([])
+  })
+
+  it('share one audio file for equal content, and the second is marked', () => {
+    const { id: draftId } = drafts.create()
+    addReady(draftId, 'a')
+    nowMs += 10
+    const [second = ''] = samples.insertImporting(draftId, [newSample('renamed.wav')])
+    samples.markReady(second, { sha256: hashOf('a'), sizeBytes: 1_000, fileName: 'a.wav', facts })
+    expect(samples.get(second).findings.map((finding) => finding.code)).toEqual(['duplicate-file'])
+    samples.skipWarning(second, 'duplicate-file')
+    expect(samples.get(second)).toMatchObject({ findings: [], skippedWarnings: ['duplicate-file'] })
+    expect(db.prepare('SELECT count(*) AS n FROM audio_files').get()).toEqual({ n: 1 })
+  })
+
+  it('move together, keeping their order, before another or to the end', () => {
+    const { id: draftId } = drafts.create()
+    const [a = '', b = '', c = '', d = ''] = addReady(draftId, 'a', 'b', 'c', 'd')
+    const order = () => samples.list(draftId).map((sample) => sample.name[0])
+    samples.reorder(draftId, [d, b], a)
+    expect(order()).toEqual(['b', 'd', 'a', 'c'])
+    samples.reorder(draftId, [b], null)
+    expect(order()).toEqual(['d', 'a', 'c', 'b'])
+    samples.reorder(draftId, [c], c)
+    expect(order()).toEqual(['d', 'a', 'c', 'b'])
+  })
+
+  it('go to the trash and return to their place', () => {
+    const { id: draftId } = drafts.create()
+    const [, b = ''] = addReady(draftId, 'a', 'b', 'c')
+    samples.remove(draftId, [b])
+    expect(samples.list(draftId).map((sample) => sample.name)).toEqual(['a.wav', 'c.wav'])
+    samples.restore(draftId, [b])
+    expect(samples.list(draftId).map((sample) => sample.name)).toEqual(['a.wav', 'b.wav', 'c.wav'])
+  })
+
+  it('show where they stand in the upload of the current workspace', () => {
+    const { id: draftId } = drafts.create()
+    const [a = '', b = ''] = addReady(draftId, 'a', 'b')
+    const enter = db.prepare(`
+      INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes, state,
+        cloud_sample_id, updated_at_ms) VALUES (?, ?, ?, 'n', 'f', 'h', 1, ?, ?, 1)`)
+    enter.run(a, 'demo', draftId, 'confirmed', 'cloud-1')
+    enter.run(b, 'elsewhere', draftId, 'sent', null)
+    expect(samples.get(a)).toMatchObject({ uploadState: 'uploaded', cloudSampleId: 'cloud-1' })
+    expect(samples.get(b).uploadState).toBe('none')
+    expect(drafts.get(draftId).uploadedCount).toBe(1)
+  })
+})
