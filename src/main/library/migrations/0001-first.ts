@@ -26,6 +26,17 @@ export const first: Migration = {
         PRIMARY KEY (draft_id, workspace)
       ) STRICT;
 
+      -- A voice about to be made in the cloud. Written before the request, removed in the transaction that binds the
+      -- voice: while a row is here, an answer may have been lost and the cloud's voices are searched before another try.
+      CREATE TABLE voice_intents (
+        draft_id TEXT NOT NULL REFERENCES drafts (id) ON DELETE CASCADE,
+        workspace TEXT NOT NULL,
+        details TEXT NOT NULL CHECK (json_valid(details)),
+        first_tried_at_ms INTEGER NOT NULL,
+        settle_until_ms INTEGER NOT NULL,
+        PRIMARY KEY (draft_id, workspace)
+      ) STRICT;
+
       -- Immutable audio by content; the file lies at audio/<file_name> of the library folder.
       CREATE TABLE audio_files (
         sha256 TEXT PRIMARY KEY CHECK (length(sha256) = 64),
