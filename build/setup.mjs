@@ -1,0 +1,59 @@
+// Makes a fresh clone ready to run: tools, system libraries, packages, Electron, ffmpeg, the demo workspace's speech.
+// Every step looks at what is there and does only what is missing, so it can be run again, and interrupted, at any time.
+// Flags: --retry-electron and --retry-models ask again for downloads that failed before.
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder, findElectron } from './electron-path.mjs'
+import { installDependencies } from './setup/dependencies.mjs'
+import { installElectron } from './setup/electron.mjs'
+import { withLock } from './setup/lock.mjs'
+import { prepareMediaTools } from './setup/media-tools.mjs'
+import { prepareModels } from './setup/models.mjs'
+import { SetupFailure, say } from './setup/progress.mjs'
+import { checkLoads, installSystemLibraries } from './setup/system-libraries.mjs'
+import { checkTools } from './setup/tools.mjs'
+
+/** @param {{retryElectron?: boolean, retryModels?: boolean}} [options] */
+export async function setUp({ retryElectron = false, retryModels = false } = {}) {
+  const startMs = Date.now()
+  await orExplain(async () => {
+    checkTools()
+    await withLock(join(cacheFolder, 'set-up.lock'), 'set-up', async () => {
+      const changes = [await installSystemLibraries(), await installDependencies()]
+      changes.push(await installElectron({ retry: retryElectron }))
+      checkLoads(findElectron())
+      prepareMediaTools({ thorough: changes.includes(true) })
+      await prepareModels({ retry: retryModels })
+    })
+  })
+  say(`Set up (${((Date.now() - startMs) / 1000).toFixed(1)} s).`)
+}
+
+async function orExplain(work) {
+  try {
+    await work()
+  } catch (error) {
+    const failure = error instanceof SetupFailure ? error : fileFailure(error)
+    if (!failure) throw error
+    say(`\n${failure.message}`)
+    process.exit(1)
+  }
+}
+
+function fileFailure(error) {
+  const mends = {
+    ENOSPC: 'free 2 GB of disk space, then run the same command again.',
+    EACCES: `make that folder yours, or choose another cache folder with TIMBRE_CACHE_DIR (now ${cacheFolder}).`,
+    EROFS: `choose a cache folder that can be written with TIMBRE_CACHE_DIR (now ${cacheFolder}).`,
+  }
+  mends.EPERM = mends.EACCES
+  return error.code in mends ? new SetupFailure('writing files', error.message, mends[error.code]) : undefined
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const flags = process.argv.slice(2)
+  await setUp({
+    retryElectron: flags.includes('--retry-electron'),
+    retryModels: flags.includes('--retry-models'),
+  })
+}

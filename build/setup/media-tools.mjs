@@ -1,0 +1,55 @@
+// ffmpeg and ffprobe come inside the packages of @ffmpeg-installer and @ffprobe-installer; since no install script
+// runs, the run bit is set here. (ffmpeg-static would download its binary from GitHub and is not asked to.)
+import { spawnSync } from 'node:child_process'
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../electron-path.mjs'
+import { SetupFailure } from './progress.mjs'
+
+const stepName = 'ffmpeg and ffprobe'
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/** @returns {string[]} absolute paths; empty where the packages have nothing for this system */
+export function mediaTools() {
+  const system = `${process.platform}-${process.arch}`
+  return [
+    join(root, 'node_modules', '@ffmpeg-installer', system, `ffmpeg${suffix}`),
+    join(root, 'node_modules', '@ffprobe-installer', system, `ffprobe${suffix}`),
+  ].filter((path) => existsSync(path))
+}
+
+/**
+ * @param {{thorough: boolean}} options thorough: start both once
+ */
+export function prepareMediaTools({ thorough }) {
+  const tools = mediaTools()
+  if (tools.length < 2 && !['ffmpeg', 'ffprobe'].every(runs)) {
+    throw new SetupFailure(
+      stepName,
+      `their packages hold nothing for ${process.platform}-${process.arch}, and none were found on the PATH.`,
+      'install ffmpeg (it brings ffprobe) so that both are on the PATH, then run the same command again.',
+    )
+  }
+  for (const tool of tools) {
+    const changed = makeRunnable(tool)
+    if ((changed || thorough) && !runs(tool)) {
+      throw new SetupFailure(
+        stepName,
+        `${tool} does not run.`,
+        'remove node_modules and run the same command again.',
+      )
+    }
+  }
+}
+
+const runs = (command) => spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0
+
+function makeRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return false
+  } catch {
+    chmodSync(path, 0o755)
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+// The speech model of the demo workspace. Without it the demo workspace still works and says what it cannot do, so a
+// failure here stops nothing; it is remembered for a day so that every start does not wait for the network again.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, root } from '../electron-path.mjs'
+import { say } from './progress.mjs'
+
+const program = new URL('../fetch-models.mjs', import.meta.url)
+const failureNote = join(cacheFolder, 'models-failed.json')
+const retryAfterMs = 24 * 3600 * 1000
+
+/** @param {{retry: boolean}} options */
+export async function prepareModels({ retry }) {
+  if (!existsSync(program)) return
+  if (!retry && existsSync(failureNote)) {
+    const { atMs } = JSON.parse(readFileSync(failureNote, 'utf8'))
+    if (Date.now() - atMs < retryAfterMs) return
+  }
+  const { fetchModels } = await import(program.href)
+  try {
+    await fetchModels({ cacheFolder, log: (text) => say(`set-up: ${text}`) })
+    rmSync(failureNote, { force: true })
+  } catch (error) {
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(failureNote, JSON.stringify({ atMs: Date.now(), reason: error.message }))
+    say(
+      [
+        `  NOTE: the speech model of the demo workspace could not be fetched (${error.message}).`,
+        '  Everything else works; speech made in the demo workspace will be a plain substitute.',
+        `  It is tried again tomorrow, or at once with: node build/setup.mjs --retry-models (in ${root})`,
+      ].join('\n'),
+    )
+  }
+}

@@ -1,0 +1,42 @@
+// What set-up tells the person. Everything goes to stderr: `npm run demo-cloud` keeps stdout for its own words.
+
+/** A step that cannot go on: what failed and how to mend it, both for a person. */
+export class SetupFailure extends Error {
+  /**
+   * @param {string} step
+   * @param {string} problem
+   * @param {string} mend
+   */
+  constructor(step, problem, mend) {
+    super(`Set-up stopped at "${step}": ${problem}\n  To mend it: ${mend}`)
+  }
+}
+
+const tickMs = 10_000
+
+/** @param {string} text */
+export const say = (text) => process.stderr.write(`${text}\n`)
+
+/**
+ * Runs one step and shows that it is alive.
+ * @template T
+ * @param {string} name
+ * @param {(news: (text: string) => void) => Promise<T>} work news() replaces what the next sign of life says
+ * @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  const startMs = Date.now()
+  let latest = ''
+  say(`set-up: ${name} ...`)
+  const timer = setInterval(() => {
+    const elapsed = Math.round((Date.now() - startMs) / 1000)
+    say(`set-up: ${name} ... ${elapsed} s${latest && `, ${latest}`}`)
+  }, tickMs)
+  try {
+    const result = await work((text) => (latest = text))
+    say(`set-up: ${name}: done in ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
+    return result
+  } finally {
+    clearInterval(timer)
+  }
+}
