@@ -1,0 +1,86 @@
+import { autoSaveDebounceMs } from '@shared/limits'
+
+/** Keystrokes are stored this long after the last one, valid or not, so that a crash costs next to nothing. */
+const keystrokeDelayMs = 200
+
+/**
+ * - saved: the values shown are valid and stored ("Auto-saved")
+ * - dirty: typed, not yet settled, or not valid ("Save")
+ * - failed: could not be stored; the next change or Save tries again
+ */
+export type SaveState = { kind: 'saved' } | { kind: 'dirty' } | { kind: 'failed'; error: unknown }
+
+interface AutoSaveOptions<T> {
+  write: (values: T) => Promise<void>
+  isValid: (values: T) => boolean
+  onState: (state: SaveState) => void
+}
+
+export interface AutoSave<T> {
+  change: (values: T) => void
+  /** Stores at once; resolves true when the values are valid and stored. */
+  saveNow: () => Promise<boolean>
+  /** True while something typed is not stored yet. */
+  isPending: () => boolean
+  /** Stores what is left and stops every timer. */
+  end: () => void
+}
+
+/**
+ * Stores a form while it is typed in. Every keystroke is written soon (one write at a time, the newest values win); the
+ * form counts as saved 1 s after the last change, when its values are valid (spec/professional-clone.md section 4).
+ */
+export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoSaveOptions<T>): AutoSave<T> {
+  let latest = initial
+  let stored = initial
+  let writing: Promise<void> | null = null
+  let keystrokeTimer: ReturnType<typeof setTimeout> | undefined
+  let settleTimer: ReturnType<typeof setTimeout> | undefined
+
+  const store = async (): Promise<void> => {
+    clearTimeout(keystrokeTimer)
+    if (writing) await writing
+    if (stored === latest) return
+    const values = latest
+    writing = write(values)
+      .then(() => {
+        stored = values
+      })
+      .finally(() => {
+        writing = null
+      })
+    await writing
+  }
+
+  const settle = async (): Promise<boolean> => {
+    clearTimeout(settleTimer)
+    try {
+      await store()
+    } catch (error) {
+      onState({ kind: 'failed', error })
+      return false
+    }
+    if (stored !== latest || !isValid(latest)) return false
+    onState({ kind: 'saved' })
+    return true
+  }
+
+  return {
+    change(values) {
+      latest = values
+      onState({ kind: 'dirty' })
+      clearTimeout(keystrokeTimer)
+      clearTimeout(settleTimer)
+      keystrokeTimer = setTimeout(() => {
+        store().catch((error: unknown) => onState({ kind: 'failed', error }))
+      }, keystrokeDelayMs)
+      settleTimer = setTimeout(() => void settle(), autoSaveDebounceMs)
+    },
+    saveNow: settle,
+    isPending: () => stored !== latest,
+    end() {
+      clearTimeout(settleTimer)
+      store().catch((error: unknown) => onState({ kind: 'failed', error }))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { WireError } from '@shared/errors/app-error'
+import type { Sample } from '@shared/domain/sample'
+import type { UploadItem } from '@shared/domain/upload'
+
+/** What the state cell of a row shows. One thing at a time: import first, then the way to the cloud. */
+export type SampleStatus =
+  | { kind: 'importing' }
+  | { kind: 'failed'; error: WireError | null }
+  | { kind: 'ready' }
+  | { kind: 'waiting'; text: string }
+  | { kind: 'uploading'; text: string; fraction: number }
+  | { kind: 'processing'; text: string }
+  | { kind: 'uploaded' }
+  | { kind: 'upload-error'; text: string; error: WireError | null }
+
+/**
+ * The upload's own item speaks while there is one, because it is fresher than the row; without it (after a restart
+ * before the first event, or once an upload was forgotten) the row's stored state does.
+ */
+export function sampleStatus(sample: Sample, item: UploadItem | undefined): SampleStatus {
+  if (sample.state === 'importing') return { kind: 'importing' }
+  if (sample.state === 'failed') return { kind: 'failed', error: sample.error }
+  switch (item?.state ?? sample.uploadState) {
+    case 'none':
+      return { kind: 'ready' }
+    case 'waiting':
+      return { kind: 'waiting', text: item?.text ?? '' }
+    case 'uploading':
+      return { kind: 'uploading', text: item?.text ?? 'Uploading', fraction: sentFraction(item) }
+    case 'processing':
+      return { kind: 'processing', text: item?.text ?? 'Processing' }
+    case 'uploaded':
+      return { kind: 'uploaded' }
+    case 'error':
+      return {
+        kind: 'upload-error',
+        text: item?.text ?? 'Could not upload audio samples due to an internal error.',
+        error: item?.error ?? null,
+      }
+  }
+}
+
+function sentFraction(item: UploadItem | undefined): number {
+  if (!item || item.sizeBytes === 0) return 0
+  return Math.min(1, item.sentBytes / item.sizeBytes)
+}
