@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from 'playwright'
+import { findElectron, root } from '../../build/electron-path.mjs'
+
+export interface StudioOptions {
+  userDataDir: string
+  /** A packaged binary; the production build of this checkout under the development Electron without it. */
+  executablePath?: string
+  /** Another /v1 server, with a key that is used for it alone and never stored. */
+  cloud?: { baseUrl: string; apiKey: string } | undefined
+  args?: readonly string[]
+  env?: Record<string, string>
+  /** Ordinary users keep Chromium's sandbox on; only root cannot. */
+  runAs?: { uid: number; gid: number }
+}
+
+/** The real app in a real window, driven over the DevTools protocol: the same way for the build and for the package. */
+export interface StudioApp {
+  page: Page
+  process: ChildProcess
+  /** What main and Chromium wrote to stderr and stdout. */
+  output: () => string
+  /** Ends main at once, as a crash or a power cut would. Resolves when the process is gone. */
+  kill: () => Promise<void>
+  /** Closes the window and waits until the app has quit by itself. */
+  close: () => Promise<void>
+}
+
+const portFileName = 'DevToolsActivePort'
+
+export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
+  const executable = options.executablePath ?? findElectron()
+  if (!executable) throw new Error('Electron is missing: run node build/setup.mjs')
+  await rm(join(options.userDataDir, portFileName), { force: true })
+  const isRoot = process.getuid?.() === 0 && options.runAs === undefined
+  const child = spawn(
+    executable,
+    [
+      ...(options.executablePath ? [] : [root]),
+      `--user-data-dir=${options.userDataDir}`,
+      '--remote-debugging-port=0',
+      '--disable-gpu',
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ...(options.args ?? []),
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(options),
+      ...options.runAs,
+    },
+  )
+  let output = ''
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+  const browser = await connect(child, join(options.userDataDir, portFileName), () => output)
+  const page = await firstPage(browser)
+  return {
+    page,
+    process: child,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+      await browser.close().catch(() => undefined)
+    },
+    async close() {
+      await page.close({ runBeforeUnload: true }).catch(() => undefined)
+      const hasQuit = await Promise.race([exited.then(() => true), sleep(15_000, false)])
+      await browser.close().catch(() => undefined)
+      if (!hasQuit) {
+        child.kill('SIGKILL')
+        throw new Error(`the app did not quit within 15 s\n${output}`)
+      }
+    },
+  }
+}
+
+function environment(options: StudioOptions): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env }
+  // The harness itself may run under Electron's Node; the app must not.
+  delete env.ELECTRON_RUN_AS_NODE
+  delete env.TIMBRE_API_URL
+  delete env.TIMBRE_API_KEY
+  if (options.cloud) Object.assign(env, { TIMBRE_API_URL: options.cloud.baseUrl, TIMBRE_API_KEY: options.cloud.apiKey })
+  return { ...env, ...options.env }
+}
+
+async function connect(child: ChildProcess, portFile: string, output: () => string): Promise<Browser> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}\n${output()}`)
+    }
+    const port = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : undefined
+    if (port) return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    await sleep(20)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the app opened no DevTools port within 30 s\n${output()}`)
+}
+
+async function firstPage(browser: Browser): Promise<Page> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    for (const context of browser.contexts()) {
+      const page = context.pages().find((candidate) => candidate.url().startsWith('studio://'))
+      if (page) return page
+    }
+    await sleep(20)
+  }
+  throw new Error('no window opened within 20 s')
+}
+
+/** Lets the person's file picker answer with these files: real File objects that have a path. */
+export async function pickFiles(page: Page, testId: string, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    const { root: document } = await session.send('DOM.getDocument', {})
+    const { nodeId } = await session.send('DOM.querySelector', {
+      nodeId: document.nodeId,
+      selector: `[data-testid="${testId}"]`,
+    })
+    if (nodeId === 0) throw new Error(`no input with data-testid ${testId}`)
+    await session.send('DOM.setFileInputFiles', { files: [...paths], nodeId })
+  } finally {
+    await session.detach()
+  }
+}
+
+/** Drags files or folders from outside over a place of the page and drops them there. */
+export async function dropFiles(
+  page: Page,
+  at: { x: number; y: number },
+  paths: readonly string[],
+  isCommitted = true,
+): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  try {
+    await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at, data })
+    await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at, data })
+    if (isCommitted) await session.send('Input.dispatchDragEvent', { type: 'drop', ...at, data })
+  } finally {
+    await session.detach()
+  }
+}
