@@ -1,0 +1,59 @@
+import type { Draft } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import type { EventPayload } from '@shared/ipc/contract'
+
+/** Replaces the entries that `keyOf` finds again, adds the others at the end. */
+export function upsert<T>(list: readonly T[], changed: readonly T[], keyOf: (entry: T) => string): T[] {
+  const byKey = new Map(changed.map((entry) => [keyOf(entry), entry]))
+  const kept = list.map((entry) => {
+    const key = keyOf(entry)
+    const replacement = byKey.get(key)
+    byKey.delete(key)
+    return replacement ?? entry
+  })
+  return [...kept, ...byKey.values()]
+}
+
+const byUpdate = (a: Draft, b: Draft): number => b.updatedAtMs - a.updatedAtMs || a.id.localeCompare(b.id)
+
+/** Newest first, at most `limit` entries, as `drafts.list` answers. */
+export function foldDrafts<T extends Draft>(
+  list: readonly T[],
+  event: { upserted: readonly T[]; removedIds: readonly string[] },
+  limit: number | undefined,
+): T[] {
+  const removed = new Set(event.removedIds)
+  const all = upsert(list, event.upserted, (entry) => entry.id).filter((entry) => !removed.has(entry.id))
+  return all.sort(byUpdate).slice(0, limit)
+}
+
+/** In list order. */
+export function foldSamples<T extends { id: string; position: number }>(
+  list: readonly T[],
+  event: { upserted: readonly T[]; removedIds: readonly string[] },
+): T[] {
+  const removed = new Set(event.removedIds)
+  return upsert(list, event.upserted, (entry) => entry.id)
+    .filter((entry) => !removed.has(entry.id))
+    .sort((a, b) => a.position - b.position)
+}
+
+/** Moves the byte counts of one upload; its states come with `uploads.changed`. */
+export function foldUploadProgress(
+  list: readonly Upload[],
+  progress: EventPayload<'uploads', 'progress'>,
+): Upload[] {
+  const items = new Map(progress.items.map((item) => [item.sampleId, item]))
+  return list.map((upload) =>
+    upload.draftId === progress.draftId
+      ? {
+          ...upload,
+          sentBytes: progress.sentBytes,
+          totalBytes: progress.totalBytes,
+          bytesPerSecond: progress.bytesPerSecond,
+          remainingMs: progress.remainingMs,
+          items: upload.items.map((item) => ({ ...item, ...items.get(item.sampleId) })),
+        }
+      : upload,
+  )
+}

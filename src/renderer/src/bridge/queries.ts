@@ -1,0 +1,129 @@
+import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Domain } from '@shared/ipc/contract'
+import type { Upload } from '@shared/domain/upload'
+import type { AppError } from '@shared/errors/app-error'
+import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
+import { follows, keepLive, loadLive, type LiveCall } from './live'
+import { call, type CallInput, type CallName, type CallOutput } from './studio'
+
+/** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const settings: LiveCall<'settings', 'get'> = {
+  domain: 'settings',
+  name: 'get',
+  sources: [follows('settings', 'changed', (_, payload) => payload)],
+}
+const account: LiveCall<'account', 'get'> = {
+  domain: 'account',
+  name: 'get',
+  sources: [follows('account', 'changed', (_, payload) => payload)],
+}
+const connection: LiveCall<'account', 'connection'> = {
+  domain: 'account',
+  name: 'connection',
+  sources: [follows('account', 'connectionChanged', (_, payload) => payload)],
+}
+const library: LiveCall<'library', 'status'> = {
+  domain: 'library',
+  name: 'status',
+  sources: [follows('library', 'changed', (_, payload) => payload)],
+}
+const drafts: LiveCall<'drafts', 'list'> = {
+  domain: 'drafts',
+  name: 'list',
+  sources: [follows('drafts', 'changed', (list, event, input) => foldDrafts(list, event, input.limit))],
+}
+const draft: LiveCall<'drafts', 'get'> = {
+  domain: 'drafts',
+  name: 'get',
+  sources: [
+    follows(
+      'drafts',
+      'changed',
+      (value, event, input) => event.upserted.find((entry) => entry.id === input.id) ?? value,
+    ),
+  ],
+}
+const samples: LiveCall<'samples', 'list'> = {
+  domain: 'samples',
+  name: 'list',
+  sources: [
+    follows('samples', 'changed', (list, event, input) =>
+      event.draftId === input.draftId ? foldSamples(list, event) : list,
+    ),
+  ],
+}
+const uploads: LiveCall<'uploads', 'list'> = {
+  domain: 'uploads',
+  name: 'list',
+  sources: [
+    follows('uploads', 'changed', (list, upload) => upsert(list, [upload], (entry) => entry.draftId)),
+    follows('uploads', 'progress', (list, progress) => foldUploadProgress(list, progress)),
+  ],
+}
+const jobs: LiveCall<'jobs', 'list'> = {
+  domain: 'jobs',
+  name: 'list',
+  sources: [follows('jobs', 'changed', (list, job) => upsert(list, [job], (entry) => entry.id))],
+}
+
+/** Connects the cache to main's events until the returned function is called. */
+export function connectCache(): () => void {
+  const stops = [
+    keepLive(queryClient, settings),
+    keepLive(queryClient, account),
+    keepLive(queryClient, connection),
+    keepLive(queryClient, library),
+    keepLive(queryClient, drafts),
+    keepLive(queryClient, draft),
+    keepLive(queryClient, samples),
+    keepLive(queryClient, uploads),
+    keepLive(queryClient, jobs),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function useLive<D extends Domain, N extends CallName<D>>(
+  live: LiveCall<D, N>,
+  input: CallInput<D, N>,
+): UseQueryResult<CallOutput<D, N>, AppError> {
+  return useQuery<CallOutput<D, N>, AppError>({
+    queryKey: [live.domain, live.name, input],
+    queryFn: () => loadLive(live, input),
+  })
+}
+
+export const useSettings = () => useLive(settings, {})
+export const useAccount = () => useLive(account, {})
+export const useConnection = () => useLive(connection, {})
+export const useLibraryStatus = () => useLive(library, {})
+/** Newest first; `limit` keeps first paint cheap. */
+export const useDrafts = (limit?: number) => useLive(drafts, limit === undefined ? {} : { limit })
+export const useDraft = (id: string) => useLive(draft, { id })
+export const useSamples = (draftId: string) => useLive(samples, { draftId })
+export const useUploads = () => useLive(uploads, {})
+export const useJobs = () => useLive(jobs, {})
+
+/** The upload of one draft; undefined while there is none. */
+export function useUpload(draftId: string): Upload | undefined {
+  return useUploads().data?.find((upload) => upload.draftId === draftId)
+}
+
+export function useAppInfo() {
+  return useQuery({ queryKey: ['app', 'info', {}], queryFn: () => call('app', 'info', {}) })
+}
+
+/** A call a person sets off: knows whether it is running and how it failed. */
+export function useCommand<D extends Domain, N extends CallName<D>>(domain: D, name: N) {
+  return useMutation<CallOutput<D, N>, AppError, CallInput<D, N>>({
+    mutationFn: (input) => call(domain, name, input),
+  })
+}

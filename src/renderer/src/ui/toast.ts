@@ -1,0 +1,60 @@
+import { createStore } from 'zustand/vanilla'
+
+export type ToastTone = 'neutral' | 'good' | 'warn' | 'danger'
+
+export interface ToastAction {
+  label: string
+  onSelect: () => void
+}
+
+export interface ToastMessage {
+  /** Two toasts of one id replace each other. */
+  id: string
+  tone: ToastTone
+  title: string
+  description: string | undefined
+  action: ToastAction | undefined
+  durationMs: number
+}
+
+export interface ToastOptions {
+  id?: string
+  description?: string
+  action?: ToastAction
+  durationMs?: number
+}
+
+const shownAtOnceMax = 3
+const undoDurationMs = 10_000
+
+export const toastStore = createStore<{ messages: ToastMessage[] }>(() => ({ messages: [] }))
+
+let count = 0
+
+function show(tone: ToastTone, title: string, options: ToastOptions, durationMs: number): string {
+  const message: ToastMessage = {
+    id: options.id ?? `toast-${(count += 1)}`,
+    tone,
+    title,
+    description: options.description,
+    action: options.action,
+    durationMs: options.durationMs ?? durationMs,
+  }
+  toastStore.setState(({ messages }) => ({
+    messages: [...messages.filter((other) => other.id !== message.id), message].slice(-shownAtOnceMax),
+  }))
+  return message.id
+}
+
+/** Short news at the corner of the window; every call answers the id of the toast. */
+export const toast = {
+  message: (title: string, options: ToastOptions = {}) => show('neutral', title, options, 5_000),
+  success: (title: string, options: ToastOptions = {}) => show('good', title, options, 5_000),
+  warning: (title: string, options: ToastOptions = {}) => show('warn', title, options, 8_000),
+  error: (title: string, options: ToastOptions = {}) => show('danger', title, options, 10_000),
+  /** Says what was done and offers to take it back. */
+  undo: (title: string, onUndo: () => void, options: ToastOptions = {}) =>
+    show('neutral', title, { ...options, action: { label: 'Undo', onSelect: onUndo } }, undoDurationMs),
+  dismiss: (id: string) =>
+    toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
+}

@@ -1,0 +1,63 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useStore } from 'zustand'
+import { Button, IconButton } from './button'
+import { cx } from './class-names'
+import { toast, toastStore, type ToastMessage, type ToastTone } from './toast'
+
+const icons = { neutral: Info, good: CircleCheck, warn: TriangleAlert, danger: TriangleAlert }
+const tones: Record<ToastTone, string> = {
+  neutral: 'text-ink-muted',
+  good: 'text-good-ink',
+  warn: 'text-warn-ink',
+  danger: 'text-danger-ink',
+}
+
+/** Shows what `toast` is told. F8 moves the focus here; timers rest while the pointer or the focus is here. */
+export function Toaster() {
+  const messages = useStore(toastStore, (state) => state.messages)
+  return (
+    <Radix.Provider label="Message" swipeDirection="right">
+      {messages.map((message) => (
+        <ToastCard key={message.id} message={message} />
+      ))}
+      <Radix.Viewport
+        label="Messages ({hotkey})"
+        className="fixed right-4 bottom-4 z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+      />
+    </Radix.Provider>
+  )
+}
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  const Icon = icons[message.tone]
+  const { action } = message
+  return (
+    <Radix.Root
+      duration={message.durationMs}
+      type={message.tone === 'neutral' ? 'background' : 'foreground'}
+      onOpenChange={(open) => (open ? undefined : toast.dismiss(message.id))}
+      className="flex items-start gap-3 rounded-lg border border-line-strong bg-surface py-3 pr-2 pl-4 shadow-raised animate-rise"
+    >
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
+      <div className="min-w-0 flex-1 py-px">
+        <Radix.Title className="line-clamp-3 font-medium wrap-anywhere">{message.title}</Radix.Title>
+        {message.description === undefined ? null : (
+          <Radix.Description className="mt-0.5 line-clamp-4 text-ink-muted wrap-anywhere">
+            {message.description}
+          </Radix.Description>
+        )}
+      </div>
+      {action === undefined ? null : (
+        <Radix.Action asChild altText={action.label}>
+          <Button size="sm" className="-my-0.5" onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" icon={X} size="sm" className="-my-0.5" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
