@@ -1,0 +1,50 @@
+import type { SelectOption } from '../ui/select'
+
+/** Languages a professional clone can be made for, shipped for use offline (ISO 639-1, `fil` has only ISO 639-2). */
+const languageCodes = [
+  'ar',
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fi',
+  'fil',
+  'fr',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'ms',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sv',
+  'ta',
+  'tr',
+  'uk',
+  'vi',
+  'zh',
+] as const
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+
+/** English name of a language code; the code itself when nobody knows it. */
+export const languageName = (code: string): string => names.of(code) ?? code
+
+/** Every language by name; `current` is kept as a choice even when the list does not know it. */
+export function languageOptions(current: string): SelectOption[] {
+  const codes = new Set<string>([...languageCodes, current])
+  return [...codes]
+    .map((value) => ({ value, label: languageName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}

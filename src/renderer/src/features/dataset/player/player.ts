@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createScope } from '@shared/lib/scope'
+
+/** What is being listened to. Position and length are read from the audio element, never kept here. */
+export type PlayerState =
+  | { kind: 'idle' }
+  | { kind: 'loading'; sampleId: string }
+  | { kind: 'playing'; sampleId: string }
+  | { kind: 'paused'; sampleId: string }
+  /** unplayable: the window has no decoder for it; unreadable: the file could not be had. */
+  | { kind: 'failed'; sampleId: string; reason: 'unplayable' | 'unreadable' }
+
+/** The part of HTMLAudioElement that the player needs. */
+export type PlayerAudio = Pick<
+  HTMLAudioElement,
+  | 'src'
+  | 'paused'
+  | 'currentTime'
+  | 'duration'
+  | 'error'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+  | 'addEventListener'
+  | 'removeEventListener'
+>
+
+export interface Player {
+  readonly store: StoreApi<PlayerState>
+  readonly audio: PlayerAudio
+  /** Plays a sample from its start, or goes on where it was paused; pauses it when it is playing. */
+  toggle: (sampleId: string) => void
+  /** Plays a sample from its start. */
+  play: (sampleId: string) => void
+  pause: () => void
+  seek: (positionMs: number) => void
+  stop: () => void
+  /** Follows the audio element until the returned function is called; then it is silent and holds no file. */
+  connect: () => () => void
+}
+
+/** Streamed from main by range requests; the window never holds a whole file. */
+const addressOf = (sampleId: string): string => `/audio/${sampleId}`
+
+/** MediaError.MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED. */
+const unplayableCodes: readonly number[] = [3, 4]
+
+const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
+
+/** One sample at a time, through one audio element. */
+export function createPlayer(audio: PlayerAudio): Player {
+  const store = createStore<PlayerState>(() => ({ kind: 'idle' }))
+  const set = (state: PlayerState): void => store.setState(state, true)
+
+  const start = (): void => {
+    // A refused start is told by the element's error event; one cut short by the next choice is no failure.
+    audio.play().catch(() => undefined)
+  }
+
+  const unload = (): void => {
+    audio.pause()
+    audio.removeAttribute('src')
+    audio.load()
+  }
+
+  const play = (sampleId: string): void => {
+    set({ kind: 'loading', sampleId })
+    audio.src = addressOf(sampleId)
+    start()
+  }
+
+  const follow = (kind: 'playing' | 'paused') => (): void => {
+    const sampleId = sampleOf(store.getState())
+    if (sampleId !== null && store.getState().kind !== 'failed') set({ kind, sampleId })
+  }
+
+  const fail = (): void => {
+    const sampleId = sampleOf(store.getState())
+    if (sampleId === null) return
+    const isUnplayable = unplayableCodes.includes(audio.error?.code ?? 0)
+    set({ kind: 'failed', sampleId, reason: isUnplayable ? 'unplayable' : 'unreadable' })
+  }
+
+  return {
+    store,
+    audio,
+    play,
+    toggle(sampleId) {
+      const state = store.getState()
+      if (sampleOf(state) !== sampleId || state.kind === 'failed') play(sampleId)
+      else if (state.kind === 'paused') start()
+      else audio.pause()
+    },
+    pause: () => audio.pause(),
+    seek(positionMs) {
+      if (Number.isFinite(audio.duration))
+        audio.currentTime = Math.min(audio.duration, Math.max(0, positionMs / 1000))
+    },
+    stop() {
+      set({ kind: 'idle' })
+      unload()
+    },
+    connect() {
+      const scope = createScope()
+      const listen = (event: 'playing' | 'pause' | 'error', handler: () => void): void => {
+        audio.addEventListener(event, handler)
+        scope.add(() => audio.removeEventListener(event, handler))
+      }
+      scope.add(() => {
+        set({ kind: 'idle' })
+        unload()
+      })
+      listen('playing', follow('playing'))
+      listen('pause', follow('paused'))
+      listen('error', fail)
+      return scope.end
+    },
+  }
+}
