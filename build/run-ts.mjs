@@ -1,12 +1,11 @@
 // Runs a TypeScript program under Electron's own Node: node build/run-ts.mjs tests/torture/torture.ts --quick
 // The program and everything of this repository it imports (aliases too) becomes one file below node_modules/.cache;
 // packages stay outside it. import.meta.dirname, .filename and .url keep naming the source file.
-import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findElectron, root } from './electron-path.mjs'
-import { forwardSignals } from './processes.mjs'
+import { runElectronNode } from './electron-node.mjs'
 
 const aliases = {
   '@shared': join(root, 'src/shared'),
@@ -51,28 +50,20 @@ export async function bundleProgram(entry) {
 }
 
 /**
- * @param {string} entry
+ * @param {string} entry TypeScript file
  * @param {string[]} args
+ * @param {{needsDisplay?: boolean}} [options]
  * @returns {Promise<number>} exit code
  */
-export async function runProgram(entry, args) {
-  const electron = findElectron()
-  if (!electron) throw new Error('Electron is not set up yet: run `node build/setup.mjs`.')
+export async function runProgram(entry, args, options) {
+  if (!findElectron()) throw new Error('Electron is not set up yet: run `node build/setup.mjs`.')
   const file = await bundleProgram(entry)
-  const child = spawn(electron, ['--enable-source-maps', file, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-  })
-  const release = forwardSignals(child)
-  return new Promise((done, fail) => {
-    child.on('error', fail)
-    child.on('exit', (code) => {
-      release()
-      rmSync(file, { force: true })
-      done(code ?? 1)
-    })
-  })
+  try {
+    const { code } = await runElectronNode(['--enable-source-maps', file, ...args], options)
+    return code
+  } finally {
+    rmSync(file, { force: true })
+  }
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

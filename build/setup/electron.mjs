@@ -115,7 +115,14 @@ function lastReason(output) {
   const messages = [...output.matchAll(/^\s*(?:\[cause\]: )?\w*Error:? (.+)$/gm)].map((match) =>
     match[1].trim(),
   )
-  return messages.join('; ').slice(0, 200) || output.trim().split('\n').at(-1) || 'no reason given'
+  return (
+    messages
+      .join('; ')
+      .replace(/^fetch failed$/, 'its server was not reached')
+      .slice(0, 200) ||
+    output.trim().split('\n').at(-1) ||
+    'no reason given'
+  )
 }
 
 function folderSize(folder) {

@@ -18,7 +18,7 @@ const tickMs = 10_000
 export const say = (text) => process.stderr.write(`${text}\n`)
 
 /**
- * Runs one step and shows that it is alive.
+ * Runs one step and shows that it is alive. A step that answers false failed in a way the caller can mend itself.
  * @template T
  * @param {string} name
  * @param {(news: (text: string) => void) => Promise<T>} work news() replaces what the next sign of life says
@@ -34,7 +34,8 @@ export async function step(name, work) {
   }, tickMs)
   try {
     const result = await work((text) => (latest = text))
-    say(`set-up: ${name}: done in ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
+    const outcome = result === false ? 'failed after' : 'done in'
+    say(`set-up: ${name}: ${outcome} ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
     return result
   } finally {
     clearInterval(timer)

@@ -1,0 +1,81 @@
+// The production build in out/, made again only when something it is made of has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { electronVersion } from './electron-node.mjs'
+import { findElectron, root } from './electron-path.mjs'
+import { run, seconds } from './processes.mjs'
+import { setUp } from './setup.mjs'
+import { withLock } from './setup/lock.mjs'
+import { say } from './setup/progress.mjs'
+
+const inputs = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const stamp = join(root, 'out', '.built-from')
+const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+
+function* filesOf(path) {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) yield* filesOf(inside)
+    else yield inside
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(electronVersion())
+  for (const input of inputs) {
+    const path = join(root, input)
+    for (const file of input === 'src' ? filesOf(path) : [path]) {
+      hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function isCurrent() {
+  const isComplete = outputs.every((output) => existsSync(join(root, output)))
+  return isComplete && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+/** Ends the process with words when the build fails. */
+export async function buildIfStale() {
+  if (isCurrent()) return
+  await withLock(join(root, 'node_modules', '.cache', 'build.lock'), 'the build', async () => {
+    if (isCurrent()) return
+    const startMs = Date.now()
+    rmSync(stamp, { force: true })
+    const from = fingerprint()
+    const { code, output } = await run(process.execPath, [builder, 'build'], {
+      cwd: root,
+      quiet: true,
+      env: {
+        ...process.env,
+        ELECTRON_EXEC_PATH: findElectron(),
+        ELECTRON_MAJOR_VER: electronVersion().split('.')[0],
+        NODE_ENV: 'production',
+      },
+    })
+    if (code !== 0) {
+      say(output)
+      say('The build failed; the lines above say where.')
+      process.exit(1)
+    }
+    mkdirSync(join(root, 'out'), { recursive: true })
+    writeFileSync(stamp, from)
+    say(`Built in ${seconds(Date.now() - startMs)}.`)
+  })
+}
+
+/** What every command that runs the app begins with. */
+export async function setUpAndBuild(options) {
+  await setUp(options)
+  await buildIfStale()
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await setUpAndBuild()
+  say('out/ is up to date.')
+}

@@ -1,0 +1,38 @@
+// How programs of this repository are started: under Electron's own Node, and with a screen where there is none.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findElectron, root } from './electron-path.mjs'
+import { run } from './processes.mjs'
+import { hasDisplay } from './setup/system-libraries.mjs'
+
+/** @returns {string} e.g. "42.0.0" */
+export function electronVersion() {
+  const binary = findElectron()
+  const folders = [dirname(binary), join(dirname(binary), '../../..')]
+  for (const folder of folders) {
+    try {
+      return readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '')
+    } catch (error) {
+      // On macOS the version file lies beside Electron.app, three folders up.
+      if (error.code !== 'ENOENT') throw error
+    }
+  }
+  throw new Error(`No version file beside ${binary}`)
+}
+
+export const nodeEnvironment = (extra = {}) => ({ ...process.env, ...extra, ELECTRON_RUN_AS_NODE: '1' })
+
+/**
+ * @param {string[]} args script and its arguments
+ * @param {Parameters<typeof run>[2] & {env?: NodeJS.ProcessEnv, needsDisplay?: boolean}} [options]
+ */
+export function runElectronNode(args, { env = {}, needsDisplay = false, ...options } = {}) {
+  const [command, ...rest] = [...(needsDisplay ? virtualDisplay() : []), findElectron(), ...args]
+  return run(command, rest, { cwd: root, env: nodeEnvironment(env), ...options })
+}
+
+/** @returns {string[]} what to put before a command that opens windows */
+export function virtualDisplay() {
+  if (process.platform !== 'linux' || hasDisplay()) return []
+  return ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24']
+}
