@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+
+/** Names inside a library folder. Whatever else lies there was not made by Timbre and is left alone. */
+export const libraryFiles = {
+  database: 'library.db',
+  /** Says that this folder is a library, and which. */
+  marker: 'timbre-library.json',
+  /** Held open and locked while a Timbre uses the library. */
+  lock: 'library.lock',
+  /** There while the library is open; found at start it tells of an unclean end. */
+  session: 'session.json',
+  audio: 'audio',
+  backups: 'backups',
+  /** Damaged or replaced files; never deleted by Timbre. */
+  setAside: 'set-aside',
+} as const
+
+export const databasePath = (folder: string): string => join(folder, libraryFiles.database)
+export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]

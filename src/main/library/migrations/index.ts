@@ -1,0 +1,5 @@
+import { first } from './0001-first'
+import type { Migration } from './migration'
+
+/** In order, without gaps: the version of a migration is its place, counted from 1. */
+export const migrations: readonly Migration[] = [first]

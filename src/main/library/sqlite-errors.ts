@@ -1,0 +1,26 @@
+import { AppError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
+
+const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = [
+  ['SQLITE_CORRUPT', 'library-damaged', false],
+  ['SQLITE_NOTADB', 'library-damaged', false],
+  ['SQLITE_FULL', 'disk-full', true],
+  ['SQLITE_READONLY', 'disk-read-only', false],
+  ['SQLITE_IOERR', 'disk-failed', true],
+  ['SQLITE_CANTOPEN', 'disk-failed', true],
+  ['SQLITE_BUSY', 'library-in-use', true],
+  ['SQLITE_LOCKED', 'library-in-use', true],
+]
+
+/**
+ * Translates an error of SQLite by its code (https://www.sqlite.org/rescode.html). An AppError passes unchanged;
+ * a broken constraint or statement is a bug and becomes `internal`.
+ */
+export function sqliteError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = (error as { code?: unknown } | null)?.code
+  const known = typeof code === 'string' ? codes.find(([prefix]) => code.startsWith(prefix)) : undefined
+  return known
+    ? new AppError(known[1], { retryable: known[2], cause: error })
+    : new AppError('internal', { cause: error })
+}

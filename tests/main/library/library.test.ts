@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLibrary, openLibrary, readMarker } from '@main/library/library'
+import { AppError } from '@shared/errors/app-error'
+import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
+import { openTempLibrary } from '../../support/temp-library'
+import { createTestClock } from '../../support/test-clock'
+
+const codeOf = (fn: () => unknown): unknown => {
+  try {
+    fn()
+  } catch (error) {
+    return error instanceof AppError ? error.code : error
+  }
+  return 'no error'
+}
+
+test('a new library is WAL, FULL, with foreign keys, and knows its version', () => {
+  const { db } = openTempLibrary()
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(db.pragma('synchronous', { simple: true })).toBe(2)
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
+  expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(1)
+  expect(db.pragma('user_version', { simple: true })).toBe(1)
+  const loose = db.prepare(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+  )
+  expect(loose.all()).toEqual([])
+})
+
+test('what was committed is there after closing and opening again, under the same id', () => {
+  const folder = join(tempFolder(), 'library')
+  const options = { folder, clock: createTestClock(), log: createMemoryLog() }
+  const first = createLibrary(options)
+  first.transaction(() =>
+    first.db.prepare("INSERT INTO drafts VALUES ('a', 'Ann', 'en', '', '[]', 1, 1, NULL)").run(),
+  )
+  expect(first.changeCount()).toBe(1)
+  expect(first.wasUnclean).toBe(false)
+  first.close()
+  expect(existsSync(join(folder, 'session.json'))).toBe(false)
+  expect(existsSync(join(folder, 'library.db-wal'))).toBe(false)
+
+  const second = openLibrary(options)
+  expect(second.id).toBe(first.id)
+  expect(second.wasUnclean).toBe(false)
+  expect(second.db.prepare('SELECT name FROM drafts').pluck().all()).toEqual(['Ann'])
+  second.close()
+  second.close()
+})
+
+test('a failed transaction leaves nothing, its error passes unchanged', () => {
+  const library = openTempLibrary()
+  const failure = new Error('no')
+  expect(() =>
+    library.transaction(() => {
+      library.db.prepare("INSERT INTO drafts VALUES ('a', 'Ann', 'en', '', '[]', 1, 1, NULL)").run()
+      throw failure
+    }),
+  ).toThrow(failure)
+  expect(library.db.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0)
+})
+
+test('a second opening is refused while the first holds the library', () => {
+  const library = openTempLibrary()
+  const options = { folder: library.folder, clock: createTestClock(), log: createMemoryLog() }
+  expect(codeOf(() => openLibrary(options))).toBe('library-in-use')
+  library.close()
+  openLibrary(options).close()
+})
+
+test('a folder without a library is missing, never answered with an empty one', () => {
+  const folder = tempFolder()
+  const options = { folder, clock: createTestClock(), log: createMemoryLog() }
+  expect(codeOf(() => openLibrary(options))).toBe('library-missing')
+  expect(codeOf(() => openLibrary({ ...options, folder: join(folder, 'gone') }))).toBe('library-missing')
+  mkdirSync(join(folder, 'audio'))
+  expect(codeOf(() => openLibrary(options))).toBe('library-missing')
+  expect(existsSync(join(folder, 'library.db'))).toBe(false)
+})
+
+test('making a library where one is, is refused and changes nothing', () => {
+  const library = openTempLibrary()
+  const marker = readFileSync(join(library.folder, 'timbre-library.json'), 'utf8')
+  const options = { folder: library.folder, clock: createTestClock(), log: createMemoryLog() }
+  expect(codeOf(() => createLibrary(options))).toBe('library-in-use')
+  expect(readFileSync(join(library.folder, 'timbre-library.json'), 'utf8')).toBe(marker)
+  expect(readMarker(library.folder)?.id).toBe(library.id)
+})
