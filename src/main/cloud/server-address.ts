@@ -1,0 +1,37 @@
+import { AppError } from '@shared/errors/app-error'
+
+/** api.md section 1. */
+export const defaultServerUrl = 'https://api.elevenlabs.io'
+
+/** True for addresses that never leave this computer: 127.0.0.0/8, ::1, localhost. */
+export function isLoopbackHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (host === 'localhost' || host === '::1') return true
+  const parts = host.split('.')
+  return parts.length === 4 && parts[0] === '127' && parts.every((part) => /^\d{1,3}$/.test(part))
+}
+
+/**
+ * Reads a server address as a person types it: `https://` is added where no scheme was given; path prefixes stay.
+ * @returns the address without a trailing slash, query, fragment or credentials
+ * @throws AppError `invalid-input` where it is no http(s) address, `insecure-address` for plain http beyond loopback
+ */
+export function parseServerAddress(text: string): string {
+  const trimmed = text.trim()
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (!URL.canParse(withScheme)) throw new AppError('invalid-input', { detail: { field: 'serverUrl' } })
+  const url = new URL(withScheme)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new AppError('invalid-input', { detail: { field: 'serverUrl' } })
+  }
+  assertSecure(url)
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+/** @throws AppError `insecure-address` unless the URL is https, or http to loopback */
+export function assertSecure(url: URL): void {
+  if (url.protocol === 'https:') return
+  if (url.protocol === 'http:' && isLoopbackHost(url.hostname)) return
+  throw new AppError('insecure-address', { detail: { host: url.host } })
+}
