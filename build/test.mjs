@@ -1,0 +1,21 @@
+// `npm test`: set-up, check, and the end-to-end tests on the production build, with the time of each.
+import { buildIfStale } from './build.mjs'
+import { check } from './check.mjs'
+import { runEndToEnd } from './e2e.mjs'
+import { seconds } from './processes.mjs'
+import { setUp } from './setup.mjs'
+
+const failed = []
+const part = async (name, work) => {
+  const startMs = Date.now()
+  const isFine = await work()
+  console.log(`== ${name}: ${isFine ? 'ok' : 'FAILED'} in ${seconds(Date.now() - startMs)}`)
+  if (!isFine) failed.push(name)
+}
+
+await part('set-up', () => setUp().then(() => true))
+await part('check', check)
+await part('build', () => buildIfStale().then(() => true))
+await part('end-to-end', async () => (await runEndToEnd(process.argv.slice(2))) === 0)
+console.log(failed.length === 0 ? 'npm test: passed' : `npm test: failed: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)
