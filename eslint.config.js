@@ -64,6 +64,8 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
+      // Speaks of the React Compiler, which is not used here; TanStack Virtual is.
+      'react-hooks/incompatible-library': 'off',
       ...restrict([
         onlyIn.outOfRenderer,
         { regex: '^(electron|node:)', message: 'The renderer is sandboxed.' },

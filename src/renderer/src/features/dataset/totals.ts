@@ -41,8 +41,9 @@ export function totalsOf(samples: readonly Sample[]): Totals {
       continue
     }
     totals.sizeBytes += sample.sizeBytes
-    if (sample.facts?.durationMs == null) totals.unknownDurationCount += 1
-    else totals.durationMs += sample.facts.durationMs
+    const durationMs = sample.facts?.durationMs ?? null
+    if (durationMs === null) totals.unknownDurationCount += 1
+    else totals.durationMs += durationMs
   }
   return totals
 }

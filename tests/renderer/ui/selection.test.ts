@@ -7,7 +7,7 @@ import {
   pruned,
   targetsOf,
   type Selection,
-} from '@renderer/features/dataset/selection'
+} from '@renderer/ui/selection'
 import { describe, expect, it } from 'vitest'
 
 const order = ['a', 'b', 'c', 'd', 'e']

@@ -1,0 +1,27 @@
+import type { FocusStep } from './selection'
+
+interface Key {
+  key: string
+  altKey: boolean
+}
+
+/** The step a key means in a list of rows; null for every other key. */
+export function moveOf({ key, altKey }: Key, pageRows: number): FocusStep | null {
+  if (altKey) return null
+  switch (key) {
+    case 'ArrowUp':
+      return 'previous'
+    case 'ArrowDown':
+      return 'next'
+    case 'Home':
+      return 'first'
+    case 'End':
+      return 'last'
+    case 'PageUp':
+      return { rows: -pageRows }
+    case 'PageDown':
+      return { rows: pageRows }
+    default:
+      return null
+  }
+}
