@@ -25,6 +25,7 @@ export interface ToastOptions {
 }
 
 const shownAtOnceMax = 3
+const undoLabel = 'Undo'
 const undoDurationMs = 10_000
 
 export const toastStore = createStore<{ messages: ToastMessage[] }>(() => ({ messages: [] }))
@@ -54,7 +55,15 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => show('danger', title, options, 10_000),
   /** Says what was done and offers to take it back. */
   undo: (title: string, onUndo: () => void, options: ToastOptions = {}) =>
-    show('neutral', title, { ...options, action: { label: 'Undo', onSelect: onUndo } }, undoDurationMs),
-  dismiss: (id: string) =>
+    show('neutral', title, { ...options, action: { label: undoLabel, onSelect: onUndo } }, undoDurationMs),
+  /** Takes back what the newest toast with Undo tells of; false when there is none. */
+  undoLatest: (): boolean => {
+    const latest = toastStore.getState().messages.findLast((message) => message.action?.label === undoLabel)
+    if (!latest) return false
+    toast.dismiss(latest.id)
+    latest.action?.onSelect()
+    return true
+  },
+  dismiss: (id: string): void =>
     toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
 }

@@ -1,0 +1,13 @@
+import { isCancelled } from '@shared/errors/app-error'
+import { toast, type ToastAction } from '@renderer/ui/toast'
+import { errorWords } from './errors'
+
+/** Says an error in the corner of the window. What the person cancelled is never shown. */
+export function toastError(error: unknown, options: { action?: ToastAction; id?: string } = {}): void {
+  if (isCancelled(error)) return
+  const { title, body, reference } = errorWords(error)
+  toast.error(title, {
+    ...options,
+    description: reference === undefined ? body : `${body} Reference ${reference}.`,
+  })
+}

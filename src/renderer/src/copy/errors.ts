@@ -1,0 +1,114 @@
+import { AppError, type ErrorDetail, type WireError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
+import { fileErrors } from './file-errors'
+import { cloudErrors } from './cloud-errors'
+
+/** What a person can do next; the screen that shows the error decides how. */
+export type ErrorAction =
+  | 'try-again'
+  | 'close'
+  | 'choose-another-file'
+  | 'free-space'
+  | 'sign-in'
+  | 'open-settings'
+  | 'show-logs'
+  | 'wait'
+
+type Words = string | ((detail: ErrorDetail) => string)
+
+export interface Copy {
+  /** What happened, in one sentence. */
+  title: Words
+  /** What is safe, and what helps. */
+  body: Words
+  action: ErrorAction
+}
+
+/** Words of an error, made for its details. */
+export interface ErrorWords {
+  title: string
+  body: string
+  action: ErrorAction
+  actionLabel: string
+  reference: string | undefined
+}
+
+export const actionLabels: Record<ErrorAction, string> = {
+  'try-again': 'Try again',
+  close: 'Close',
+  'choose-another-file': 'Choose another file',
+  'free-space': 'Try again',
+  'sign-in': 'Sign in',
+  'open-settings': 'Open settings',
+  'show-logs': 'Show logs',
+  wait: 'Try again',
+}
+
+const copies = {
+  internal: {
+    title: 'Something went wrong inside Timbre.',
+    body: 'Your recordings and drafts are safe. The log holds the details.',
+    action: 'show-logs',
+  },
+  cancelled: { title: 'Stopped.', body: 'Nothing was changed.', action: 'close' },
+  'invalid-input': {
+    title: ({ field }) =>
+      typeof field === 'string' && field in fieldNames
+        ? `Please check ${fieldNames[field] ?? ''}.`
+        : 'Something that was entered cannot be used.',
+    body: 'Nothing was changed.',
+    action: 'close',
+  },
+  'not-found': {
+    title: ({ what }) =>
+      typeof what === 'string' ? `This ${what} is no longer here.` : 'This is no longer here.',
+    body: 'It may have been removed in the meantime; everything else is unchanged.',
+    action: 'close',
+  },
+  'forbidden-sender': {
+    title: 'A page that is not part of Timbre was refused.',
+    body: 'Nothing was changed.',
+    action: 'show-logs',
+  },
+  busy: {
+    title: 'Timbre is still busy with something that has to finish first.',
+    body: 'Nothing was changed. Try again in a moment.',
+    action: 'wait',
+  },
+  ...fileErrors,
+  ...cloudErrors,
+} as const satisfies Record<ErrorCode, Copy>
+
+const fieldNames: Record<string, string> = {
+  serverUrl: 'the server address',
+  secret: 'the key or token',
+  name: 'the name',
+}
+
+/** Words for an error from main, or for a bug of this window (shown as internal). */
+export function errorWords(error: unknown): ErrorWords {
+  const { code, detail, reference } = toWire(error)
+  const copy: Copy = copies[code]
+  const say = (words: Words): string => (typeof words === 'string' ? words : words(detail))
+  return {
+    title: say(copy.title),
+    body: say(copy.body),
+    action: copy.action,
+    actionLabel: actionLabels[copy.action],
+    reference,
+  }
+}
+
+function toWire(error: unknown): WireError {
+  if (error instanceof AppError) return error.toWire()
+  if (isWire(error)) return error
+  return { code: 'internal', retryable: false, detail: {} }
+}
+
+const isWire = (error: unknown): error is WireError =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code in copies &&
+  'detail' in error

@@ -1,0 +1,167 @@
+import type { ErrorDetail } from '@shared/errors/app-error'
+import type { Copy } from './errors'
+import { formatSize } from './format'
+
+/** The texts of spec/shell.md section 5 name the file; where no name came along the row it stands in does. */
+const fileOf = ({ fileName }: ErrorDetail): string =>
+  typeof fileName === 'string' ? `File "${fileName}"` : 'This file'
+
+const notAdded = (detail: ErrorDetail): string => `${fileOf(detail)} could not be added, choose another file.`
+const notSupported = (detail: ErrorDetail): string =>
+  `${fileOf(detail)} is not supported. Please choose an audio file.`
+
+const number = (value: ErrorDetail[string] | undefined): number | null =>
+  typeof value === 'number' ? value : null
+
+function spaceWords({ neededBytes, freeBytes }: ErrorDetail): string {
+  const needed = number(neededBytes)
+  const free = number(freeBytes)
+  if (needed === null) return 'What was already saved is safe. Free some space, then try again.'
+  const have = free === null ? '' : `, ${formatSize(free)} are free`
+  return `This takes ${formatSize(needed)}${have}. What was already saved is safe. Free some space, then try again.`
+}
+
+const moveReasons: Record<string, string> = {
+  recording: 'A recording is running. Finish it, then move the library.',
+  uploading: 'An upload is running. Pause it or let it finish, then move the library.',
+  importing: 'Files are being added. Let that finish, then move the library.',
+  busy: 'Other work on the library has to finish first.',
+  'same-folder': 'The library is already in this folder.',
+  inside: 'A library cannot be moved into itself. Choose a folder outside it.',
+  'not-empty': 'The folder is not empty. Choose an empty one.',
+  'not-writable': 'The folder cannot be written to. Choose another one.',
+  exists: 'There is already a library in this folder. Choose another one.',
+}
+
+/** Files, disks, the library, samples and the media tools. */
+export const fileErrors = {
+  'file-missing': {
+    title: notAdded,
+    body: 'It is no longer where it was. Nothing else was affected.',
+    action: 'choose-another-file',
+  },
+  'file-unreadable': {
+    title: notAdded,
+    body: 'It could not be read: it may be locked, or this account may not open it. Nothing else was affected.',
+    action: 'try-again',
+  },
+  'file-empty': {
+    title: notAdded,
+    body: 'It holds no data. Nothing else was affected.',
+    action: 'choose-another-file',
+  },
+  'file-damaged': {
+    title: notAdded,
+    body: 'Its audio is damaged and cannot be decoded. Your original is untouched.',
+    action: 'choose-another-file',
+  },
+  'file-unsupported': {
+    title: notSupported,
+    body: 'WAV, FLAC, MP3, M4A, AAC, OGG, Opus, WebM, AIFF, MP4 and MOV can be added.',
+    action: 'choose-another-file',
+  },
+  'file-without-audio': {
+    title: notSupported,
+    body: 'There is no audio track in it. Nothing else was affected.',
+    action: 'choose-another-file',
+  },
+  'file-protected': {
+    title: notAdded,
+    body: 'It is protected against copying. Nothing else was affected.',
+    action: 'choose-another-file',
+  },
+  'file-changed': {
+    title: 'The file changed while it was being read.',
+    body: 'Nothing half-read was kept. Try again once the other program has finished with it.',
+    action: 'try-again',
+  },
+  'disk-full': { title: 'The disk is full.', body: spaceWords, action: 'free-space' },
+  'disk-read-only': {
+    title: 'The disk cannot be written to.',
+    body: 'What is on it is safe. Make it writable, or move the library to another disk in Settings.',
+    action: 'try-again',
+  },
+  'disk-failed': {
+    title: 'The disk reported an error.',
+    body: 'What was saved before is untouched. Check the disk before you go on, and keep a copy of your recordings.',
+    action: 'try-again',
+  },
+  'library-newer': {
+    title: 'This library was made by a newer Timbre.',
+    body: 'It was left exactly as it is. Update Timbre to open it.',
+    action: 'close',
+  },
+  'library-damaged': {
+    title: 'The library file is damaged.',
+    body: 'Your audio files are not touched. A backup can be opened instead.',
+    action: 'try-again',
+  },
+  'library-missing': {
+    title: 'The library is not where it was.',
+    body: 'Nothing was deleted by Timbre. If it is on another disk, connect that disk and try again.',
+    action: 'try-again',
+  },
+  'library-in-use': {
+    title: ({ problem }) =>
+      problem === 'exists'
+        ? 'There is already a library in this folder.'
+        : 'Another Timbre has this library open.',
+    body: ({ problem }) =>
+      problem === 'exists'
+        ? 'It was left untouched. Choose another folder.'
+        : 'Two at once could damage it. Close the other one, then try again.',
+    action: 'try-again',
+  },
+  'library-move-refused': {
+    title: 'The library was not moved.',
+    body: ({ reason }) =>
+      (typeof reason === 'string' ? moveReasons[reason] : undefined) ??
+      'It cannot be moved right now. It stays where it is, complete.',
+    action: 'try-again',
+  },
+  'library-move-failed': {
+    title: 'The library could not be moved.',
+    body: 'It stays where it was, complete; nothing was deleted there.',
+    action: 'try-again',
+  },
+  'min-duration': {
+    title: 'At least 30s of audio is required.',
+    body: 'The file stays in your library. Join it with others or remove it.',
+    action: 'close',
+  },
+  'language-mismatch': {
+    title: 'All audio samples must be in the same language.',
+    body: 'Nothing was changed. Remove the samples in other languages, or change the language of the clone.',
+    action: 'close',
+  },
+  'duplicate-file': {
+    title: 'Uploading duplicate files could result in poor clone.',
+    body: 'The same audio is already in the list. Remove one, or keep both on purpose.',
+    action: 'close',
+  },
+  'max-samples-per-voice-exceeded': {
+    title: 'You can only upload 100 samples.',
+    body: 'Everything stays in your library. Remove samples or join short ones.',
+    action: 'close',
+  },
+  'max-samples-size-exceeded': {
+    title: 'Total upload size is exceeding 1.5 GB limit per voice.',
+    body: 'Everything stays in your library. Convert to FLAC, which loses nothing, or remove samples.',
+    action: 'close',
+  },
+  'indeterminate-duration': {
+    title: 'Could not determine audio duration, try another file.',
+    body: 'Your original is untouched.',
+    action: 'choose-another-file',
+  },
+  'ffmpeg-missing': {
+    title: 'The audio tools of Timbre are missing.',
+    body: 'Your files are safe. Installing Timbre again puts the tools back.',
+    action: 'show-logs',
+  },
+  'ffmpeg-failed': {
+    title: 'The audio could not be processed.',
+    body: 'Your original is untouched.',
+    action: 'try-again',
+  },
+} as const satisfies Partial<Record<string, Copy>>

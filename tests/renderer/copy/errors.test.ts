@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { errorWords } from '@renderer/copy/errors'
+import { AppError } from '@shared/errors/app-error'
+import { errorCodes } from '@shared/errors/codes'
+
+describe('errorWords', () => {
+  it.each(errorCodes)('%s has a sentence, what is safe and one action, with and without details', (code) => {
+    for (const detail of [
+      {},
+      { fileName: 'a.wav', reason: 'x', message: 'No', neededBytes: 1, what: 'draft' },
+    ]) {
+      const words = errorWords(new AppError(code, { detail }))
+      expect(words.title).toMatch(/^[A-Z].*\.$/)
+      expect(words.body).toMatch(/^[A-Z0-9].*[.!?]$/)
+      expect(words.actionLabel.length).toBeGreaterThan(2)
+      expect(`${words.title} ${words.body}`).not.toMatch(/undefined|null|\[object|!/)
+    }
+  })
+
+  it('quotes the texts of the specification for refused files', () => {
+    const title = (code: 'file-unsupported' | 'file-damaged') =>
+      errorWords(new AppError(code, { detail: { fileName: 'Brief.pdf' } })).title
+    expect(title('file-unsupported')).toBe('File "Brief.pdf" is not supported. Please choose an audio file.')
+    expect(title('file-damaged')).toBe('File "Brief.pdf" could not be added, choose another file.')
+  })
+
+  it('passes on what the server said', () => {
+    const words = errorWords(new AppError('cloud-refused', { detail: { message: 'Voice name is taken' } }))
+    expect(words.body).toBe('Voice name is taken. Your work is saved on this computer.')
+  })
+
+  it('names the space that is missing', () => {
+    const words = errorWords(new AppError('disk-full', { detail: { neededBytes: 2e9, freeBytes: 5e8 } }))
+    expect(words.body).toContain('This takes 2 GB, 500 MB are free.')
+  })
+
+  it('takes an error in its wire form', () => {
+    const wire = new AppError('internal', { reference: 'A1B2' }).toWire()
+    expect(errorWords(wire).reference).toBe('A1B2')
+  })
+
+  it('shows a bug of the window as internal', () => {
+    expect(errorWords(new TypeError('x is not a function')).title).toBe('Something went wrong inside Timbre.')
+  })
+})
