@@ -10,6 +10,8 @@ export interface StudioOptions {
   userDataDir: string
   /** A packaged binary; the production build of this checkout under the development Electron without it. */
   executablePath?: string
+  /** Another app folder, for a peer in a benchmark. */
+  appFolder?: string
   /** Another /v1 server, with a key that is used for it alone and never stored. */
   cloud?: { baseUrl: string; apiKey: string } | undefined
   args?: readonly string[]
@@ -40,7 +42,7 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   const child = spawn(
     executable,
     [
-      ...(options.executablePath ? [] : [root]),
+      ...(options.executablePath ? [] : [options.appFolder ?? root]),
       `--user-data-dir=${options.userDataDir}`,
       '--remote-debugging-port=0',
       '--disable-gpu',
@@ -91,7 +93,8 @@ function environment(options: StudioOptions): NodeJS.ProcessEnv {
   delete env.ELECTRON_RUN_AS_NODE
   delete env.TIMBRE_API_URL
   delete env.TIMBRE_API_KEY
-  if (options.cloud) Object.assign(env, { TIMBRE_API_URL: options.cloud.baseUrl, TIMBRE_API_KEY: options.cloud.apiKey })
+  if (options.cloud)
+    Object.assign(env, { TIMBRE_API_URL: options.cloud.baseUrl, TIMBRE_API_KEY: options.cloud.apiKey })
   return { ...env, ...options.env }
 }
 
@@ -113,7 +116,7 @@ async function firstPage(browser: Browser): Promise<Page> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     for (const context of browser.contexts()) {
-      const page = context.pages().find((candidate) => candidate.url().startsWith('studio://'))
+      const page = context.pages().find((candidate) => /^(studio|file):/.test(candidate.url()))
       if (page) return page
     }
     await sleep(20)

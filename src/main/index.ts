@@ -1,0 +1,38 @@
+import { app } from 'electron'
+import { compose, type Studio } from './compose'
+import { installCrashReports } from './platform/crash-report'
+import { studioPaths } from './platform/paths'
+import { declareStudioScheme } from './windows/studio-protocol'
+
+// Process level only: what must hold before the app is ready, and how it ends.
+const paths = studioPaths(app.getPath('userData'))
+const crashReports = installCrashReports(paths.crashFolder)
+
+app.enableSandbox()
+declareStudioScheme()
+
+if (app.requestSingleInstanceLock()) {
+  let studio: Studio | undefined
+  let hasStopped = false
+
+  app.on('second-instance', () => studio?.showWindow())
+  app.on('activate', () => studio?.showWindow())
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('before-quit', (event) => {
+    if (!studio || hasStopped) return
+    event.preventDefault()
+    void studio.stop().finally(() => {
+      hasStopped = true
+      app.quit()
+    })
+  })
+
+  void app.whenReady().then(() => {
+    studio = compose({ paths, crashReports })
+    studio.showWindow()
+  })
+} else {
+  app.quit()
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../../build/electron-path.mjs'
+import { importBench } from './import-bench'
+import { libraryBench } from './library-bench'
+import type { BenchRow } from './report'
+import { startBench } from './start-bench'
+import { uploadBench } from './upload-bench'
+
+const suites = { start: startBench, import: importBench, upload: uploadBench, library: libraryBench }
+
+const quick = process.argv.includes('--quick')
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const results: BenchRow[] = []
+const broken: string[] = []
+
+for (const [name, run] of Object.entries(suites)) {
+  if (only !== undefined && only !== name) continue
+  console.log(`bench ${name} (${quick ? 'quick' : 'full'})`)
+  try {
+    const rows = await run({ quick })
+    results.push(...rows)
+    for (const row of rows) console.log(`  ${describeRow(row)}`)
+  } catch (error) {
+    broken.push(name)
+    console.log(`  could not run: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+}
+
+const folder = join(root, 'out', 'bench')
+await mkdir(folder, { recursive: true })
+await writeFile(
+  join(folder, 'report.json'),
+  JSON.stringify({ mode: quick ? 'quick' : 'full', broken, results }, null, 2),
+)
+const missed = results.filter((row) => !row.ok).length
+console.log(`${results.length} figures, ${missed} goals missed, ${broken.length} suites could not run`)
+process.exit(broken.length > 0 ? 1 : 0)
+
+function describeRow(row: BenchRow): string {
+  const value = row.value === null ? 'not run' : `${round(row.value)} ${row.unit}`
+  const peer = row.peerValue === null ? '' : `, ${row.peer ?? ''} ${round(row.peerValue)} ${row.unit}`
+  const ratio = row.ratio === null ? '' : `, ratio ${round(row.ratio)}`
+  const goal = row.goal === null ? '' : `, goal ${row.better === 'lower' ? '<=' : '>='} ${row.goal}`
+  return `${row.ok ? 'ok    ' : 'MISSED'} ${row.name}: ${value}${peer}${ratio}${goal}${row.note ? ` (${row.note})` : ''}`
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
+}

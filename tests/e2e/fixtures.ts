@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { launchStudio, type StudioApp, type StudioOptions } from '../support/studio-app'
+
+interface Fixtures {
+  /** A folder of this test, gone afterwards. */
+  folder: string
+  /** A /v1 server of this test, in its own process. */
+  server: DemoServer
+  /** Opens the studio on this test's user data; everything still open at the end is closed. */
+  openStudio: (options?: Partial<StudioOptions>) => Promise<StudioApp>
+}
+
+export const test = base.extend<Fixtures>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'timbre-e2e-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  server: async ({ folder }, use) => {
+    const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
+    await use(server)
+    await server.close()
+  },
+  openStudio: async ({ folder }, use, testInfo) => {
+    const opened: StudioApp[] = []
+    await use(async (options = {}) => {
+      const app = await launchStudio({ userDataDir: join(folder, 'studio'), ...options })
+      opened.push(app)
+      return app
+    })
+    for (const app of opened) {
+      if (testInfo.error) await testInfo.attach('output of the app', { body: app.output() })
+      await app.kill()
+    }
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { root } from '../../build/electron-path.mjs'
+import { runMainJob } from './main-job'
+import { visitScreens } from './screens'
+
+export interface TourStep {
+  name: string
+  ok: boolean
+  ms: number
+  /** What was seen, in words and numbers. */
+  note?: string
+  error?: string
+}
+
+export interface Tour {
+  folder: string
+  /** Runs one step; a step that fails ends the tour, because the next ones stand on it. */
+  step: (name: string, run: () => Promise<string | undefined>) => Promise<void>
+  /** Where a screenshot of this name belongs. */
+  shotPath: (name: string) => string
+}
+
+const outFolder = join(root, 'out', 'tour')
+await rm(outFolder, { recursive: true, force: true })
+await mkdir(outFolder, { recursive: true })
+const folder = await mkdtemp(join(tmpdir(), 'timbre-tour-'))
+const steps: TourStep[] = []
+const screenshots: string[] = []
+
+const tour: Tour = {
+  folder,
+  async step(name, run) {
+    const startedAt = performance.now()
+    const end = (): number => Math.round(performance.now() - startedAt)
+    try {
+      const note = await run()
+      steps.push({ name, ok: true, ms: end(), ...(note === undefined ? {} : { note }) })
+      console.log(`ok   ${name} (${end()} ms)${note === undefined ? '' : `: ${note}`}`)
+    } catch (error) {
+      const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      steps.push({ name, ok: false, ms: end(), error: words })
+      console.log(`FAIL ${name}: ${words}`)
+      throw error
+    }
+  },
+  shotPath(name) {
+    const path = join(outFolder, `${name}.png`)
+    screenshots.push(path)
+    return path
+  },
+}
+
+let isWhole = true
+try {
+  await runMainJob(tour)
+  await visitScreens(tour)
+} catch {
+  isWhole = false
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+await writeFile(join(outFolder, 'report.json'), JSON.stringify({ steps, screenshots }, null, 2))
+console.log(`${steps.length} steps, ${screenshots.length} screenshots, report in out/tour/report.json`)
+process.exit(isWhole ? 0 : 1)
