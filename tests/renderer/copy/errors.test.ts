@@ -31,7 +31,7 @@ describe('errorWords', () => {
 
   it('names the space that is missing', () => {
     const words = errorWords(new AppError('disk-full', { detail: { neededBytes: 2e9, freeBytes: 5e8 } }))
-    expect(words.body).toContain('This takes 2 GB, 500 MB are free.')
+    expect(words.body).toContain('This takes 2.00 GB, 500 MB are free.')
   })
 
   it('takes an error in its wire form', () => {

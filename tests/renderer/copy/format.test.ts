@@ -1,89 +1,105 @@
-import { describe, expect, it } from 'vitest'
 import {
-  formatCount,
-  formatDuration,
-  formatRate,
-  formatRelative,
-  formatRemaining,
-  formatSize,
-  formatSpan,
+  clock,
+  counted,
+  lengthInWords,
+  minutesReached,
+  moment,
+  rate,
+  size,
+  timeLeft,
+  when,
 } from '@renderer/copy/format'
+import { languageName, languageOptions } from '@renderer/copy/languages'
+import { describe, expect, it } from 'vitest'
 
-describe('formatDuration', () => {
-  it.each([
-    [0, '0:00'],
-    [-5, '0:00'],
-    [999, '0:00'],
-    [42_000, '0:42'],
-    [725_900, '12:05'],
-    [3_599_999, '59:59'],
-    [3_600_000, '1:00:00'],
-    [5_025_000, '1:23:45'],
-    [36_000_000, '10:00:00'],
-  ])('%i ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
-})
+describe('format', () => {
+  it('writes lengths as a clock, rounded down', () => {
+    expect([0, 7_999, 599_999, 2_525_000, 5_025_000, 36_000_000].map(clock)).toEqual([
+      '0:00',
+      '0:07',
+      '9:59',
+      '42:05',
+      '1:23:45',
+      '10:00:00',
+    ])
+  })
 
-describe('formatSpan', () => {
-  it.each([
-    [0, '0 min'],
-    [30_000, '30 s'],
-    [59_999, '59 s'],
-    [60_000, '1 min'],
-    [42 * 60_000 + 59_000, '42 min'],
-    [60 * 60_000, '1 h'],
-    [84 * 60_000, '1 h 24 min'],
-    [120 * 60_000, '2 h'],
-  ])('%i ms is %s', (ms, text) => expect(formatSpan(ms)).toBe(text))
-})
+  it('what is missing is rounded up, what is reached is rounded down', () => {
+    expect([0, 400, 59_900, 60_001, 3_600_000, 3_900_000].map(lengthInWords)).toEqual([
+      '0 s',
+      '1 s',
+      '60 s',
+      '2 min',
+      '1 h',
+      '1 h 5 min',
+    ])
+    expect([59_999, 1_799_999, 3_600_000, 7_320_000].map(minutesReached)).toEqual([
+      '0 min',
+      '29 min',
+      '1 h',
+      '2 h 2 min',
+    ])
+  })
 
-describe('formatSize counts in powers of ten', () => {
-  it.each([
-    [0, '0 MB'],
-    [40_000, 'under 0.1 MB'],
-    [400_000, '0.4 MB'],
-    [1_000_000, '1 MB'],
-    [9_940_000, '9.9 MB'],
-    [9_960_000, '10 MB'],
-    [200_000_000, '200 MB'],
-    [999_400_000, '999 MB'],
-    [999_600_000, '1 GB'],
-    [1_500_000_000, '1.5 GB'],
-    [1_234_000_000, '1.23 GB'],
-  ])('%i bytes are %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+  it('writes sizes in powers of ten', () => {
+    expect([1, 999, 34_000, 999_499, 999_500, 2_400_000, 99_960_000, 1_500_000_000].map(size)).toEqual([
+      '1 byte',
+      '999 bytes',
+      '34 kB',
+      '999 kB',
+      '1.0 MB',
+      '2.4 MB',
+      '100 MB',
+      '1.50 GB',
+    ])
+    expect(rate(3_240_000.7)).toBe('3.2 MB/s')
+  })
 
-  it('says a rate', () => expect(formatRate(12_400_000)).toBe('12 MB/s'))
-})
+  it('counts with the right word', () => {
+    expect(counted(1, 'file')).toBe('1 file')
+    expect(counted(1_024, 'file')).toBe('1,024 files')
+    expect(counted(0, 'copy', 'copies')).toBe('0 copies')
+  })
 
-describe('formatRemaining rounds up', () => {
-  it.each([
-    [2_000, 'a few seconds left'],
-    [31_000, '40 s left'],
-    [61_000, '2 min left'],
-    [3_600_000, '1 h left'],
-    [3_600_001, '1 h 1 min left'],
-  ])('%i ms is %s', (ms, text) => expect(formatRemaining(ms)).toBe(text))
-})
-
-describe('formatRelative', () => {
-  const now = new Date(2026, 10, 20, 14, 0, 0).getTime()
-  it.each([
-    [new Date(2026, 10, 20, 13, 59, 30), 'just now'],
-    [new Date(2026, 10, 20, 14, 0, 5), 'just now'],
-    [new Date(2026, 10, 20, 13, 55), '5 min ago'],
-    [new Date(2026, 10, 20, 3, 0), '11 h ago'],
-    [new Date(2026, 10, 19, 23, 0), 'yesterday'],
-    [new Date(2026, 10, 12, 9, 0), '12 Nov'],
-    [new Date(2025, 10, 12, 9, 0), '12 Nov 2025'],
-  ])('%s is %s', (at, text) => expect(formatRelative(at.getTime(), now)).toBe(text))
-
-  it('counts minutes across midnight', () => {
-    const justAfter = new Date(2026, 10, 20, 0, 10).getTime()
-    expect(formatRelative(new Date(2026, 10, 19, 23, 40).getTime(), justAfter)).toBe('30 min ago')
+  it('tells when, briefly', () => {
+    const now = new Date(2026, 10, 20, 14, 30).getTime()
+    const at = (...date: [number, number, number, number, number]): string =>
+      when(new Date(...date).getTime(), now)
+    expect(at(2026, 10, 20, 14, 29)).toBe('1 min ago')
+    expect(at(2026, 10, 20, 9, 5)).toBe('09:05')
+    expect(at(2026, 10, 19, 0, 1)).toBe('yesterday')
+    expect(at(2026, 10, 3, 10, 0)).toBe('Nov 3')
+    expect(at(2025, 10, 3, 10, 0)).toBe('Nov 3, 2025')
+    expect(when(now - 10, now)).toBe('just now')
+    expect(when(now + 5_000, now)).toBe('just now')
   })
 })
 
-it('counts things', () => {
-  expect(formatCount(1, 'file')).toBe('1 file')
-  expect(formatCount(0, 'file')).toBe('0 files')
-  expect(formatCount(12_345, 'entry', 'entries')).toBe('12,345 entries')
+describe('languages', () => {
+  it('are named, sorted by name, and keep one the list does not know', () => {
+    expect(languageName('de')).toBe('German')
+    const options = languageOptions('xx')
+    expect(options.map((option) => option.value)).toContain('xx')
+    const labels = options.map((option) => option.label)
+    expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)))
+    expect(languageOptions('en')).toHaveLength(32)
+  })
+})
+
+describe('timeLeft', () => {
+  it.each([
+    [0, 'a few seconds left'],
+    [10_000, 'a few seconds left'],
+    [31_000, '40 s left'],
+    [59_000, '1 min left'],
+    [61_000, '2 min left'],
+    [3_600_000, '1 h left'],
+    [3_600_001, '1 h 1 min left'],
+  ])('%i ms: %s', (ms, text) => {
+    expect(timeLeft(ms)).toBe(text)
+  })
+})
+
+it('says a day and a time', () => {
+  expect(moment(new Date(2026, 10, 20, 14, 5).getTime())).toBe('Nov 20, 2026, 14:05')
 })

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@shared/errors/app-error'
 import type { Copy } from './errors'
-import { formatSize } from './format'
+import { size } from './format'
 
 /** The texts of spec/shell.md section 5 name the file; where no name came along the row it stands in does. */
 const fileOf = ({ fileName }: ErrorDetail): string =>
@@ -17,8 +17,8 @@ function spaceWords({ neededBytes, freeBytes }: ErrorDetail): string {
   const needed = number(neededBytes)
   const free = number(freeBytes)
   if (needed === null) return 'What was already saved is safe. Free some space, then try again.'
-  const have = free === null ? '' : `, ${formatSize(free)} are free`
-  return `This takes ${formatSize(needed)}${have}. What was already saved is safe. Free some space, then try again.`
+  const have = free === null ? '' : `, ${size(free)} are free`
+  return `This takes ${size(needed)}${have}. What was already saved is safe. Free some space, then try again.`
 }
 
 const moveReasons: Record<string, string> = {
