@@ -2,14 +2,23 @@ import { z } from 'zod'
 
 export const theme = z.enum(['system', 'light', 'dark'])
 
+const fields = z.object({
+  theme,
+  isSidebarPinned: z.boolean(),
+  /** Default off: uploading starts with one visible Upload button (rulings). */
+  uploadAsFilesAreAdded: z.boolean(),
+  /** The draft the wizard had open; survives reload, crash and quit (rulings). */
+  openDraftId: z.uuid().nullable(),
+})
+
 /** Settings a person can change; kept in settings.json of the user data folder. */
 export const settings = z.object({
-  theme: theme.default('system'),
-  isSidebarPinned: z.boolean().default(true),
-  /** Default off: uploading starts with one visible Upload button (rulings). */
-  uploadAsFilesAreAdded: z.boolean().default(false),
-  /** The draft the wizard had open; survives reload, crash and quit (rulings). */
-  openDraftId: z.uuid().nullable().default(null),
+  theme: fields.shape.theme.default('system'),
+  isSidebarPinned: fields.shape.isSidebarPinned.default(true),
+  uploadAsFilesAreAdded: fields.shape.uploadAsFilesAreAdded.default(false),
+  openDraftId: fields.shape.openDraftId.default(null),
 })
 export type Settings = z.infer<typeof settings>
-export const settingsPatch = settings.partial()
+/** Made from the fields without defaults: those would come back in a patch and undo other settings. */
+export const settingsPatch = fields.partial()
+export type SettingsPatch = z.infer<typeof settingsPatch>
