@@ -1,6 +1,6 @@
 import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload, UploadItem } from '@shared/domain/upload'
 import type { AppError } from '@shared/errors/app-error'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
@@ -115,6 +115,16 @@ export const useJobs = () => useLive(jobs, {})
 /** The upload of one draft; undefined while there is none. */
 export function useUpload(draftId: string): Upload | undefined {
   return useUploads().data?.find((upload) => upload.draftId === draftId)
+}
+
+/** One file of an upload. Of all that moves in an upload only what this file shows makes its row render. */
+export function useUploadItem(draftId: string, sampleId: string): UploadItem | undefined {
+  return useQuery({
+    queryKey: [uploads.domain, uploads.name, {}],
+    queryFn: () => loadLive(uploads, {}),
+    select: (list) =>
+      list.find((upload) => upload.draftId === draftId)?.items.find((item) => item.sampleId === sampleId),
+  }).data
 }
 
 export function useAppInfo() {

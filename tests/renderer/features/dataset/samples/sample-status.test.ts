@@ -1,10 +1,10 @@
-import { formatOf } from '@renderer/features/dataset/sample-format'
-import { sampleStatus } from '@renderer/features/dataset/sample-status'
-import { withOrder } from '@renderer/features/dataset/pending-order'
-import { skippableWarnings } from '@renderer/features/dataset/skippable'
+import { formatOf } from '@renderer/features/dataset/samples/sample-format'
+import { sampleStatus } from '@renderer/features/dataset/samples/sample-status'
+import { withOrder } from '@renderer/features/dataset/samples/pending-order'
+import { skippableWarnings } from '@renderer/features/dataset/samples/skippable'
 import type { UploadItem } from '@shared/domain/upload'
 import { describe, expect, it } from 'vitest'
-import { factsOf, sampleOf } from '../../../support/samples'
+import { factsOf, sampleOf } from '../../../../support/samples'
 
 const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
   sampleId: '00000000-0000-4000-8000-000000000002',

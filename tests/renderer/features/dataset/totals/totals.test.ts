@@ -5,9 +5,9 @@ import {
   nextMark,
   sizeLevel,
   totalsOf,
-} from '@renderer/features/dataset/totals'
+} from '@renderer/features/dataset/totals/totals'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../support/samples'
+import { sampleOf } from '../../../../support/samples'
 
 const minutes = (count: number): number => count * 60_000
 

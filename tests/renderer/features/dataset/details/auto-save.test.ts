@@ -1,4 +1,4 @@
-import { createAutoSave, type AutoSave, type SaveState } from '@renderer/features/dataset/auto-save'
+import { createAutoSave, type AutoSave, type SaveState } from '@renderer/features/dataset/details/auto-save'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 describe('auto-save', () => {

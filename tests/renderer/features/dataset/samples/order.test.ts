@@ -1,4 +1,4 @@
-import { dropBefore, gapAt, reordered, stepBefore } from '@renderer/features/dataset/order'
+import { dropBefore, gapAt, reordered, stepBefore } from '@renderer/features/dataset/samples/order'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
