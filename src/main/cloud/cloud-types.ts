@@ -5,7 +5,7 @@ export interface CloudUser {
   firstName: string | null
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
-  subscription: CloudSubscription | null
+  subscription: CloudSubscription
 }
 
 export interface CloudFlags {
@@ -125,7 +125,7 @@ export interface CloudVoicePage {
 export interface CloudAccent {
   accent: string
   name: string
-  languageCode: string | null
+  language: string
   code: string | null
 }
 

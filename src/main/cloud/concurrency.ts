@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { AppError } from '@shared/errors/app-error'
+import { nothingSent } from './network-failure'
 
 /** Requests that share a limit. Names of the cloud's own groups (`standard`, `turbo`) are used as they are. */
 export interface Concurrency {
@@ -28,7 +29,7 @@ export function createConcurrency(): Concurrency {
   return {
     enter: (group, signal) =>
       new Promise((resolve, reject) => {
-        const cancel = (): void => reject(new AppError('cancelled'))
+        const cancel = (): void => reject(new AppError('cancelled', { detail: { ...nothingSent } }))
         if (signal?.aborted) return cancel()
         signal?.addEventListener('abort', cancel, { once: true })
         void limitOf(group)(() => {

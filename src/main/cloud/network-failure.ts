@@ -56,7 +56,8 @@ export function networkFailure(cause: unknown, sent: SentSoFar): AppError {
   return new AppError('network', { detail: { ...detail, ...progress }, cause, retryable: true })
 }
 
-const nothingSent: SentSoFar = { sentAnyBytes: false, sentAllBytes: false }
+/** Before a request began. */
+export const nothingSent: SentSoFar = { sentAnyBytes: false, sentAllBytes: false }
 
 interface Fact {
   code: string

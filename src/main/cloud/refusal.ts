@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@shared/errors/codes'
 import { AppError, type ErrorDetail } from '@shared/errors/app-error'
+import { parseJson } from './parse-json'
 import { wireErrorDetail, wireValidationBody } from './wire'
 
 export interface HttpRefusal {
@@ -100,12 +101,3 @@ function readDetail(json: { detail: unknown }, nothing: Reading): Reading {
 }
 
 const clip = (text: string): string => text.slice(0, messageMaxChars)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}

@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import { AppError } from '@shared/errors/app-error'
+import type { Clock } from '../platform/clock'
+import type { OnUploadBytes } from './cloud-client'
+import type { Concurrency } from './concurrency'
+import { withoutSecret } from './credential'
+import { createMultipart, type MultipartField, type MultipartFile } from './multipart'
+import { networkFailure, nothingSent } from './network-failure'
+import { parseJson } from './parse-json'
+import { refusalError } from './refusal'
+import { retryRead } from './retry'
+import { fillRoute, type QueryValue, type RouteName, type Routes } from './routes'
+import type { CloudResponse, Transport } from './transport'
+
+export interface Call {
+  route: RouteName
+  /** GET by default. Only GET is ever repeated. */
+  method?: 'GET' | 'POST' | 'DELETE'
+  ids?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, QueryValue>>
+  json?: unknown
+  form?: { fields: readonly MultipartField[]; files: readonly MultipartFile[] }
+  onBytes?: OnUploadBytes | undefined
+  /** Concurrency group; `calls` by default. */
+  group?: string
+  isRetried?: boolean
+  mayLeaveServer?: boolean
+  idleMs?: number
+  signal?: AbortSignal | undefined
+}
+
+/** Turns calls into requests and answers into values. */
+export interface Caller {
+  json<T>(call: Call, schema: z.ZodType<T>): Promise<T>
+  bytes(call: Call): Promise<{ bytes: Buffer; headers: CloudResponse['headers'] }>
+  /** The answer with its body unread; the concurrency place is free again. */
+  open(call: Call): Promise<CloudResponse>
+}
+
+export interface CallerOptions {
+  transport: Transport
+  concurrency: Concurrency
+  clock: Clock
+  routes: Routes
+  /** Taken out of anything the server says. */
+  secret: string
+  random?: () => number
+}
+
+/** No answer of /v1 that is read whole comes near; a server gone mad must not fill the memory. */
+const wholeAnswerMaxBytes = 128_000_000
+const refusalMaxBytes = 256_000
+
+export function createCaller(options: CallerOptions): Caller {
+  const { transport, concurrency, clock, routes } = options
+
+  async function once<T>(call: Call, use: (response: CloudResponse) => Promise<T>): Promise<T> {
+    const group = call.group ?? 'calls'
+    const leave = await concurrency.enter(group, call.signal)
+    try {
+      const response = await send(call)
+      if (response.httpStatus < 200 || response.httpStatus > 299) throw await refusal(call, response)
+      const maximum = Number(response.headers['maximum-concurrent-requests'] ?? 0)
+      if (call.group !== undefined) concurrency.setMaximum(group, maximum)
+      if (call.form && !response.sent.sentAllBytes) {
+        response.discard()
+        throw badAnswer('early-answer', response)
+      }
+      return await use(response)
+    } finally {
+      leave()
+    }
+  }
+
+  async function send(call: Call): Promise<CloudResponse> {
+    const { route, ids, query, form } = call
+    const path = fillRoute(routes[route], ids, query)
+    const multipart =
+      form &&
+      (await createMultipart(form.fields, form.files).catch((error: unknown) => {
+        throw networkFailure(error, nothingSent)
+      }))
+    const perFile = form?.files.map(() => 0) ?? []
+    let totalSent = 0
+    return transport.send({
+      route,
+      path,
+      method: call.method ?? 'GET',
+      json: call.json,
+      signal: call.signal,
+      ...(multipart && { multipart }),
+      ...(call.mayLeaveServer !== undefined && { mayLeaveServer: call.mayLeaveServer }),
+      ...(call.idleMs !== undefined && { idleMs: call.idleMs }),
+      onSent(bytes, fileIndex) {
+        totalSent += bytes
+        if (fileIndex !== null) perFile[fileIndex] = (perFile[fileIndex] ?? 0) + bytes
+        call.onBytes?.(totalSent, perFile)
+      },
+    })
+  }
+
+  async function refusal(call: Call, response: CloudResponse): Promise<AppError> {
+    // What the server said counts even where its text broke off.
+    const body = await readText(response, refusalMaxBytes).catch((error: unknown) => {
+      if (call.signal?.aborted) throw error
+      return ''
+    })
+    const error = refusalError({
+      httpStatus: response.httpStatus,
+      body: withoutSecret(body, options.secret),
+    })
+    return new AppError(error.code, {
+      retryable: error.retryable,
+      detail: { ...error.detail, ...(call.form && { sentAllBytes: response.sent.sentAllBytes }) },
+    })
+  }
+
+  function run<T>(call: Call, use: (response: CloudResponse) => Promise<T>): Promise<T> {
+    const isRead = (call.method ?? 'GET') === 'GET' && call.isRetried !== false
+    if (!isRead) return once(call, use)
+    const random = options.random && { random: options.random }
+    return retryRead(() => once(call, use), { clock, signal: call.signal, ...random })
+  }
+
+  return {
+    json: (call, schema) =>
+      run(call, async (response) => {
+        const text = await readText(response, wholeAnswerMaxBytes)
+        const parsed = schema.safeParse(parseJson(text))
+        if (parsed.success) return parsed.data
+        const issue = parsed.error.issues[0]
+        throw badAnswer('schema', response, issue && `${issue.path.join('.')}: ${issue.code}`)
+      }),
+    bytes: (call) =>
+      run(call, async (response) => ({
+        bytes: await readAll(response, wholeAnswerMaxBytes),
+        headers: response.headers,
+      })),
+    open: (call) => run(call, (response) => Promise.resolve(response)),
+  }
+}
+
+/** @returns `cloud-bad-answer`; `sentAllBytes` says that the server may well have done what was asked */
+export const badAnswer = (reason: string, response: CloudResponse, where?: string): AppError =>
+  new AppError('cloud-bad-answer', {
+    detail: {
+      reason,
+      httpStatus: response.httpStatus,
+      ...(where !== undefined && { where }),
+      ...response.sent,
+    },
+  })
+
+async function readAll(response: CloudResponse, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of response.chunks()) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes) throw badAnswer('too-large', response)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, sizeBytes)
+}
+
+const readText = async (response: CloudResponse, maxBytes: number): Promise<string> =>
+  (await readAll(response, maxBytes)).toString('utf8')

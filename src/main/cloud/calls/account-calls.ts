@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { AppError } from '@shared/errors/app-error'
+import type { Caller } from '../caller'
+import type { CloudClient } from '../cloud-client'
+import { modelFromWire, subscriptionFromWire, userFromWire, workspaceFromWire } from '../from-wire/account'
+import {
+  wireAccents,
+  wireDetectedLanguages,
+  wireModels,
+  wireSubscription,
+  wireUser,
+  wireWorkspace,
+} from '../wire'
+
+type AccountCalls = Pick<
+  CloudClient,
+  'getUser' | 'getSubscription' | 'listModels' | 'getWorkspace' | 'listAccents' | 'detectLanguages' | 'probe'
+>
+
+/** A probe that takes longer than this answers the question too. */
+const probeIdleMs = 15_000
+/** api.md section 3: the call looks at this much. */
+const detectionChars = 100
+
+export function accountCalls(caller: Caller): AccountCalls {
+  return {
+    getUser: async (o) => userFromWire(await caller.json({ route: 'user', signal: o?.signal }, wireUser)),
+
+    getSubscription: async (o) =>
+      subscriptionFromWire(await caller.json({ route: 'subscription', signal: o?.signal }, wireSubscription)),
+
+    listModels: async (o) =>
+      (await caller.json({ route: 'models', signal: o?.signal }, wireModels)).map(modelFromWire),
+
+    getWorkspace: (o) =>
+      caller.json({ route: 'workspace', signal: o?.signal }, wireWorkspace).then(
+        workspaceFromWire,
+        // The path is our proposal: a server that has never heard of it says nothing about the workspace.
+        (error: unknown) => {
+          if (!isUnknownPath(error)) throw error
+          return { trainingOptOut: null, allMembersPermissions: null }
+        },
+      ),
+
+    listAccents: async ({ language, modelId }, o) => {
+      const query = { language, model_id: modelId }
+      const { accents } = await caller.json({ route: 'accents', query, signal: o?.signal }, wireAccents)
+      return accents.map((each) => ({
+        accent: each.accent,
+        name: each.name ?? each.accent,
+        language: each.language,
+        code: each.code ?? null,
+      }))
+    },
+
+    detectLanguages: async (text, o) => {
+      const json = { text: text.slice(0, detectionChars) }
+      const call = { route: 'languageDetection', method: 'POST', json, signal: o?.signal } as const
+      const { detected_languages } = await caller.json(call, wireDetectedLanguages)
+      return detected_languages.map((each) => (typeof each === 'string' ? each : each.language_code))
+    },
+
+    probe: async (o) => {
+      const call = { route: 'user', group: 'probe', isRetried: false, idleMs: probeIdleMs } as const
+      try {
+        await caller.json({ ...call, signal: o?.signal }, z.object({ user_id: z.string() }))
+        return 'online'
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'cancelled') throw error
+        return meaningOf(error)
+      }
+    },
+  }
+}
+
+/** A refusal in the API's own words shows that the API is there; the page of a gateway does not. */
+function meaningOf(error: AppError): 'online' | 'offline' | 'unauthorized' {
+  switch (error.code) {
+    case 'unauthorized':
+      return 'unauthorized'
+    case 'missing-permissions':
+    case 'quota-exceeded':
+    case 'unusual-activity':
+    case 'payment-required':
+    case 'rate-limited':
+      return 'online'
+    case 'cloud-refused':
+      return error.detail['status'] === null && error.detail['message'] === null ? 'offline' : 'online'
+    default:
+      return 'offline'
+  }
+}
+
+const isUnknownPath = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'cloud-refused' &&
+  (error.detail['httpStatus'] === 404 || error.detail['httpStatus'] === 405)

@@ -1,0 +1,83 @@
+import { captchaImage } from '../captcha-image'
+import type { Caller } from '../caller'
+import type { CloudClient, PvcDetails } from '../cloud-client'
+import { wireStatus, wireVoiceId, type WirePvcUpdate } from '../wire'
+
+type PvcCalls = Pick<
+  CloudClient,
+  | 'createPvcVoice'
+  | 'updatePvcVoice'
+  | 'verifyPvcVoice'
+  | 'requestPvcManualVerification'
+  | 'trainPvcVoice'
+  | 'getPvcCaptcha'
+>
+
+export function pvcCalls(caller: Caller): PvcCalls {
+  return {
+    createPvcVoice: async (details, o) => {
+      const { name, language, description, labels } = details
+      // The language is told twice on creation and never again as a label (api.md section 10c, row 34; rulings.md).
+      const json = { name, language, description, labels: { ...labels, language } }
+      const call = { route: 'pvc', method: 'POST', json, signal: o?.signal } as const
+      return { voiceId: (await caller.json(call, wireVoiceId)).voice_id }
+    },
+
+    updatePvcVoice: async (voiceId, patch, o) => {
+      await caller.json(
+        { route: 'pvcVoice', method: 'POST', ids: { voiceId }, json: wirePatch(patch), signal: o?.signal },
+        wireVoiceId,
+      )
+    },
+
+    getPvcCaptcha: async (voiceId, o) => {
+      const { bytes } = await caller.bytes({ route: 'pvcCaptcha', ids: { voiceId }, signal: o?.signal })
+      return captchaImage(bytes)
+    },
+
+    verifyPvcVoice: async (voiceId, { recording, signal }) => {
+      const form = { fields: [], files: [{ ...recording, field: 'recording' }] }
+      await caller.json(
+        { route: 'pvcCaptcha', method: 'POST', ids: { voiceId }, form, group: 'upload', signal },
+        wireStatus,
+      )
+    },
+
+    requestPvcManualVerification: async (voiceId, { files, extraText, signal, onBytes }) => {
+      const form = {
+        fields: extraText === undefined ? [] : [{ name: 'extra_text', value: extraText }],
+        files: files.map((file) => ({ ...file, field: 'files' })),
+      }
+      await caller.json(
+        {
+          route: 'pvcVerification',
+          method: 'POST',
+          ids: { voiceId },
+          form,
+          group: 'upload',
+          signal,
+          onBytes,
+        },
+        wireStatus,
+      )
+    },
+
+    trainPvcVoice: async (voiceId, o) => {
+      const json = o?.modelId === undefined ? {} : { model_id: o.modelId }
+      await caller.json(
+        { route: 'pvcTrain', method: 'POST', ids: { voiceId }, json, signal: o?.signal },
+        wireStatus,
+      )
+    },
+  }
+}
+
+function wirePatch({ name, language, description, labels }: Partial<PvcDetails>): WirePvcUpdate {
+  const { language: _, ...otherLabels } = labels ?? {}
+  return {
+    ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
+    ...(description !== undefined && { description }),
+    ...(labels !== undefined && { labels: otherLabels }),
+  }
+}

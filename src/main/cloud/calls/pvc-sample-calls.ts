@@ -1,0 +1,101 @@
+import type { Caller } from '../caller'
+import type { CloudClient, PvcSamplePatch } from '../cloud-client'
+import { msFromSeconds, sampleFromWire, separationFromWire } from '../from-wire/sample'
+import {
+  wireSamplePreview,
+  wireSamples,
+  wireSpeakerSeparation,
+  wireStatus,
+  wireVoiceId,
+  wireWaveform,
+  type WireSampleUpdate,
+} from '../wire'
+
+type PvcSampleCalls = Pick<
+  CloudClient,
+  | 'uploadPvcSamples'
+  | 'updatePvcSample'
+  | 'deletePvcSample'
+  | 'getPvcWaveform'
+  | 'getPvcSamplePreview'
+  | 'separatePvcSpeakers'
+  | 'getPvcSpeakers'
+>
+
+export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
+  return {
+    uploadPvcSamples: async (voiceId, { files, removeBackgroundNoise, signal, onBytes }) => {
+      const noise = String(removeBackgroundNoise ?? false)
+      const form = {
+        fields: [{ name: 'remove_background_noise', value: noise }],
+        files: files.map((file) => ({ ...file, field: 'files' })),
+      }
+      const samples = await caller.json(
+        { route: 'pvcSamples', method: 'POST', ids: { voiceId }, form, group: 'upload', signal, onBytes },
+        wireSamples,
+      )
+      return samples.map(sampleFromWire)
+    },
+
+    updatePvcSample: async (voiceId, sampleId, patch, o) => {
+      await caller.json(
+        {
+          route: 'pvcSample',
+          method: 'POST',
+          ids: { voiceId, sampleId },
+          json: wirePatch(patch),
+          signal: o?.signal,
+        },
+        wireVoiceId,
+      )
+    },
+
+    deletePvcSample: async (voiceId, sampleId, o) => {
+      await caller.json(
+        { route: 'pvcSample', method: 'DELETE', ids: { voiceId, sampleId }, signal: o?.signal },
+        wireStatus,
+      )
+    },
+
+    getPvcWaveform: async (voiceId, sampleId, o) => {
+      const call = { route: 'pvcWaveform', ids: { voiceId, sampleId }, signal: o?.signal } as const
+      return (await caller.json(call, wireWaveform)).visual_waveform
+    },
+
+    getPvcSamplePreview: async (voiceId, sampleId, { removeBackgroundNoise }, o) => {
+      const query = { remove_background_noise: removeBackgroundNoise }
+      const preview = await caller.json(
+        { route: 'pvcSamplePreview', ids: { voiceId, sampleId }, query, signal: o?.signal },
+        wireSamplePreview,
+      )
+      return {
+        bytes: Buffer.from(preview.audio_base_64, 'base64'),
+        mediaType: preview.media_type,
+        durationMs: msFromSeconds(preview.duration_secs),
+      }
+    },
+
+    separatePvcSpeakers: async (voiceId, sampleId, o) => {
+      await caller.json(
+        { route: 'pvcSeparate', method: 'POST', ids: { voiceId, sampleId }, signal: o?.signal },
+        wireStatus,
+      )
+    },
+
+    getPvcSpeakers: async (voiceId, sampleId, o) =>
+      separationFromWire(
+        await caller.json(
+          { route: 'pvcSpeakers', ids: { voiceId, sampleId }, signal: o?.signal },
+          wireSpeakerSeparation,
+        ),
+      ),
+  }
+}
+
+const wirePatch = (patch: PvcSamplePatch): WireSampleUpdate => ({
+  remove_background_noise: patch.removeBackgroundNoise,
+  ...(patch.selectedSpeakerIds && { selected_speaker_ids: [...patch.selectedSpeakerIds] }),
+  ...(patch.trimStartMs !== undefined && { trim_start_time: patch.trimStartMs }),
+  ...(patch.trimEndMs !== undefined && { trim_end_time: patch.trimEndMs }),
+  ...(patch.fileName !== undefined && { file_name: patch.fileName }),
+})

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { badAnswer, type Caller } from '../caller'
+import type { CloudClient, VoicesQuery } from '../cloud-client'
+import type { CloudVoice, CloudVoicePage } from '../cloud-types'
+import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
+import type { QueryValue } from '../routes'
+import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '../wire'
+
+type VoiceCalls = Pick<
+  CloudClient,
+  'listVoices' | 'listAllVoices' | 'getVoice' | 'deleteVoice' | 'openSampleAudio' | 'getSampleSignedUrl'
+>
+
+const pageSizeMax = 100
+
+export function voiceCalls(caller: Caller): VoiceCalls {
+  async function page(query: VoicesQuery, signal: AbortSignal | undefined): Promise<CloudVoicePage> {
+    return voicePageFromWire(
+      await caller.json({ route: 'voices', query: wireQuery(query), signal }, wireVoicesPage),
+    )
+  }
+
+  return {
+    listVoices: (query, o) => page(query, o?.signal),
+
+    listAllVoices: async (query, o) => {
+      const voices = new Map<string, CloudVoice>()
+      const tokens = new Set<string | null>()
+      let token: string | null = null
+      do {
+        // A server that names a page twice would be asked for ever.
+        tokens.add(token)
+        const next: CloudVoicePage = await page(
+          { pageSize: pageSizeMax, ...query, ...(token !== null && { nextPageToken: token }) },
+          o?.signal,
+        )
+        for (const voice of next.voices) voices.set(voice.voiceId, voice)
+        token = next.hasMore ? next.nextPageToken : null
+      } while (!tokens.has(token))
+      return [...voices.values()]
+    },
+
+    getVoice: async (voiceId, o) =>
+      voiceFromWire(await caller.json({ route: 'voice', ids: { voiceId }, signal: o?.signal }, wireVoice)),
+
+    deleteVoice: async (voiceId, o) => {
+      await caller.json({ route: 'voice', method: 'DELETE', ids: { voiceId }, signal: o?.signal }, wireStatus)
+    },
+
+    openSampleAudio: async (voiceId, sampleId, o) => {
+      const response = await caller.open({
+        route: 'sampleAudio',
+        ids: { voiceId, sampleId },
+        mayLeaveServer: true,
+        signal: o?.signal,
+      })
+      const mediaType = mediaTypeOf(response.headers)
+      if (!isAudio(mediaType)) {
+        response.discard()
+        throw badAnswer('content-type', response)
+      }
+      const stream = Readable.from(response.chunks(), { objectMode: false })
+      // A generator that never began has no end to run.
+      stream.once('close', () => response.discard())
+      const length = response.headers['content-length']
+      return { stream, mediaType, sizeBytes: length === undefined ? null : Number(length) }
+    },
+
+    getSampleSignedUrl: async (voiceId, sampleId, o) => {
+      const ids = { voiceId, sampleId }
+      return (await caller.json({ route: 'sampleSignedUrl', ids, signal: o?.signal }, wireSignedUrl))
+        .signed_url
+    },
+  }
+}
+
+export const mediaTypeOf = (headers: Readonly<Record<string, string>>): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Pages of text where sound was asked for are somebody else's answer. */
+export const isAudio = (mediaType: string): boolean =>
+  mediaType.startsWith('audio/') || mediaType.startsWith('video/') || mediaType === 'application/octet-stream'
+
+const wireQuery = (query: VoicesQuery): Record<string, QueryValue> => ({
+  page_size: query.pageSize,
+  next_page_token: query.nextPageToken,
+  search: query.search,
+  sort: query.sort,
+  sort_direction: query.sortDirection,
+  category: query.category,
+  fine_tuning_state: query.fineTuningState,
+  voice_type: query.voiceType,
+  collection_id: query.collectionId,
+  include_total_count: false,
+})

@@ -1,0 +1,32 @@
+import { AppError } from '@shared/errors/app-error'
+import { parseJson } from './parse-json'
+
+interface Image {
+  bytes: Buffer
+  mediaType: string
+}
+
+/**
+ * The captcha comes as PNG, as a JSON string, or as base64 text, by different accounts of the API (api.md section 3).
+ * @throws AppError `cloud-bad-answer` for anything that holds no PNG or JPEG
+ */
+export function captchaImage(body: Buffer): Image {
+  const image = sniff(body) ?? sniff(fromText(body.toString('utf8')))
+  if (!image) throw new AppError('cloud-bad-answer', { detail: { reason: 'captcha' } })
+  return image
+}
+
+function sniff(bytes: Buffer): Image | null {
+  if (bytes.subarray(0, 4).equals(pngStart)) return { bytes, mediaType: 'image/png' }
+  if (bytes.subarray(0, 3).equals(jpegStart)) return { bytes, mediaType: 'image/jpeg' }
+  return null
+}
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+
+function fromText(text: string): Buffer {
+  const json = parseJson(text)
+  const base64 = (typeof json === 'string' ? json : text).trim().replace(/^data:[^,]*,/, '')
+  return Buffer.from(base64, 'base64')
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+import { createCaller } from './caller'
+import { accountCalls } from './calls/account-calls'
+import { pvcCalls } from './calls/pvc-calls'
+import { pvcSampleCalls } from './calls/pvc-sample-calls'
+import { speechCalls } from './calls/speech-calls'
+import { voiceCalls } from './calls/voice-calls'
+import type { CloudClient } from './cloud-client'
+import { createConcurrency } from './concurrency'
+import type { Credential } from './credential'
+import { createDispatchers, type ResolveProxy } from './dispatchers'
+import { defaultRoutes, type Routes } from './routes'
+import { parseServerAddress } from './server-address'
+import { createTransport } from './transport'
+
+export interface CloudClientOptions {
+  /** The address the credential was entered for; it goes nowhere else. */
+  serverUrl: string
+  credential: Credential
+  /** The system's choice, for example Electron's `session.resolveProxy`. */
+  resolveProxy: ResolveProxy
+  clock: Clock
+  log: Log
+  userAgent?: string
+  /** Replaces single paths (api.md sections 10c and 11). */
+  routes?: Partial<Routes>
+  /** PEM, instead of the system's store. */
+  extraCertificates?: () => readonly string[]
+  /** Milliseconds without a byte in either direction; 60,000 by default. */
+  idleMs?: number
+  /** 0..1, for the jitter of retries. */
+  random?: () => number
+}
+
+/** @throws AppError `invalid-input` or `insecure-address` for an address that may not be used */
+export function createCloudClient(options: CloudClientOptions): CloudClient {
+  const serverUrl = parseServerAddress(options.serverUrl)
+  const { credential, clock, resolveProxy, extraCertificates, idleMs, random } = options
+  const dispatchers = createDispatchers({ resolveProxy, ...(extraCertificates && { extraCertificates }) })
+  const transport = createTransport({
+    serverUrl,
+    credential,
+    dispatchers,
+    clock,
+    log: options.log.child('cloud'),
+    userAgent: options.userAgent ?? 'Timbre',
+    ...(idleMs !== undefined && { idleMs }),
+  })
+  const caller = createCaller({
+    transport,
+    concurrency: createConcurrency(),
+    clock,
+    routes: { ...defaultRoutes, ...options.routes },
+    secret: credential.secret,
+    ...(random && { random }),
+  })
+  return {
+    serverUrl,
+    ...accountCalls(caller),
+    ...voiceCalls(caller),
+    ...pvcCalls(caller),
+    ...pvcSampleCalls(caller),
+    ...speechCalls(caller),
+    close: () => dispatchers.close(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { CloudFlags, CloudModel, CloudSubscription, CloudUser, CloudWorkspace } from '../cloud-types'
+import type { WireModel, WireSubscription, WireUser, WireWorkspace } from '../wire'
+
+type WireFlags = Pick<
+  WireSubscription,
+  'can_bypass_voice_captcha' | 'can_request_manual_pro_voice_verification' | 'force_logging_disabled'
+>
+
+/** The flags moved between user and subscription over the years: said anywhere counts, said nowhere is false. */
+const flagsFromWire = (...places: readonly (WireFlags | null | undefined)[]): CloudFlags => {
+  const isSaid = (flag: keyof WireFlags): boolean => places.some((place) => place?.[flag] === true)
+  return {
+    canBypassVoiceCaptcha: isSaid('can_bypass_voice_captcha'),
+    canRequestManualProVoiceVerification: isSaid('can_request_manual_pro_voice_verification'),
+    forceLoggingDisabled: isSaid('force_logging_disabled'),
+  }
+}
+
+export const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
+  tier: wire.tier,
+  status: wire.status ?? null,
+  characterCount: wire.character_count,
+  characterLimit: wire.character_limit,
+  nextCharacterResetUnix: wire.next_character_count_reset_unix ?? null,
+  voiceSlotsUsed: wire.voice_slots_used ?? 0,
+  voiceLimit: wire.voice_limit ?? 0,
+  professionalVoiceSlotsUsed: wire.professional_voice_slots_used ?? 0,
+  professionalVoiceLimit: wire.professional_voice_limit ?? 0,
+  voiceAddEditCounter: wire.voice_add_edit_counter ?? 0,
+  maxVoiceAddEdits: wire.max_voice_add_edits ?? null,
+  canUseInstantVoiceCloning: wire.can_use_instant_voice_cloning ?? false,
+  canUseProfessionalVoiceCloning: wire.can_use_professional_voice_cloning ?? false,
+  flags: flagsFromWire(wire),
+})
+
+export const userFromWire = (wire: WireUser): CloudUser => ({
+  userId: wire.user_id,
+  firstName: wire.first_name ?? null,
+  flags: flagsFromWire(wire.subscription_extras, wire.subscription),
+  subscription: subscriptionFromWire(wire.subscription),
+})
+
+export const modelFromWire = (wire: WireModel): CloudModel => ({
+  modelId: wire.model_id,
+  name: wire.name ?? wire.model_id,
+  description: wire.description ?? null,
+  canDoTextToSpeech: wire.can_do_text_to_speech ?? false,
+  canDoVoiceConversion: wire.can_do_voice_conversion ?? false,
+  canBeFinetuned: wire.can_be_finetuned ?? false,
+  servesProVoices: wire.serves_pro_voices ?? false,
+  maximumTextLengthPerRequest: wire.maximum_text_length_per_request ?? null,
+  languages: (wire.languages ?? []).map(({ language_id, name }) => ({
+    languageId: language_id,
+    name: name ?? language_id,
+  })),
+  concurrencyGroup: wire.concurrency_group ?? null,
+})
+
+export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
+  trainingOptOut: wire.training_opt_out?.training_opt_out ?? null,
+  allMembersPermissions: wire.all_members_permissions ?? null,
+})

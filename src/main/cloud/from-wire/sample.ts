@@ -1,0 +1,40 @@
+import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
+import type { WireSample, WireSpeakerSeparation } from '../wire'
+
+export const sampleFromWire = (wire: WireSample): CloudSample => ({
+  sampleId: wire.sample_id,
+  fileName: wire.file_name ?? '',
+  mimeType: wire.mime_type ?? '',
+  sizeBytes: wire.size_bytes ?? null,
+  hash: wire.hash ?? null,
+  durationMs: msFromSeconds(wire.duration_secs),
+  removeBackgroundNoise: wire.remove_background_noise ?? false,
+  hasIsolatedAudio: wire.has_isolated_audio ?? false,
+  hasIsolatedAudioPreview: wire.has_isolated_audio_preview ?? false,
+  trimStartMs: wire.trim_start ?? null,
+  trimEndMs: wire.trim_end ?? null,
+  speakerSeparation: wire.speaker_separation ? separationFromWire(wire.speaker_separation) : null,
+})
+
+export const separationFromWire = (wire: WireSpeakerSeparation): CloudSpeakerSeparation => ({
+  status: wire.status,
+  speakers: Object.values(wire.speakers ?? {}).flatMap((speaker) =>
+    speaker
+      ? [
+          {
+            speakerId: speaker.speaker_id,
+            durationMs: Math.round(speaker.duration_secs * 1_000),
+            utterances: (speaker.utterances ?? []).map(({ start, end }) => ({
+              startMs: Math.round(start * 1_000),
+              endMs: Math.round(end * 1_000),
+            })),
+          },
+        ]
+      : [],
+  ),
+  selectedSpeakerIds: wire.selected_speaker_ids ?? null,
+})
+
+/** Whole milliseconds; null stays null. */
+export const msFromSeconds = (seconds: number | null | undefined): number | null =>
+  typeof seconds === 'number' ? Math.round(seconds * 1_000) : null
