@@ -5,20 +5,15 @@ import { findElectron, root } from './electron-path.mjs'
 import { run } from './processes.mjs'
 import { hasDisplay } from './setup/system-libraries.mjs'
 
-/** @returns {string} e.g. "42.0.0" */
-export function electronVersion() {
-  const binary = findElectron()
-  const folders = [dirname(binary), join(dirname(binary), '../../..')]
-  for (const folder of folders) {
-    try {
-      return readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '')
-    } catch (error) {
-      // On macOS the version file lies beside Electron.app, three folders up.
-      if (error.code !== 'ENOENT') throw error
-    }
-  }
-  throw new Error(`No version file beside ${binary}`)
+/** @returns {string} the unpacked distribution: on macOS the folder that holds Electron.app */
+export function electronFolder() {
+  const beside = dirname(findElectron())
+  return process.platform === 'darwin' ? join(beside, '../../..') : beside
 }
+
+/** @returns {string} e.g. "42.0.0" */
+export const electronVersion = () =>
+  readFileSync(join(electronFolder(), 'version'), 'utf8').trim().replace(/^v/, '')
 
 export const nodeEnvironment = (extra = {}) => ({ ...process.env, ...extra, ELECTRON_RUN_AS_NODE: '1' })
 

@@ -26,7 +26,6 @@ export const registryCopy = {
   version: '42.0.0',
   integrity:
     'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-  licences: ['LICENSE', 'LICENSES.chromium.html'],
 }
 
 /** Without a byte for this long the download counts as failed. */
@@ -40,7 +39,7 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
 const wantedVersion = () => readJson(join(officialFolder, 'package.json')).version
 
 /** @returns {boolean} whether a release may be made of the Electron in use */
-export const isOfficial = (binary) => !binary.startsWith(registryCopyFolder)
+export const isOfficial = (binary) => binary.startsWith(join(officialFolder, 'dist'))
 
 /**
  * @param {{retry: boolean}} options retry: ask for the official download again although it failed before
@@ -55,7 +54,7 @@ export async function installElectron({ retry }) {
     )
   }
   const present = findElectron()
-  if (present && !(retry && !isOfficial(present))) return false
+  if (present && (process.env.ELECTRON_EXEC_PATH || isOfficial(present) || !retry)) return false
   const failed = readJson(failureNote)
   if (retry || failed?.version !== wantedVersion()) {
     if (await downloadOfficial()) {

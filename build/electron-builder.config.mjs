@@ -1,0 +1,88 @@
+// What the packages hold. Only for the system it runs on: native parts of other systems are left out.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { flipFuses } from '@electron/fuses'
+import { electronFolder, electronVersion } from './electron-node.mjs'
+import { findElectron } from './electron-path.mjs'
+import { fuseConfig } from './fuses.mjs'
+import { isOfficial } from './setup/electron.mjs'
+
+const isRelease = isOfficial(findElectron())
+const productName = isRelease ? 'Timbre' : 'Timbre (unofficial Electron)'
+const artifact = isRelease ? 'timbre' : 'timbre-unofficial-electron'
+
+const executableOf = {
+  darwin: (folder) => `${folder}/${productName}.app`,
+  win32: (folder) => `${folder}/${productName}.exe`,
+  linux: (folder) => `${folder}/timbre`,
+}
+
+export default {
+  appId: 'studio.timbre.desktop',
+  productName,
+  copyright: 'MIT licence',
+  artifactName: `${artifact}-\${version}-\${os}-\${arch}.\${ext}`,
+  directories: { output: 'dist', buildResources: 'build' },
+
+  electronVersion: electronVersion(),
+  electronDist: electronFolder(),
+  npmRebuild: false,
+  publish: null,
+  // The About box reads this mark.
+  extraMetadata: { productName, unofficialElectron: !isRelease },
+
+  files: [
+    'package.json',
+    'out/main/**',
+    'out/preload/**',
+    'out/renderer/**',
+    '!**/*.map',
+    '!node_modules/ffmpeg-static/**',
+    '!node_modules/onnxruntime-node/{script,bin/napi-v6/!(${platform})}/**',
+    '!node_modules/onnxruntime-node/bin/napi-v6/${platform}/!(${arch})/**',
+    '!node_modules/better-sqlite3/{src,deps,build}/**',
+    '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
+    '!node_modules/{@ffmpeg-installer,@ffprobe-installer}/*/*~',
+  ],
+  extraResources: [
+    { from: 'resources', to: 'resources' },
+    { from: 'LICENSE', to: 'LICENSE.timbre.txt' },
+  ],
+  asar: true,
+  // Programs cannot be started, and libraries not be loaded, from inside an archive.
+  asarUnpack: [
+    '**/*.node',
+    'node_modules/onnxruntime-node/**',
+    'node_modules/@ffmpeg-installer/**',
+    'node_modules/@ffprobe-installer/**',
+  ],
+  async afterPack({ appOutDir, electronPlatformName }) {
+    // Electron's own placeholder app; the registry copy carries it along.
+    if (electronPlatformName === 'linux')
+      await rm(join(appOutDir, 'resources/default_app.asar'), { force: true })
+    await flipFuses(executableOf[electronPlatformName](appOutDir), fuseConfig(electronPlatformName))
+  },
+
+  linux: {
+    target: ['AppImage', 'deb'],
+    executableName: 'timbre',
+    category: 'AudioVideo',
+    icon: 'icons/linux',
+    synopsis: 'Studio for voice actors',
+    maintainer: 'Timbre maintainers <maintainers@timbre.invalid>',
+    desktop: { entry: { Name: productName, StartupWMClass: 'timbre' } },
+  },
+  win: { target: ['nsis'], icon: 'icons/icon.ico' },
+  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, license: 'LICENSE' },
+  mac: {
+    target: ['dmg', 'zip'],
+    icon: 'icons/icon.icns',
+    category: 'public.app-category.music',
+    hardenedRuntime: true,
+    entitlements: 'build/entitlements.mac.plist',
+    entitlementsInherit: 'build/entitlements.mac.plist',
+    extendInfo: {
+      NSMicrophoneUsageDescription: 'Timbre records your voice for the clone you are making.',
+    },
+  },
+}

@@ -1,0 +1,40 @@
+// `npm start`: sets up, builds when something changed, opens the studio. Arguments go to the app.
+import { setUpAndBuild } from './build.mjs'
+import { findElectron, root } from './electron-path.mjs'
+import { run } from './processes.mjs'
+import { runProgram } from './run-ts.mjs'
+import { say } from './setup/progress.mjs'
+import { hasDisplay } from './setup/system-libraries.mjs'
+
+await setUpAndBuild()
+
+if (process.platform === 'linux' && !hasDisplay()) {
+  say(
+    'There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the studio cannot open a window for you.',
+  )
+  say('Running the tour instead: the studio in a virtual screen, driven through its main job.')
+  const code = await runProgram('tests/tour/tour.ts', process.argv.slice(2), { needsDisplay: true })
+  say('The report and a picture of every screen are in out/tour.')
+  process.exit(code)
+}
+
+if (process.platform === 'linux' && process.getuid() === 0) {
+  say(
+    [
+      '',
+      'The studio is not opened: Electron refuses to start as root, because Chromium cannot build its sandbox there, and',
+      'the sandbox is not switched off for this. Start it as an ordinary user, in a checkout that user owns:',
+      '',
+      '  su - NAME            (or: runuser -l NAME; make one first with: useradd -m NAME)',
+      `  git clone ${root} timbre && cd timbre && npm start`,
+      '',
+      'The system libraries root has just installed serve that user too.',
+    ].join('\n'),
+  )
+  process.exit(1)
+}
+
+const env = { ...process.env }
+delete env.ELECTRON_RUN_AS_NODE
+const { code } = await run(findElectron(), [root, ...process.argv.slice(2)], { cwd: root, env })
+process.exit(code)
