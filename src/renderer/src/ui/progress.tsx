@@ -4,13 +4,19 @@ export interface ProgressProps {
   label: string
   /** 0 to 1; null while it cannot be told. */
   fraction: number | null
-  tone?: 'accent' | 'good' | 'warn' | 'neutral'
+  tone?: 'accent' | 'good' | 'warn' | 'danger' | 'neutral'
   /** What a screen reader says, for example "42 of 100 files". */
   valueText?: string
   className?: string
 }
 
-const tones = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', neutral: 'bg-line-control' }
+const tones = {
+  accent: 'bg-accent',
+  good: 'bg-good',
+  warn: 'bg-warn',
+  danger: 'bg-danger',
+  neutral: 'bg-line-control',
+}
 
 export function Progress({ label, fraction, tone = 'accent', valueText, className }: ProgressProps) {
   const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 10
