@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@shared/errors/app-error'
+
+/** Paths the person picked or dropped, as ids: a window never names a path. In memory, gone with the app. */
+export interface FileRegistry {
+  /** One id per path, in the same order; the same path gets the same id. */
+  register(paths: readonly string[]): string[]
+  /** @throws AppError not-found for an id that was not given out */
+  resolve(ids: readonly string[]): string[]
+}
+
+export function createFileRegistry(): FileRegistry {
+  const paths = new Map<string, string>()
+  const ids = new Map<string, string>()
+
+  const idOf = (path: string): string => {
+    const known = ids.get(path)
+    if (known !== undefined) return known
+    const id = randomUUID()
+    ids.set(path, id)
+    paths.set(id, path)
+    return id
+  }
+
+  return {
+    register: (all) => all.map(idOf),
+    resolve: (all) =>
+      all.map((id) => {
+        const path = paths.get(id)
+        if (path === undefined) throw new AppError('not-found', { detail: { what: 'file' } })
+        return path
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Stats } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+
+/** A file the person chose, or one inside a folder they chose. */
+export interface FoundFile {
+  path: string
+  name: string
+  /** 0 where the file could not be looked at; the import then says why. */
+  sizeBytes: number
+  modifiedAtMs: number | null
+}
+
+/** Left behind by systems in every folder, never shown to people. */
+const systemFiles = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini'])
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' })
+
+/**
+ * Files behind the given paths: folders are walked, hidden and system files inside them skipped, links to folders not
+ * followed. In natural order (2 before 10), each file once. A path that cannot be looked at is listed, not thrown.
+ * @throws AppError cancelled
+ */
+export async function scanFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFile[]> {
+  const found = new Map<string, FoundFile>()
+
+  async function visit(path: string): Promise<void> {
+    if (signal.aborted) throw new AppError('cancelled')
+    const facts = await look(path)
+    if (!facts?.isDirectory()) {
+      found.set(path, {
+        path,
+        name: basename(path),
+        sizeBytes: facts?.size ?? 0,
+        modifiedAtMs: facts ? Math.round(facts.mtimeMs) : null,
+      })
+      return
+    }
+    for (const inner of await visibleIn(path)) await visit(inner)
+  }
+
+  for (const path of [...paths].sort(byName.compare)) await visit(path)
+  return [...found.values()]
+}
+
+async function visibleIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const visible: string[] = []
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.') || systemFiles.has(entry.name.toLowerCase())) continue
+    if (entry.isSymbolicLink() && (await look(path))?.isDirectory()) continue
+    visible.push(path)
+  }
+  return visible.sort(byName.compare)
+}
+
+const look = (path: string): Promise<Stats | null> => stat(path).catch(() => null)

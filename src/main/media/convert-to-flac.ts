@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import ffmpegCommand from 'fluent-ffmpeg'
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/file-errors'
+import { ffmpegError } from './ffmpeg-errors'
+import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+
+const flacMaxBits = 24
+
+/**
+ * Whether FLAC can hold every sample of this file. It has no floating point, and ffmpeg writes at most 24 bits; a lossy
+ * source would only grow.
+ */
+export const canConvertToFlac = (facts: AudioFacts): boolean =>
+  facts.isLossless &&
+  facts.codec !== 'pcm-float' &&
+  facts.codec !== 'flac' &&
+  facts.bitsPerSample !== null &&
+  facts.bitsPerSample <= flacMaxBits
+
+export interface ConvertOptions {
+  ffmpeg: string
+  children: Children
+  signal: AbortSignal
+  facts: AudioFacts
+  /** From 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/**
+ * Writes `source` as FLAC with never fewer bits, proves by hash that both decode to the same samples, then gives the
+ * file its name in one step. After a failure or an abort there is no `target`.
+ * @throws AppError invalid-input where FLAC would lose something, file-*, disk-*, ffmpeg-failed, cancelled
+ */
+export async function convertToFlac(source: string, target: string, options: ConvertOptions): Promise<void> {
+  const { facts, signal } = options
+  if (!canConvertToFlac(facts)) {
+    throw new AppError('invalid-input', { detail: { reason: 'flac-would-lose', codec: facts.codec } })
+  }
+  const partial = join(dirname(target), `${randomUUID()}.partial`)
+  try {
+    await encode(source, partial, options)
+    const [before, after] = await Promise.all([
+      samplesHash(source, facts, options),
+      samplesHash(partial, facts, options),
+    ])
+    if (before !== after) throw new AppError('ffmpeg-failed', { detail: { reason: 'not-lossless' } })
+    if (signal.aborted) throw new AppError('cancelled')
+    const handle = await open(partial, 'r+')
+    await handle.datasync().finally(() => handle.close())
+    await rename(partial, target)
+  } catch (error) {
+    throw fileError(error)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+function encode(source: string, target: string, options: ConvertOptions): Promise<void> {
+  const { facts, signal } = options
+  const format = (facts.bitsPerSample ?? flacMaxBits) > 16 ? 's32' : 's16'
+  const command = ffmpegCommand({ stdoutLines: 200 })
+    .setFfmpegPath(options.ffmpeg)
+    .input(`file:${source}`)
+    .inputOptions(['-nostdin', '-protocol_whitelist', 'file,pipe'])
+    .noVideo()
+    .audioCodec('flac')
+    .outputOptions(['-map', '0:a:0', '-sample_fmt', format, '-map_metadata', '-1'])
+    .format('flac')
+  const kill = (): void => void command.kill('SIGKILL')
+  const ended = new Promise<void>((resolve, reject) => {
+    command
+      // Before this event there is no child that an abort could reach.
+      .on('start', () => (signal.aborted ? kill() : signal.addEventListener('abort', kill, { once: true })))
+      // Its own `progress` event would start an ffprobe nobody can cancel.
+      .on('stderr', (line: string) => {
+        const doneMs = timeMs(line)
+        if (doneMs !== null && facts.durationMs) options.onProgress?.(Math.min(1, doneMs / facts.durationMs))
+      })
+      .on('end', () => resolve())
+      .on('error', (error: Error, _stdout: unknown, stderr: unknown) => {
+        const wasKilled = signal.aborted || error.message.includes('SIGKILL')
+        const words = typeof stderr === 'string' ? stderr : error.message
+        reject(wasKilled ? new AppError('cancelled') : ffmpegError(null, words))
+      })
+      .save(`file:${target}`)
+  })
+  options.children.add(kill, ended)
+  return ended.finally(() => signal.removeEventListener('abort', kill))
+}
+
+/** The time in a status line of ffmpeg (`time=00:01:02.34`), in milliseconds. */
+function timeMs(line: string): number | null {
+  const time = /time=(\d+):(\d+):(\d+(?:\.\d+)?)/.exec(line)
+  return time ? (Number(time[1]) * 3_600 + Number(time[2]) * 60 + Number(time[3])) * 1_000 : null
+}
+
+/** MD5 of the decoded samples, widened to 32 bits so that files of different depth compare. */
+async function samplesHash(path: string, facts: AudioFacts, options: ConvertOptions): Promise<string> {
+  let hash = ''
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', ...asInput(path), '-map', '0:a:0', '-c:a', 'pcm_s32le', '-f', 'md5', '-']
+  await runFfmpeg(options.ffmpeg, args, {
+    children: options.children,
+    signal: options.signal,
+    onLine: (line) => (hash ||= line),
+  })
+  if (hash === '') throw new AppError('file-damaged', { detail: { codec: facts.codec } })
+  return hash
+}

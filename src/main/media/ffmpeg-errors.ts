@@ -1,0 +1,27 @@
+import { AppError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
+
+/** What ffmpeg says on stderr, and what it means; the first line that matches counts. */
+export const ffmpegLines: readonly { pattern: RegExp; code: ErrorCode }[] = [
+  { pattern: /No space left on device/, code: 'disk-full' },
+  { pattern: /Read-only file system/, code: 'disk-read-only' },
+  { pattern: /No such file or directory/, code: 'file-missing' },
+  { pattern: /Permission denied/, code: 'file-unreadable' },
+  { pattern: /Input\/output error/, code: 'disk-failed' },
+  { pattern: /Stream map '[^']*' matches no streams/, code: 'file-without-audio' },
+  { pattern: /does not contain any stream/, code: 'file-without-audio' },
+  { pattern: /moov atom not found/, code: 'file-damaged' },
+  { pattern: /Invalid data found when processing input/, code: 'file-damaged' },
+  { pattern: /could not find codec parameters|Could not find codec parameters/, code: 'file-damaged' },
+  {
+    pattern: /Decoder \([^)]*\) not found|Unknown decoder|Decoding requested, but no decoder/,
+    code: 'file-unsupported',
+  },
+]
+
+/** Translates a failed run once, at the border. The words themselves go to the log as the cause. */
+export function ffmpegError(exitCode: number | null, stderr: string): AppError {
+  const known = ffmpegLines.find(({ pattern }) => pattern.test(stderr))
+  const cause = `ffmpeg ended with ${exitCode ?? 'a signal'}: ${stderr.slice(-2_000)}`
+  return new AppError(known?.code ?? 'ffmpeg-failed', { cause, detail: { exitCode } })
+}

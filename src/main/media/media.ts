@@ -1,0 +1,105 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError } from '@shared/errors/app-error'
+import type { AudioWorkers } from './audio-workers'
+import { convertToFlac } from './convert-to-flac'
+import type { Hashed } from './copy-and-hash'
+import { locateTool, type Tool } from './locate-ffmpeg'
+import { measure, mergeMeasured } from './measure'
+import { createChildren, runFfmpeg } from './run-ffmpeg'
+
+/** ffmpeg and what is read from audio files, behind one small interface. */
+export interface Media {
+  /** Of the ffmpeg in use, in its own words. @throws AppError ffmpeg-missing */
+  version(): Promise<string>
+  /** Absolute path of a tool. @throws AppError ffmpeg-missing */
+  toolPath(tool: Tool): string
+  /**
+   * Facts by the bytes of a file. `durationMs` is what can really be heard: counted where the header says nothing,
+   * decoded where the file was cut short, null where it cannot be told.
+   * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-without-audio, file-protected,
+   *   file-damaged, ffmpeg-missing, cancelled
+   */
+  probe(path: string, signal: AbortSignal): Promise<AudioFacts>
+  /** SHA-256 and size. @throws AppError file-*, cancelled */
+  hash(path: string, signal: AbortSignal): Promise<Hashed>
+  /**
+   * Lossless or not at all: proven by decoding both. `target` appears in one step when it is whole.
+   * @throws AppError invalid-input where FLAC would lose something (`canConvertToFlac`), file-*, disk-*, cancelled
+   */
+  convertToFlac(
+    source: string,
+    target: string,
+    options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
+  ): Promise<void>
+  /** Kills every child. Work still running ends as cancelled. */
+  close(): Promise<void>
+}
+
+/** @param deps.env where overrides (TIMBRE_FFMPEG, TIMBRE_FFPROBE) and PATH are read */
+export function createMedia(deps: {
+  workers: AudioWorkers
+  env: Readonly<Record<string, string | undefined>>
+}): Media {
+  const { workers, env } = deps
+  const children = createChildren()
+  const limit = pLimit(availableParallelism())
+  const paths = new Map<Tool, string>()
+  const closing = new AbortController()
+
+  function toolPath(tool: Tool): string {
+    const path = paths.get(tool) ?? locateTool(tool, { env })
+    paths.set(tool, path)
+    return path
+  }
+  /** At most one child per core; all end when the module closes. */
+  function queued<T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const either = AbortSignal.any([signal, closing.signal])
+    return limit(() => {
+      if (either.aborted) throw new AppError('cancelled')
+      return run(either)
+    })
+  }
+
+  async function probe(path: string, signal: AbortSignal): Promise<AudioFacts> {
+    const { facts, doubt } = await workers.run('facts', { path }, { signal })
+    if (doubt === 'none') return facts
+    const how = doubt === 'cut' ? 'decode' : 'copy'
+    const measured = await queued(signal, (either) =>
+      measure(toolPath('ffmpeg'), path, how, { children, signal: either }),
+    )
+    return mergeMeasured(facts, measured, how)
+  }
+
+  return {
+    toolPath,
+    probe,
+    async version() {
+      let first = ''
+      await runFfmpeg(toolPath('ffmpeg'), ['-version'], {
+        children,
+        signal: closing.signal,
+        onLine: (line) => (first ||= line),
+      })
+      return /^ffmpeg version (\S+)/.exec(first)?.[1] ?? first
+    },
+    hash: (path, signal) => workers.run('hash', { path }, { signal }),
+    async convertToFlac(source, target, { signal, onProgress }) {
+      const facts = await probe(source, signal)
+      await queued(signal, (either) =>
+        convertToFlac(source, target, {
+          ffmpeg: toolPath('ffmpeg'),
+          children,
+          signal: either,
+          facts,
+          onProgress,
+        }),
+      )
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      await children.killAll()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReadAt } from './sniff-container'
+
+interface Box {
+  type: string
+  /** First byte after the box's header. */
+  start: number
+  /** One past the last byte; beyond the file's end where the file was cut. */
+  end: number
+}
+
+export interface Mp4Facts {
+  /** Four characters naming what wrote it: 'M4A ', 'qt  ', 'isom'. */
+  brand: string
+  hasIndex: boolean
+  /** A box says it is longer than the file. */
+  isCut: boolean
+  hasVideo: boolean
+  /** Sample entry of the first sound track ('mp4a', 'alac', 'enca', 'drms'), null without one. */
+  audioEntry: string | null
+  /** Channels by the AAC configuration; the sample entry says 2 for every AAC file. */
+  channels: number | null
+}
+
+/** Sample entries of encrypted sound: Common Encryption and FairPlay. */
+export const protectedEntries: readonly (string | null)[] = ['enca', 'drms']
+
+/** Reads the boxes of an MP4 or QuickTime file (ISO 14496-12), without touching its media data. */
+export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
+  const top = boxesIn(read, 0, sizeBytes)
+  const facts: Mp4Facts = {
+    brand: '',
+    hasIndex: false,
+    isCut: top.some((box) => box.end > sizeBytes),
+    hasVideo: false,
+    audioEntry: null,
+    channels: null,
+  }
+  for (const box of top) {
+    if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
+    if (box.type === 'moov') {
+      facts.hasIndex = true
+      for (const track of boxesIn(read, box.start, box.end)) {
+        if (track.type === 'trak') readTrack(read, track, facts)
+      }
+    }
+  }
+  return facts
+}
+
+function readTrack(read: ReadAt, track: Box, facts: Mp4Facts): void {
+  const media = child(read, track, 'mdia')
+  const handler = media && child(read, media, 'hdlr')
+  const information = media && child(read, media, 'minf')
+  const table = information && child(read, information, 'stbl')
+  const descriptions = table && child(read, table, 'stsd')
+  if (!handler || !descriptions) return
+  const kind = read(handler.start + 8, 4).toString('latin1')
+  if (kind === 'vide') facts.hasVideo = true
+  if (kind !== 'soun' || facts.audioEntry !== null) return
+  const length = Math.max(0, Math.min(descriptions.end - descriptions.start, 65_536))
+  const entry = read(descriptions.start, length)
+  facts.audioEntry = entry.toString('latin1', 12, 16)
+  facts.channels = channelsByConfiguration(entry)
+}
+
+/** The AudioSpecificConfig (ISO 14496-3) inside an esds box; null where there is none or it names no plain layout. */
+function channelsByConfiguration(entry: Buffer): number | null {
+  const at = entry.indexOf('esds')
+  if (at === -1) return null
+  let place = at + 8
+  for (const [tag, fixedBytes] of [
+    [3, 3],
+    [4, 13],
+    [5, 0],
+  ] as const) {
+    if (entry[place] !== tag) return null
+    do place++
+    while (((entry[place] ?? 0) & 0x80) !== 0)
+    place += 1 + fixedBytes
+  }
+  const first = entry[place] ?? 0
+  const second = entry[place + 1] ?? 0
+  const isPlain = first >> 3 !== 31 && (((first & 7) << 1) | (second >> 7)) !== 15
+  const channels = (second >> 3) & 0xf
+  return isPlain && channels > 0 ? (channels === 7 ? 8 : channels) : null
+}
+
+const child = (read: ReadAt, parent: Box, type: string): Box | undefined =>
+  boxesIn(read, parent.start, parent.end).find((box) => box.type === type)
+
+function boxesIn(read: ReadAt, from: number, to: number): Box[] {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= to;) {
+    const header = read(at, 16)
+    if (header.length < 8) break
+    const short = header.readUInt32BE(0)
+    const isLong = short === 1 && header.length === 16
+    const length = isLong ? Number(header.readBigUInt64BE(8)) : short === 0 ? to - at : short
+    if (length < 8) break
+    boxes.push({
+      type: header.toString('latin1', 4, 8),
+      start: at + (isLong ? 16 : 8),
+      end: at + length,
+    })
+    at += length
+  }
+  return boxes
+}

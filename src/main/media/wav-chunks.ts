@@ -1,0 +1,53 @@
+import type { ReadAt } from './sniff-container'
+
+export interface WavFacts {
+  codec: 'pcm' | 'pcm-float' | 'pcm-alaw' | 'pcm-mulaw' | 'other'
+  bitsPerSample: number
+  /** Bytes of sound that are there. */
+  dataBytes: number
+  bytesPerSecond: number
+  /** The header promises more sound than the file holds. */
+  isCut: boolean
+}
+
+const formats: Readonly<Record<number, WavFacts['codec']>> = {
+  1: 'pcm',
+  3: 'pcm-float',
+  6: 'pcm-alaw',
+  7: 'pcm-mulaw',
+}
+const extensible = 0xfffe
+/** Recorders that stream write this where they do not know the length yet. */
+const unknownLength = 0xffff_ffff
+
+/** Reads format and data chunk of a RIFF, RF64 or BW64 wave file; null where one of them is missing. */
+export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
+  let format: Pick<WavFacts, 'codec' | 'bitsPerSample' | 'bytesPerSecond'> | null = null
+  let longDataBytes: number | null = null
+  for (let at = 12; at + 8 <= sizeBytes;) {
+    const header = read(at, 8)
+    const id = header.toString('latin1', 0, 4)
+    const length = header.readUInt32LE(4)
+    const body = at + 8
+    if (id === 'ds64') longDataBytes = Number(read(body + 8, 8).readBigUInt64LE(0))
+    if (id === 'fmt ') {
+      const bytes = read(body, Math.min(length, 40))
+      if (bytes.length < 16) return null
+      const tag = bytes.readUInt16LE(0)
+      const realTag = tag === extensible && bytes.length >= 26 ? bytes.readUInt16LE(24) : tag
+      format = {
+        codec: formats[realTag] ?? 'other',
+        bitsPerSample: bytes.readUInt16LE(14),
+        bytesPerSecond: bytes.readUInt32LE(8),
+      }
+    }
+    if (id === 'data') {
+      const there = sizeBytes - body
+      const isUnknown = length === unknownLength && longDataBytes === null
+      const promised = isUnknown ? there : length === unknownLength ? (longDataBytes ?? there) : length
+      return format && { ...format, dataBytes: Math.min(promised, there), isCut: promised > there }
+    }
+    at = body + length + (length % 2)
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+// Lets Electron's Node run the TypeScript of this repository in a worker thread without a build: types are stripped by
+// Node itself; this resolves the aliases and the missing extensions.
+import { existsSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const source = join(import.meta.dirname, '..', '..', 'src')
+const aliases = { '@shared/': join(source, 'shared'), '@main/': join(source, 'main') }
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
+    const isRelative = specifier.startsWith('.') && context.parentURL?.startsWith('file:')
+    if (!alias && !isRelative) return next(specifier, context)
+    const path = alias
+      ? join(aliases[alias], specifier.slice(alias.length))
+      : join(dirname(fileURLToPath(context.parentURL)), specifier)
+    return next(existsSync(`${path}.ts`) ? pathToFileURL(`${path}.ts`).href : specifier, context)
+  },
+})
