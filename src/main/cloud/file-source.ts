@@ -8,7 +8,8 @@ export interface FileSource {
   close(): Promise<void>
 }
 
-const chunkBytes = 512 * 1024
+/** Above every socket's high-water mark: a write then always waits until it is out, which the reuse of buffers relies on. */
+const chunkBytes = 128 * 1024
 /** One with the socket, one ready, one being filled. */
 const buffersInTurn = 3
 
