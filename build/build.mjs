@@ -12,7 +12,8 @@ import { say } from './setup/progress.mjs'
 
 const inputs = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
-const stamp = join(root, 'out', '.built-from')
+/** Holds the fingerprint of what out/ was built from. */
+export const builtFrom = join(root, 'out', '.built-from')
 const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
 
 function* filesOf(path) {
@@ -37,7 +38,7 @@ function fingerprint() {
 
 function isCurrent() {
   const isComplete = outputs.every((output) => existsSync(join(root, output)))
-  return isComplete && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+  return isComplete && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint()
 }
 
 /** Ends the process with words when the build fails. */
@@ -46,7 +47,7 @@ export async function buildIfStale() {
   await withLock(join(root, 'node_modules', '.cache', 'build.lock'), 'the build', async () => {
     if (isCurrent()) return
     const startMs = Date.now()
-    rmSync(stamp, { force: true })
+    rmSync(builtFrom, { force: true })
     const from = fingerprint()
     const { code, output } = await run(process.execPath, [builder, 'build'], {
       cwd: root,
@@ -64,7 +65,7 @@ export async function buildIfStale() {
       process.exit(1)
     }
     mkdirSync(join(root, 'out'), { recursive: true })
-    writeFileSync(stamp, from)
+    writeFileSync(builtFrom, from)
     say(`Built in ${seconds(Date.now() - startMs)}.`)
   })
 }

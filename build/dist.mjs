@@ -1,15 +1,14 @@
 // `npm run dist`: installers for the system it runs on. Installers for another system are made there: the native
 // parts (SQLite, ffmpeg, models' runtime) of other systems are not installed here.
 import { setUpAndBuild } from './build.mjs'
-import { findElectron } from './electron-path.mjs'
 import { runElectronBuilder } from './package.mjs'
-import { isOfficial } from './setup/electron.mjs'
+import { isRelease } from './packaged-app.mjs'
 import { say } from './setup/progress.mjs'
 
 const targets = { linux: 'AppImage and deb', darwin: 'dmg and zip', win32: 'nsis' }
 
 await setUpAndBuild()
-if (!isOfficial(findElectron())) {
+if (!isRelease()) {
   say(
     [
       'No installers are made from the registry copy of Electron: it is not for release.',

@@ -3,23 +3,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
 import { electronFolder, electronVersion } from './electron-node.mjs'
-import { findElectron } from './electron-path.mjs'
 import { fuseConfig } from './fuses.mjs'
-import { isOfficial } from './setup/electron.mjs'
+import { isRelease, packagedExecutable, productName } from './packaged-app.mjs'
 
-const isRelease = isOfficial(findElectron())
-const productName = isRelease ? 'Timbre' : 'Timbre (unofficial Electron)'
-const artifact = isRelease ? 'timbre' : 'timbre-unofficial-electron'
-
-const executableOf = {
-  darwin: (folder) => `${folder}/${productName}.app`,
-  win32: (folder) => `${folder}/${productName}.exe`,
-  linux: (folder) => `${folder}/timbre`,
-}
+const name = productName()
+const artifact = isRelease() ? 'timbre' : 'timbre-unofficial-electron'
 
 export default {
   appId: 'studio.timbre.desktop',
-  productName,
+  productName: name,
   copyright: 'MIT licence',
   artifactName: `${artifact}-\${version}-\${os}-\${arch}.\${ext}`,
   directories: { output: 'dist', buildResources: 'build' },
@@ -29,7 +21,7 @@ export default {
   npmRebuild: false,
   publish: null,
   // The About box reads this mark.
-  extraMetadata: { productName, unofficialElectron: !isRelease },
+  extraMetadata: { productName: name, unofficialElectron: !isRelease() },
 
   files: [
     'package.json',
@@ -60,7 +52,7 @@ export default {
     // Electron's own placeholder app; the registry copy carries it along.
     if (electronPlatformName === 'linux')
       await rm(join(appOutDir, 'resources/default_app.asar'), { force: true })
-    await flipFuses(executableOf[electronPlatformName](appOutDir), fuseConfig(electronPlatformName))
+    await flipFuses(packagedExecutable(appOutDir, electronPlatformName), fuseConfig(electronPlatformName))
   },
 
   linux: {
@@ -70,7 +62,7 @@ export default {
     icon: 'icons/linux',
     synopsis: 'Studio for voice actors',
     maintainer: 'Timbre maintainers <maintainers@timbre.invalid>',
-    desktop: { entry: { Name: productName, StartupWMClass: 'timbre' } },
+    desktop: { entry: { Name: name, StartupWMClass: 'timbre' } },
   },
   win: { target: ['nsis'], icon: 'icons/icon.ico' },
   nsis: { oneClick: false, allowToChangeInstallationDirectory: true, license: 'LICENSE' },

@@ -1,10 +1,12 @@
 // `npm run package`: the unpacked app for this system in dist/, with all fuses flipped. Nothing is downloaded.
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setUpAndBuild } from './build.mjs'
-import { findElectron, root } from './electron-path.mjs'
+import { builtFrom, setUpAndBuild } from './build.mjs'
+import { root } from './electron-path.mjs'
+import { isRelease, packagedExecutable, packagedFolder } from './packaged-app.mjs'
 import { run, seconds } from './processes.mjs'
-import { isOfficial } from './setup/electron.mjs'
 import { say } from './setup/progress.mjs'
 
 const noise = /^\s*•\s+(electron-builder|loaded configuration|writing effective config|asar usage)/
@@ -28,7 +30,7 @@ export async function runElectronBuilder(args) {
     env: { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: process.env.CSC_LINK ? 'true' : 'false' },
   })
   if (code === 0) say(`Packaged in ${seconds(Date.now() - startMs)}.`)
-  if (code === 0 && !isOfficial(findElectron())) {
+  if (code === 0 && !isRelease()) {
     say(
       'NOTE: made from the registry copy of Electron. Its name and About box say so; it must not be released.',
     )
@@ -36,7 +38,29 @@ export async function runElectronBuilder(args) {
   return code
 }
 
+const stamp = join(packagedFolder(), '..', '.packaged-from')
+
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(builtFrom))
+  for (const file of ['electron-builder.config.mjs', 'fuses.mjs', 'packaged-app.mjs']) {
+    hash.update(readFileSync(join(root, 'build', file)))
+  }
+  return hash.digest('hex')
+}
+
+/** @returns {Promise<number>} exit code of electron-builder, 0 where the package is current */
+export async function packageIfStale() {
+  const isThere = existsSync(packagedExecutable(packagedFolder()))
+  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return 0
+  rmSync(stamp, { force: true })
+  const code = await runElectronBuilder(['--dir'])
+  if (code === 0) writeFileSync(stamp, fingerprint())
+  return code
+}
+
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await setUpAndBuild()
-  process.exit(await runElectronBuilder(['--dir', ...process.argv.slice(2)]))
+  const code = await packageIfStale()
+  if (code === 0) say(`The app lies in ${packagedFolder()}.`)
+  process.exit(code)
 }

@@ -19,16 +19,20 @@ if (process.platform === 'linux' && !hasDisplay()) {
 }
 
 if (process.platform === 'linux' && process.getuid() === 0) {
+  const owner = process.env.SUDO_USER ?? 'NAME'
   say(
     [
       '',
-      'The studio is not opened: Electron refuses to start as root, because Chromium cannot build its sandbox there, and',
-      'the sandbox is not switched off for this. Start it as an ordinary user, in a checkout that user owns:',
+      'The studio is not opened: Electron refuses to start as root, because Chromium has no sandbox there, and the sandbox',
+      'is never switched off here. Everything it needs from the system is installed now. Start it as an ordinary user, in a',
+      'checkout of that user, from within their desktop session:',
       '',
-      '  su - NAME            (or: runuser -l NAME; make one first with: useradd -m NAME)',
-      `  git clone ${root} timbre && cd timbre && npm start`,
+      ...(process.env.SUDO_USER
+        ? []
+        : ['  useradd --create-home NAME                        (if there is none yet)']),
+      `  cp -r ${root} ~${owner}/timbre && chown -R ${owner}: ~${owner}/timbre`,
+      `  su - ${owner}                                      then: cd timbre && npm start`,
       '',
-      'The system libraries root has just installed serve that user too.',
     ].join('\n'),
   )
   process.exit(1)

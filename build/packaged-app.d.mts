@@ -1,0 +1,5 @@
+export function isRelease(): boolean
+export function productName(): string
+export function packagedFolder(): string
+export function packagedExecutable(folder: string, platform?: NodeJS.Platform): string
+export function packagedResources(folder: string): string

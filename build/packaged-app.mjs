@@ -1,0 +1,31 @@
+// What the package is called and where it lies: for the packaging and for the tests that drive it.
+import { join } from 'node:path'
+import { findElectron, root } from './electron-path.mjs'
+import { isOfficial } from './setup/electron.mjs'
+
+/** A package made from the registry copy of Electron is for testing only, and its name says so. */
+export const isRelease = () => isOfficial(findElectron())
+export const productName = () => (isRelease() ? 'Timbre' : 'Timbre (unofficial Electron)')
+
+/** @returns {string} where `npm run package` puts the unpacked app */
+export function packagedFolder() {
+  const mac = process.arch === 'x64' ? 'mac' : `mac-${process.arch}`
+  const windows = process.arch === 'x64' ? 'win-unpacked' : `win-${process.arch}-unpacked`
+  const linux = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`
+  return join(root, 'dist', { darwin: mac, win32: windows, linux }[process.platform])
+}
+
+/**
+ * @param {string} folder of the unpacked app
+ * @param {string} [platform] of the package
+ */
+export function packagedExecutable(folder, platform = process.platform) {
+  if (platform === 'darwin') return join(folder, `${productName()}.app/Contents/MacOS/${productName()}`)
+  return join(folder, platform === 'win32' ? `${productName()}.exe` : 'timbre')
+}
+
+/** @param {string} folder of the unpacked app */
+export const packagedResources = (folder) =>
+  process.platform === 'darwin'
+    ? join(folder, `${productName()}.app/Contents/Resources`)
+    : join(folder, 'resources')
