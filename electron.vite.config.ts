@@ -15,6 +15,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           'demo-cloud-process': at('src/main/demo-cloud/process.ts'),
           'demo-cloud-cli': at('src/main/demo-cloud/cli.ts'),
+          'audio-worker': at('src/main/media/audio-worker.ts'),
         },
       },
     },
