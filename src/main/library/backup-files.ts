@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../platform/atomic-write'
+import { moveIntoPlace } from '../platform/atomic-write'
 import { libraryFiles } from './library-files'
 
 /** `daily` ones replace each other; `before-v2` was made before migrating to version 2. */
@@ -61,16 +61,9 @@ export function publishBackup(
   madeAtMs: number,
   reason: string,
 ): BackupFile {
-  const fd = openSync(unfinishedPath, 'r+')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
   const id = backupName(madeAtMs, reason)
   const path = join(folderOf(libraryFolder), id)
-  renameSync(unfinishedPath, path)
-  syncFolder(folderOf(libraryFolder))
+  moveIntoPlace(unfinishedPath, path)
   return { id, path, madeAtMs, reason }
 }
 

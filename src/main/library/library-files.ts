@@ -15,5 +15,16 @@ export const libraryFiles = {
   setAside: 'set-aside',
 } as const
 
+/** A moved library lies in a folder of its own, inside the one the person picked. */
+export const libraryFolderName = 'Timbre Library'
+
+/** Files (relative paths) that belong to a running process or an interrupted step; they never move with a library. */
+export const isTransient = (path: string): boolean =>
+  path === libraryFiles.lock ||
+  path === libraryFiles.session ||
+  path.startsWith(`${libraryFiles.database}-`) ||
+  path.startsWith(`${libraryFiles.database}.`) ||
+  path === join(libraryFiles.backups, 'unfinished.tmp')
+
 export const databasePath = (folder: string): string => join(folder, libraryFiles.database)
 export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]

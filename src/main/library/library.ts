@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
-import { syncFolder, writeFileAtomic } from '../platform/atomic-write'
+import { moveIntoPlace, writeFileAtomic } from '../platform/atomic-write'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { Log } from '../platform/log'
@@ -15,6 +15,7 @@ import { migrate, versionOf } from './migrate'
 import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
+import { setDatabaseAside } from './set-aside'
 import { sqliteError } from './sqlite-errors'
 
 /** The open library of this process. */
@@ -91,8 +92,8 @@ export function createLibrary(options: LibraryOptions): Library {
     } finally {
       db.close()
     }
-    renameSync(draft, path)
-    syncFolder(folder)
+    setDatabaseAside(folder, clock.nowMs())
+    moveIntoPlace(draft, path)
     writeMarker(folder, { id: randomUUID(), createdAtMs: clock.nowMs() })
   } catch (error) {
     throw error instanceof Database.SqliteError ? sqliteError(error) : fileError(error)

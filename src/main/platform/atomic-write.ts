@@ -12,6 +12,18 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** Makes a finished file durable and gives it its name, in one step. */
+export function moveIntoPlace(finishedPath: string, path: string): void {
+  const fd = openSync(finishedPath, 'r+')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+  renameSync(finishedPath, path)
+  syncFolder(dirname(path))
+}
+
 /**
  * Replaces a file in one step: after a crash at any instant it holds either the old or the new content, whole.
  * @throws the file system's error; the old file is untouched then
