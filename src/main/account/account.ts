@@ -19,7 +19,7 @@ export interface AccountModule {
   /** Something (a network event, a resume, a failed call) says that the way to the cloud may have changed. */
   hint(): void
 
-  /** Starts the demo cloud or takes the stored credential; returns before the network was asked. */
+  /** Starts the demo cloud or takes the stored credential. Asks the keychain, which may ask the person; not the network. */
   start(): Promise<void>
   signIn(request: SignIn): Promise<Account>
   signOut(): Promise<Account>

@@ -23,7 +23,8 @@ export interface Call {
   onBytes?: OnUploadBytes | undefined
   /** Concurrency group; `calls` by default. */
   group?: string
-  isRetried?: boolean
+  /** Asks only whether the way is open: no repeats, and its outcome is not reported. */
+  isProbe?: boolean
   mayLeaveServer?: boolean
   idleMs?: number
   signal?: AbortSignal | undefined
@@ -44,7 +45,9 @@ export interface CallerOptions {
   routes: Routes
   /** Taken out of anything the server says. */
   secret: string
-  random?: () => number
+  random?: (() => number) | undefined
+  /** Hears how every call but probes ended; `null` for an answer of the server that is no refusal. */
+  onOutcome?: ((error: AppError | null) => void) | undefined
 }
 
 /** No answer of /v1 that is read whole comes near; a server gone mad must not fill the memory. */
@@ -115,11 +118,21 @@ export function createCaller(options: CallerOptions): Caller {
     })
   }
 
+  async function reported<T>(call: Call, use: (response: CloudResponse) => Promise<T>): Promise<T> {
+    try {
+      const value = await once(call, use)
+      if (call.isProbe !== true) options.onOutcome?.(null)
+      return value
+    } catch (error) {
+      if (call.isProbe !== true && error instanceof AppError) options.onOutcome?.(error)
+      throw error
+    }
+  }
+
   function run<T>(call: Call, use: (response: CloudResponse) => Promise<T>): Promise<T> {
-    const isRead = (call.method ?? 'GET') === 'GET' && call.isRetried !== false
-    if (!isRead) return once(call, use)
-    const random = options.random && { random: options.random }
-    return retryRead(() => once(call, use), { clock, signal: call.signal, ...random })
+    const isRepeated = (call.method ?? 'GET') === 'GET' && call.isProbe !== true
+    if (!isRepeated) return reported(call, use)
+    return retryRead(() => reported(call, use), { clock, signal: call.signal, random: options.random })
   }
 
   return {

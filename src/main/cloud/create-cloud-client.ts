@@ -1,3 +1,4 @@
+import type { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { createCaller } from './caller'
@@ -31,6 +32,8 @@ export interface CloudClientOptions {
   idleMs?: number
   /** 0..1, for the jitter of retries. */
   random?: () => number
+  /** Hears how every call but probes ended: news about the way to the cloud that cost nothing. */
+  onOutcome?: (error: AppError | null) => void
 }
 
 /** @throws AppError `invalid-input` or `insecure-address` for an address that may not be used */
@@ -53,7 +56,8 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     clock,
     routes: { ...defaultRoutes, ...options.routes },
     secret: credential.secret,
-    ...(random && { random }),
+    random,
+    onOutcome: options.onOutcome,
   })
   return {
     serverUrl,

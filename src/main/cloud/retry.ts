@@ -11,7 +11,7 @@ const delaysMs = [750, 1_500, 3_000] as const
  */
 export async function retryRead<T>(
   run: () => Promise<T>,
-  o: { clock: Clock; signal: AbortSignal | undefined; random?: () => number },
+  o: { clock: Clock; signal: AbortSignal | undefined; random: (() => number) | undefined },
 ): Promise<T> {
   for (const delayMs of delaysMs) {
     try {

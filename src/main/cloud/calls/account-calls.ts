@@ -61,7 +61,7 @@ export function accountCalls(caller: Caller): AccountCalls {
     },
 
     probe: async (o) => {
-      const call = { route: 'user', group: 'probe', isRetried: false, idleMs: probeIdleMs } as const
+      const call = { route: 'user', group: 'probe', isProbe: true, idleMs: probeIdleMs } as const
       try {
         await caller.json({ ...call, signal: o?.signal }, z.object({ user_id: z.string() }))
         return 'online'

@@ -1,0 +1,46 @@
+import type { Account } from '@shared/domain/account'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudUser } from '../cloud/cloud-types'
+import type { CredentialStorage, SignedIn } from './credential-store'
+
+/** `userId` is `null` until the server was asked once; only TIMBRE_API_KEY comes without. */
+export type Person = Omit<SignedIn, 'userId'> & { userId: string | null }
+
+export type AccountState =
+  | { mode: 'demo'; state: 'starting' | 'failed'; serverUrl: null; client: null }
+  | { mode: 'demo'; state: 'ready'; serverUrl: string; client: CloudClient }
+  | { mode: 'cloud'; person: Person; storage: CredentialStorage; isStored: boolean; client: CloudClient }
+  | { mode: 'signed-out'; serverUrl: string; client: null }
+
+/** What a window may know: never the secret. */
+export function accountOf(state: AccountState): Account {
+  switch (state.mode) {
+    case 'demo':
+      return { mode: 'demo', serverUrl: state.serverUrl, state: state.state }
+    case 'signed-out':
+      return { mode: 'signed-out', serverUrl: state.serverUrl }
+    case 'cloud': {
+      const { serverUrl, credential, userName, tier } = state.person
+      const { authentication } = credential
+      return { mode: 'cloud', serverUrl, authentication, storage: state.storage, userName, tier }
+    }
+  }
+}
+
+/** Ids of one workspace mean nothing in another, so the key holds the server and the person. */
+export function workspaceOf(state: AccountState): string | null {
+  if (state.mode === 'demo') return 'demo'
+  if (state.mode === 'signed-out' || state.person.userId === null) return null
+  return `${new URL(state.person.serverUrl).origin}#${state.person.userId}`
+}
+
+export const knownOf = (user: CloudUser): Pick<SignedIn, 'userId' | 'userName' | 'tier'> => ({
+  userId: user.userId,
+  userName: user.firstName,
+  tier: user.subscription.tier,
+})
+
+export function isSame(person: Person, user: CloudUser): boolean {
+  const { userId, userName, tier } = knownOf(user)
+  return person.userId === userId && person.userName === userName && person.tier === tier
+}

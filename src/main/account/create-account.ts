@@ -1,0 +1,235 @@
+import type { Account, Connection, SignIn } from '@shared/domain/account'
+import { AppError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudUser } from '../cloud/cloud-types'
+import { createCloudClient, type CloudClientOptions } from '../cloud/create-cloud-client'
+import type { Credential } from '../cloud/credential'
+import { parseServerAddress } from '../cloud/server-address'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+import type { AccountModule } from './account'
+import { accountOf, isSame, knownOf, workspaceOf, type AccountState, type Person } from './account-state'
+import { cleanSecret } from './clean-secret'
+import { createConnectionMonitor } from './connection-monitor'
+import type { CredentialStorage, CredentialStore } from './credential-store'
+import type { DemoCloudHost } from './demo-cloud-host'
+
+export interface AccountOptions {
+  store: CredentialStore
+  demoCloud: DemoCloudHost
+  resolveProxy: CloudClientOptions['resolveProxy']
+  clock: Clock
+  log: Log
+  publish: Publish
+  /** TIMBRE_API_URL: another server for this run; `null` where it is not set. */
+  apiUrl: string | null
+  /** TIMBRE_API_KEY, for tests: used for `apiUrl` alone and never stored. */
+  apiKey: string | null
+  /** Hears every secret before it is used, so that no log line can hold it. */
+  protectSecret: (secret: string) => void
+  /** For tests: idle limit and the like of every client made here. */
+  client?: Partial<Pick<CloudClientOptions, 'extraCertificates' | 'idleMs' | 'random' | 'userAgent'>>
+}
+
+/** Owns who is signed in where. Changes happen one after the other; each ends in one published account. */
+export function createAccount(options: AccountOptions): AccountModule {
+  const { store, demoCloud, log, publish, protectSecret } = options
+  const listeners = new Set<() => void>()
+  const monitor = createConnectionMonitor({ clock: options.clock, log, onChange: connectionChanged })
+  let state: AccountState = { mode: 'demo', state: 'starting', serverUrl: null, client: null }
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function tellListeners(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function connectionChanged(connection: Connection): void {
+    publish('account', 'connectionChanged', connection)
+    tellListeners()
+    if (connection.state === 'online') void identify()
+  }
+
+  function set(next: AccountState): Account {
+    const former = state.client
+    state = next
+    if (former !== next.client) {
+      monitor.watch(next.client)
+      former?.close().catch((error: unknown) => log.warn('closing a client', { error }))
+    }
+    publish('account', 'changed', accountOf(state))
+    tellListeners()
+    return accountOf(state)
+  }
+
+  /** Changes of the account never overlap: the later one sees what the earlier one left. */
+  function inTurn<T>(change: () => T | Promise<T>): Promise<T> {
+    const result = turn.then(change)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  function connect(serverUrl: string, credential: Credential): CloudClient {
+    protectSecret(credential.secret)
+    const client: CloudClient = createCloudClient({
+      ...options.client,
+      serverUrl,
+      credential,
+      resolveProxy: options.resolveProxy,
+      clock: options.clock,
+      log: options.log,
+      onOutcome: (error) => {
+        if (client === state.client) monitor.onOutcome(error)
+      },
+    })
+    return client
+  }
+
+  /** Takes over what the server says of the person; the name or plan may have changed since it was stored. */
+  async function identify(): Promise<void> {
+    const { client } = state
+    if (state.mode !== 'cloud' || !client) return
+    try {
+      const user = await client.getUser()
+      await inTurn(() => takeOver(client, user))
+    } catch (error) {
+      log.warn('could not ask who is signed in', { error })
+    }
+  }
+
+  async function takeOver(client: CloudClient, user: CloudUser): Promise<void> {
+    if (state.mode !== 'cloud' || state.client !== client || isSame(state.person, user)) return
+    const { storage, isStored } = state
+    const person = { ...state.person, ...knownOf(user) }
+    set({ ...state, person })
+    if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
+  }
+
+  /** Answers at once; the demo cloud comes up in the background. */
+  function toDemo(): Account {
+    if (state.mode === 'demo' && state.state === 'ready') return accountOf(state)
+    const starting = set({ mode: 'demo', state: 'starting', serverUrl: null, client: null })
+    void startDemo()
+    return starting
+  }
+
+  async function startDemo(): Promise<void> {
+    try {
+      const server = await demoCloud.start()
+      demoChanged(server)
+    } catch (error) {
+      log.error('the demo cloud did not start', {}, error)
+      demoChanged(null)
+    }
+  }
+
+  function demoChanged(server: { baseUrl: string; apiKey: string } | null): void {
+    if (state.mode !== 'demo') return
+    if (server === null) {
+      set({ mode: 'demo', state: 'failed', serverUrl: null, client: null })
+      return
+    }
+    const serverUrl = parseServerAddress(server.baseUrl)
+    if (state.state === 'ready' && state.serverUrl === serverUrl) return
+    const client = connect(serverUrl, { authentication: 'api-key', secret: server.apiKey })
+    set({ mode: 'demo', state: 'ready', serverUrl, client })
+  }
+
+  function toPerson(person: Person, storage: CredentialStorage, isStored: boolean): Account {
+    const client = connect(person.serverUrl, person.credential)
+    return set({ mode: 'cloud', person, storage, isStored, client })
+  }
+
+  async function useStored(origin: string | null, apiUrl: string | null): Promise<void> {
+    const found = await store.load(origin)
+    if (found && 'signedIn' in found) {
+      const { signedIn, storage } = found
+      toPerson({ ...signedIn, serverUrl: apiUrl ?? signedIn.serverUrl }, storage, true)
+      return
+    }
+    const serverUrl = found ? found.unreadable.serverUrl : apiUrl
+    if (serverUrl === null) toDemo()
+    else set({ mode: 'signed-out', serverUrl, client: null })
+  }
+
+  async function useLast(): Promise<void> {
+    try {
+      await useStored(null, null)
+    } catch (error) {
+      log.error('the stored credential cannot be read', {}, error)
+      toDemo()
+    }
+  }
+
+  async function useOverride(apiUrl: string): Promise<void> {
+    try {
+      const serverUrl = parseServerAddress(apiUrl)
+      if (options.apiKey === null) {
+        await useStored(new URL(serverUrl).origin, serverUrl)
+        return
+      }
+      const credential: Credential = { authentication: 'api-key', secret: cleanSecret(options.apiKey) }
+      toPerson({ serverUrl, credential, userId: null, userName: null, tier: null }, 'memory', false)
+    } catch (error) {
+      log.error('TIMBRE_API_URL cannot be used', {}, error)
+      set({ mode: 'signed-out', serverUrl: apiUrl, client: null })
+    }
+  }
+
+  async function signIn(request: SignIn): Promise<Account> {
+    const serverUrl = parseServerAddress(request.serverUrl)
+    const credential = { authentication: request.authentication, secret: cleanSecret(request.secret) }
+    const asking = connect(serverUrl, credential)
+    const user = await asking.getUser().finally(() => void asking.close())
+    const person = { serverUrl, credential, ...knownOf(user) }
+    const storage = await store.save(person, { allowPlainText: request.allowPlainText })
+    const account = toPerson(person, storage, storage !== 'memory')
+    await demoCloud.stop()
+    return account
+  }
+
+  /** Where TIMBRE_API_URL names a server, signing out leaves the person at its door, not in the demo workspace. */
+  function signOut(): Account {
+    forget()
+    if (options.apiUrl === null) return toDemo()
+    return set({ mode: 'signed-out', serverUrl: options.apiUrl, client: null })
+  }
+
+  function forget(): void {
+    if (state.mode === 'cloud') store.remove(new URL(state.person.serverUrl).origin)
+  }
+
+  return {
+    current: () => accountOf(state),
+    workspace: () => workspaceOf(state),
+    cloud() {
+      if (state.client) return state.client
+      throw new AppError(state.mode === 'demo' ? 'demo-cloud-failed' : 'signed-out', { retryable: true })
+    },
+    connection: () => monitor.current(),
+    probe: () => monitor.probe(),
+    hint: () => monitor.hint(),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () =>
+      inTurn(async () => {
+        demoCloud.onChange(demoChanged)
+        if (options.apiUrl !== null) await useOverride(options.apiUrl)
+        else await useLast()
+      }),
+    signIn: (request) => inTurn(() => signIn(request)),
+    signOut: () => inTurn(signOut),
+    useDemo: () =>
+      inTurn(() => {
+        forget()
+        return toDemo()
+      }),
+    stop: () =>
+      inTurn(async () => {
+        monitor.stop()
+        await demoCloud.stop()
+      }),
+  }
+}
