@@ -7,10 +7,12 @@ export const ffmpegLines: readonly { pattern: RegExp; code: ErrorCode }[] = [
   { pattern: /Read-only file system/, code: 'disk-read-only' },
   { pattern: /No such file or directory/, code: 'file-missing' },
   { pattern: /Permission denied/, code: 'file-unreadable' },
-  { pattern: /Input\/output error/, code: 'disk-failed' },
   { pattern: /Stream map '[^']*' matches no streams/, code: 'file-without-audio' },
   { pattern: /does not contain any stream/, code: 'file-without-audio' },
+  // Said of a file that ends too early; a disk that fails is met before, when the bytes are copied.
+  { pattern: /Input\/output error|End of file/, code: 'file-damaged' },
   { pattern: /moov atom not found/, code: 'file-damaged' },
+  { pattern: /Failed to read frame size/, code: 'file-damaged' },
   { pattern: /Invalid data found when processing input/, code: 'file-damaged' },
   { pattern: /could not find codec parameters|Could not find codec parameters/, code: 'file-damaged' },
   {

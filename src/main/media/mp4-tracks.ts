@@ -17,8 +17,10 @@ export interface Mp4Facts {
   hasVideo: boolean
   /** Sample entry of the first sound track ('mp4a', 'alac', 'enca', 'drms'), null without one. */
   audioEntry: string | null
-  /** Channels by the AAC configuration; the sample entry says 2 for every AAC file. */
+  /** Channels by the codec's own configuration; the sample entry says 2 for every file. */
   channels: number | null
+  /** Depth of ALAC; lossy codecs have none. */
+  bitsPerSample: number | null
 }
 
 /** Sample entries of encrypted sound: Common Encryption and FairPlay. */
@@ -34,6 +36,7 @@ export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
     hasVideo: false,
     audioEntry: null,
     channels: null,
+    bitsPerSample: null,
   }
   for (const box of top) {
     if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
@@ -60,7 +63,11 @@ function readTrack(read: ReadAt, track: Box, facts: Mp4Facts): void {
   const length = Math.max(0, Math.min(descriptions.end - descriptions.start, 65_536))
   const entry = read(descriptions.start, length)
   facts.audioEntry = entry.toString('latin1', 12, 16)
-  facts.channels = channelsByConfiguration(entry)
+  const alac = entry.indexOf('alac', 16)
+  if (facts.audioEntry === 'alac' && alac !== -1) {
+    facts.bitsPerSample = entry[alac + 13] ?? null
+    facts.channels = entry[alac + 17] ?? null
+  } else facts.channels = channelsByConfiguration(entry)
 }
 
 /** The AudioSpecificConfig (ISO 14496-3) inside an esds box; null where there is none or it names no plain layout. */

@@ -91,17 +91,17 @@ export function readFacts(path: string): Promise<ReadFacts> {
     if (mp4) refuseMp4(mp4)
     const metadata = await parse(path, container, sizeBytes)
     const format = metadata?.format
-    if (format?.hasAudio === false) throw new AppError('file-without-audio')
+    const isCut = mp4 ? mp4.isCut : isCutShort(container, read, sizeBytes)
+    if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
     const facts: AudioFacts = {
       durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),
       sampleRateHz: positive(format?.sampleRate),
       channels: mp4?.channels ?? positive(format?.numberOfChannels),
-      ...codecFacts(container, metadata),
+      ...codecFacts(container, metadata, mp4),
       container,
       mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
     }
     if (container === 'wav') correctWav(facts, read, sizeBytes)
-    const isCut = mp4 ? mp4.isCut : isCutShort(container, read, sizeBytes)
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
     const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd
     return { facts, doubt: isCut || !metadata ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
@@ -165,6 +165,7 @@ function correctWav(facts: AudioFacts, read: ReadAt, sizeBytes: number): void {
 function codecFacts(
   container: Container,
   metadata: IAudioMetadata | null,
+  mp4: Mp4Facts | null,
 ): Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'> {
   const name = (metadata?.format.codec ?? '').toLowerCase()
   const codec =
@@ -175,7 +176,8 @@ function codecFacts(
         : (['opus', 'vorbis', 'flac', 'alac', 'speex', 'pcm'].find((known) => name.includes(known)) ??
           (name === '' ? 'unknown' : name))
   const isLossless = ['flac', 'alac', 'pcm'].includes(codec)
-  return { codec, isLossless, bitsPerSample: isLossless ? positive(metadata?.format.bitsPerSample) : null }
+  const bits = mp4?.bitsPerSample ?? positive(metadata?.format.bitsPerSample)
+  return { codec, isLossless, bitsPerSample: isLossless ? bits : null }
 }
 
 function mimeTypeOf(container: Container, hasVideo: boolean, mp4: Mp4Facts | null): string {
