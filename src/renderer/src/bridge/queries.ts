@@ -91,14 +91,32 @@ export function connectCache(): () => void {
   }
 }
 
+/** What Home lists. */
+export const homeDraftsLimit = 20
+
+const options = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, input: CallInput<D, N>) => ({
+  queryKey: [live.domain, live.name, input] as const,
+  queryFn: () => loadLive(live, input),
+})
+
+/** Asks for everything the first screen shows at once, before React has started. A failure is shown by its screen. */
+export function loadFirstPaint(): void {
+  const ask = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, input: CallInput<D, N>) =>
+    void queryClient.query(options(live, input)).catch(() => undefined)
+  ask(settings, {})
+  ask(library, {})
+  ask(account, {})
+  ask(connection, {})
+  ask(drafts, { limit: homeDraftsLimit })
+  ask(uploads, {})
+  ask(jobs, {})
+}
+
 function useLive<D extends Domain, N extends CallName<D>>(
   live: LiveCall<D, N>,
   input: CallInput<D, N>,
 ): UseQueryResult<CallOutput<D, N>, AppError> {
-  return useQuery<CallOutput<D, N>, AppError>({
-    queryKey: [live.domain, live.name, input],
-    queryFn: () => loadLive(live, input),
-  })
+  return useQuery<CallOutput<D, N>, AppError>(options(live, input))
 }
 
 export const useSettings = () => useLive(settings, {})

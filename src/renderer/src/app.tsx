@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from './bridge/queries'
+import { router } from './routes'
+import { LiveRegion } from './ui/live-region'
+import { Toaster } from './ui/toaster'
+import { TooltipProvider } from './ui/tooltip'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+        <LiveRegion />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,123 @@
+import { RefreshCw } from 'lucide-react'
+import type { Account, Connection } from '@shared/domain/account'
+import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { Badge, type Tone } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Facts } from '@renderer/ui/facts'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { SettingsSection } from '../settings/settings-section'
+import { connectionWords, type ConnectionKind } from '../shell/connection-words'
+import { accountFacts } from './account-facts'
+import { SignInDialog } from './sign-in-dialog'
+
+const tones: Record<ConnectionKind, Tone> = {
+  online: 'good',
+  offline: 'warn',
+  checking: 'neutral',
+  unauthorized: 'warn',
+  failed: 'danger',
+}
+
+export function AccountSection() {
+  const account = useAccount()
+  const connection = useConnection()
+  const failed = account.error ?? connection.error
+  return (
+    <SettingsSection
+      id="account"
+      title="Account"
+      description="Where voices are made: the demo workspace on this computer, or a server you sign in to."
+    >
+      {account.data && connection.data ? (
+        <AccountDetails account={account.data} connection={connection.data} />
+      ) : failed ? (
+        <ErrorState
+          isInline
+          title={errorWords(failed).title}
+          action={{ label: 'Try again', onSelect: () => void account.refetch() }}
+        />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function AccountDetails({ account, connection }: { account: Account; connection: Connection }) {
+  const [isOpen, open, close] = useDialogParam('sign-in')
+  const words = connectionWords(account, connection)
+  return (
+    <>
+      <Facts
+        entries={[
+          ...accountFacts(account),
+          [
+            'Connection',
+            <Badge key="connection" tone={tones[words.kind]}>
+              {words.state}
+            </Badge>,
+          ],
+        ]}
+      />
+      {account.mode === 'demo' ? (
+        <p className="text-ink-muted">
+          The demo workspace is a complete server on this computer. Nothing you add leaves it.
+        </p>
+      ) : null}
+      <AccountActions account={account} onSignIn={open} />
+      <SignInDialog
+        isOpen={isOpen}
+        onClose={close}
+        serverUrl={account.mode === 'demo' ? null : account.serverUrl}
+      />
+    </>
+  )
+}
+
+function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () => void }) {
+  const probe = useCommand('account', 'probe')
+  const signOut = useCommand('account', 'signOut')
+  const useDemo = useCommand('account', 'useDemo')
+  const onError = (error: unknown) => toastError(error)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant={account.mode === 'cloud' ? 'secondary' : 'primary'} onClick={onSignIn}>
+        {account.mode === 'cloud' ? 'Change account…' : 'Sign in to a server…'}
+      </Button>
+      {account.mode === 'cloud' ? (
+        <Button
+          isBusy={signOut.isPending}
+          onClick={() =>
+            signOut.mutate(
+              {},
+              {
+                onSuccess: () => toast.message('Signed out. Drafts and recordings stay on this computer.'),
+                onError,
+              },
+            )
+          }
+        >
+          Sign out
+        </Button>
+      ) : null}
+      {account.mode === 'demo' && account.state !== 'failed' ? null : (
+        <Button isBusy={useDemo.isPending} onClick={() => useDemo.mutate({}, { onError })}>
+          {account.mode === 'demo' ? 'Start the demo workspace again' : 'Use the demo workspace'}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        icon={RefreshCw}
+        isBusy={probe.isPending}
+        onClick={() => probe.mutate({}, { onError })}
+      >
+        Check connection
+      </Button>
+    </div>
+  )
+}

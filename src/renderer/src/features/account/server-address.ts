@@ -1,0 +1,17 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** What is wrong with a server address, in words; null when it may be used. A scheme is added where none was typed. */
+export function serverAddressProblem(text: string): string | null {
+  const address = withScheme(text)
+  if (!URL.canParse(address)) return 'This is not an address. It looks like https://api.example.com.'
+  const url = new URL(address)
+  if (url.protocol === 'https:') return null
+  if (url.protocol === 'http:' && loopback.has(url.hostname)) return null
+  if (url.protocol === 'http:') return 'Use https://. Plain http:// would send your key without encryption.'
+  return 'The address has to begin with https://.'
+}
+
+export function withScheme(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}

@@ -1,0 +1,69 @@
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import {
+  totalDurationBestMs,
+  totalDurationBetterMs,
+  totalDurationGoodMs,
+  totalDurationMinMs,
+} from '@shared/limits'
+
+/** How far a draft has come; the first that holds, in the order of urgency. */
+export type DraftStage =
+  | 'upload-blocked'
+  | 'upload-paused'
+  | 'upload-waiting'
+  | 'uploading'
+  | 'problems'
+  | 'empty'
+  | 'uploaded'
+  | 'too-short'
+  | 'ready'
+
+export function uploadStage(upload: Upload | undefined): DraftStage | null {
+  switch (upload?.phase) {
+    case 'blocked':
+      return 'upload-blocked'
+    case 'paused':
+      return 'upload-paused'
+    case 'waiting':
+      return 'upload-waiting'
+    case 'preparing':
+    case 'running':
+    case 'checking':
+      return 'uploading'
+    case 'done':
+    case 'cancelled':
+    case undefined:
+      return null
+  }
+}
+
+export function draftStage(draft: DraftSummary, upload: Upload | undefined): DraftStage {
+  const uploading = uploadStage(upload)
+  if (uploading) return uploading
+  if (draft.problemCount > 0) return 'problems'
+  if (draft.sampleCount === 0) return 'empty'
+  if (draft.uploadedCount >= draft.sampleCount) return 'uploaded'
+  return draft.totalDurationMs < totalDurationMinMs ? 'too-short' : 'ready'
+}
+
+/** The marks of spec/professional-clone.md section 2; 10 minutes are the least that counts. */
+export const durationMarks = [
+  { atMs: totalDurationMinMs, label: 'Minimum' },
+  { atMs: totalDurationGoodMs, label: 'Good' },
+  { atMs: totalDurationBetterMs, label: 'Better' },
+  { atMs: totalDurationBestMs, label: 'Best' },
+] as const
+
+export type DurationMark = (typeof durationMarks)[number]
+
+/** The highest mark reached, and the next one; a mark is reached when it is met exactly. */
+export function marksAround(totalDurationMs: number): {
+  reached: DurationMark | null
+  next: DurationMark | null
+} {
+  return {
+    reached: durationMarks.findLast((mark) => totalDurationMs >= mark.atMs) ?? null,
+    next: durationMarks.find((mark) => totalDurationMs < mark.atMs) ?? null,
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import { counted, minutesReached, size, when } from '@renderer/copy/format'
+import { Badge, type Tone } from '@renderer/ui/badge'
+import { Card } from '@renderer/ui/card'
+import { draftStage, marksAround, type DraftStage } from './draft-stage'
+import { MinutesBar } from './minutes-bar'
+
+const badges: Record<DraftStage, { label: (draft: DraftSummary) => string; tone: Tone }> = {
+  'upload-blocked': { label: () => 'Needs you', tone: 'warn' },
+  'upload-paused': { label: () => 'Paused', tone: 'neutral' },
+  'upload-waiting': { label: () => 'Waiting for the network', tone: 'neutral' },
+  uploading: { label: () => 'Uploading', tone: 'accent' },
+  problems: { label: (draft) => counted(draft.problemCount, 'problem'), tone: 'warn' },
+  empty: { label: () => 'Empty', tone: 'neutral' },
+  uploaded: { label: () => 'In the cloud', tone: 'good' },
+  'too-short': { label: () => 'More audio needed', tone: 'neutral' },
+  ready: { label: (draft) => marksAround(draft.totalDurationMs).reached?.label ?? 'Ready', tone: 'good' },
+}
+
+export interface DraftsSectionProps {
+  drafts: readonly DraftSummary[]
+  uploads: readonly Upload[]
+  /** There are more than these. */
+  isPartial: boolean
+}
+
+export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps) {
+  const [nowMs] = useState(() => Date.now())
+  return (
+    <section aria-labelledby="drafts-title" className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="drafts-title" className="text-reading font-semibold">
+          Drafts
+        </h2>
+        {isPartial ? (
+          <Link to="/clones" className="font-medium text-accent-ink hover:underline">
+            Show all
+          </Link>
+        ) : null}
+      </div>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drafts.map((draft) => (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              upload={uploads.find((upload) => upload.draftId === draft.id)}
+              nowMs={nowMs}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function DraftRow({
+  draft,
+  upload,
+  nowMs,
+}: {
+  draft: DraftSummary
+  upload: Upload | undefined
+  nowMs: number
+}) {
+  const badge = badges[draftStage(draft, upload)]
+  const meta = [
+    counted(draft.sampleCount, 'file'),
+    ...(draft.sampleCount > 0 ? [size(draft.totalSizeBytes)] : []),
+    `edited ${when(draft.updatedAtMs, nowMs)}`,
+  ]
+  return (
+    <li className="first:*:rounded-t-xl last:*:rounded-b-xl">
+      <Link
+        to={`/clones/${draft.id}`}
+        className="flex min-h-14 items-center gap-6 px-4 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{draft.name.trim() || 'Untitled voice'}</span>
+          <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
+        </span>
+        <span className="w-36 shrink-0 text-right">
+          <Badge tone={badge.tone}>{badge.label(draft)}</Badge>
+        </span>
+        <span className="flex w-40 shrink-0 items-center gap-3">
+          <MinutesBar totalDurationMs={draft.totalDurationMs} />
+          <span className="w-16 shrink-0 text-right text-small text-ink-muted">
+            {minutesReached(draft.totalDurationMs)}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

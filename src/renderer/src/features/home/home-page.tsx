@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import {
+  homeDraftsLimit,
+  queryClient,
+  useAccount,
+  useConnection,
+  useDrafts,
+  useJobs,
+  useUploads,
+} from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { Button } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Page } from '@renderer/ui/page'
+import { PageHeader } from '@renderer/ui/page-header'
+import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
+import { ActivitySection } from './activity-section'
+import { DraftsSection } from './drafts-section'
+import { FirstStart } from './first-start'
+import { nextStep } from './next-step'
+import { NextStepCard } from './next-step-card'
+import { isUnfinished } from './upload-words'
+import { useCreateDraft } from './use-create-draft'
+
+export function HomePage() {
+  const drafts = useDrafts(homeDraftsLimit)
+  const uploads = useUploads()
+  const jobs = useJobs()
+  const account = useAccount()
+  const connection = useConnection()
+  const create = useCreateDraft()
+
+  const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
+  if (failed) {
+    const words = errorWords(failed)
+    return (
+      <Page>
+        <PageHeader title="Home" />
+        <ErrorState
+          title={words.title}
+          reference={words.reference}
+          action={{ label: 'Try again', onSelect: () => void queryClient.refetchQueries({ type: 'active' }) }}
+        >
+          {words.body}
+        </ErrorState>
+      </Page>
+    )
+  }
+  if (!drafts.data || !uploads.data || !jobs.data || !account.data || !connection.data)
+    return <HomeSkeleton />
+
+  const step = nextStep({
+    drafts: drafts.data,
+    uploads: uploads.data,
+    account: account.data,
+    connection: connection.data,
+  })
+  const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
+  if (drafts.data.length === 0 && running.length === 0) {
+    return (
+      <Page>
+        <PageHeader title="Home" />
+        <FirstStart step={step} onCreate={create.start} isCreating={create.isBusy} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Home"
+        actions={
+          <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
+            New draft
+          </Button>
+        }
+      />
+      <NextStepCard step={step} onCreate={create.start} />
+      <ActivitySection
+        uploads={uploads.data.filter(isUnfinished)}
+        jobs={running}
+        drafts={drafts.data}
+        account={account.data}
+        connection={connection.data}
+      />
+      <DraftsSection
+        drafts={drafts.data}
+        uploads={uploads.data}
+        isPartial={drafts.data.length === homeDraftsLimit}
+      />
+    </Page>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <Page>
+      <PageHeader title="Home" />
+      <Skeleton className="h-28 w-full rounded-xl" />
+      <SkeletonRows count={5} label="Loading your drafts" />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Job } from '@shared/domain/job'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { Button } from '@renderer/ui/button'
+import { Progress } from '@renderer/ui/progress'
+import { jobFraction, jobLine, jobTitle } from './job-words'
+
+export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
+  const cancel = useCommand('jobs', 'cancel')
+  const title = jobTitle(job, draftName)
+  const line = jobLine(job)
+  const isFailed = job.state === 'failed'
+  return (
+    <li className="flex items-center gap-6 px-4 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate font-medium">{title}</span>
+          <span className={`shrink-0 text-small ${isFailed ? 'text-danger-ink' : 'text-ink-muted'}`}>
+            {line}
+          </span>
+        </div>
+        {isFailed ? (
+          <p className="text-small text-ink-subtle">{errorWords(job.error).body}</p>
+        ) : (
+          <Progress label={title} fraction={jobFraction(job)} valueText={line} />
+        )}
+      </div>
+      {isFailed ? null : (
+        <Button
+          size="sm"
+          className="w-24"
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Job } from '@shared/domain/job'
+import { errorWords } from '@renderer/copy/errors'
+import { counted, size, timeLeft } from '@renderer/copy/format'
+
+/** 0 to 1; null while the total is not known. */
+export function jobFraction(job: Job): number | null {
+  if (job.totalBytes > 0) return job.doneBytes / job.totalBytes
+  return job.totalCount > 0 ? job.doneCount / job.totalCount : null
+}
+
+export function jobTitle(job: Job, draftName: string): string {
+  switch (job.kind) {
+    case 'import':
+      return `Adding files to ${draftName}`
+    case 'library-move':
+      return 'Moving the library'
+    case 'library-check':
+      return 'Checking the library'
+  }
+}
+
+/** How far a job is, in one line; how it failed when it did. */
+export function jobLine(job: Job): string {
+  if (job.state === 'failed') return errorWords(job.error).title
+  return [
+    job.totalCount > 0 ? `${job.doneCount.toLocaleString('en')} of ${counted(job.totalCount, 'file')}` : null,
+    job.totalBytes > 0 ? `${size(job.doneBytes)} of ${size(job.totalBytes)}` : null,
+    job.remainingMs === null ? null : timeLeft(job.remainingMs),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}

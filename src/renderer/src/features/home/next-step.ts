@@ -1,0 +1,155 @@
+import type { Account, Connection } from '@shared/domain/account'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import { totalDurationMinMs } from '@shared/limits'
+import { errorWords } from '@renderer/copy/errors'
+import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
+import { draftStage, marksAround, type DraftStage } from './draft-stage'
+
+export type NextAction =
+  | { kind: 'create-draft'; label: string }
+  | { kind: 'open'; label: string; path: string }
+  | { kind: 'resume'; label: string; draftId: string }
+
+export interface NextStep {
+  title: string
+  body: string
+  action: NextAction
+}
+
+export interface HomeState {
+  /** Newest first. */
+  drafts: readonly DraftSummary[]
+  uploads: readonly Upload[]
+  account: Account
+  connection: Connection
+}
+
+/** What is most worth doing comes first; among equals the draft edited last. */
+const urgency: readonly DraftStage[] = [
+  'upload-blocked',
+  'upload-paused',
+  'problems',
+  'ready',
+  'too-short',
+  'empty',
+  'uploading',
+  'upload-waiting',
+  'uploaded',
+]
+
+const quoted = (draft: DraftSummary): string => `“${draft.name.trim() || 'Untitled voice'}”`
+
+/** The one thing to do next, from what is there. */
+export function nextStep(state: HomeState): NextStep {
+  const { drafts, uploads } = state
+  const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
+  const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
+  const first = urgency.flatMap((stage) => staged.find((entry) => entry.stage === stage) ?? []).at(0)
+  if (!first) {
+    return {
+      title: 'Create your first professional clone',
+      body: 'A professional clone is made from recordings of one voice. Collect them in a draft, see what is wrong with them, and upload them when they are ready. No account and no network are needed to begin.',
+      action: { kind: 'create-draft', label: 'New draft' },
+    }
+  }
+  return stepOf(first.stage, first.draft, uploadOf(first.draft), state)
+}
+
+function stepOf(
+  stage: DraftStage,
+  draft: DraftSummary,
+  upload: Upload | undefined,
+  { account, connection }: HomeState,
+): NextStep {
+  const open = (label: string): NextAction => ({ kind: 'open', label, path: `/clones/${draft.id}` })
+  const name = quoted(draft)
+  switch (stage) {
+    case 'upload-blocked': {
+      const words = errorWords(upload?.error)
+      return {
+        title: `The upload of ${name} needs you`,
+        body: `${words.title} ${words.body}`,
+        action:
+          words.action === 'sign-in'
+            ? { kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' }
+            : open('Open draft'),
+      }
+    }
+    case 'upload-paused':
+      return {
+        title: `Resume the upload of ${name}`,
+        body: `${confirmedWords(upload)} It goes on where it stopped; nothing is sent twice.`,
+        action: { kind: 'resume', label: 'Resume upload', draftId: draft.id },
+      }
+    case 'problems':
+      return {
+        title: `Look at ${counted(draft.problemCount, 'file')} in ${name}`,
+        body: 'They could not be added or are too short to be used. Each says why, and what can be done.',
+        action: open('Review files'),
+      }
+    case 'ready':
+      return readyStep(draft, name, open, account, connection)
+    case 'too-short':
+      return {
+        title: `Add more recordings to ${name}`,
+        body: `${minutesReached(draft.totalDurationMs)} of at least ${minutesReached(totalDurationMinMs)} are there. ${lengthInWords(totalDurationMinMs - draft.totalDurationMs)} more and it can be made into a voice.`,
+        action: open('Add recordings'),
+      }
+    case 'empty':
+      return {
+        title: `Add recordings to ${name}`,
+        body: 'Drop files or whole folders into the draft. 10 minutes are the least, 30 minutes are good, two hours are best.',
+        action: open('Add recordings'),
+      }
+    case 'uploading':
+      return {
+        title: `${name} is being uploaded`,
+        body: `${confirmedWords(upload)} You can keep working; it goes on in the background.`,
+        action: open('Show upload'),
+      }
+    case 'upload-waiting':
+      return {
+        title: `The upload of ${name} is waiting for the network`,
+        body: `${confirmedWords(upload)} It goes on by itself once the connection is back.`,
+        action: open('Show upload'),
+      }
+    case 'uploaded':
+      return {
+        title:
+          draft.sampleCount === 1
+            ? 'The sample is in the cloud'
+            : `All ${draft.sampleCount} samples are in the cloud`,
+        body: `${name} holds ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. You can add more at any time.`,
+        action: open('Open draft'),
+      }
+  }
+}
+
+function readyStep(
+  draft: DraftSummary,
+  name: string,
+  open: (label: string) => NextAction,
+  account: Account,
+  connection: Connection,
+): NextStep {
+  const { next } = marksAround(draft.totalDurationMs)
+  const enough = `${minutesReached(draft.totalDurationMs)} in ${counted(draft.sampleCount - draft.uploadedCount, 'file')} ${draft.sampleCount - draft.uploadedCount === 1 ? 'is' : 'are'} ready.`
+  const more =
+    next === null
+      ? ''
+      : ` ${lengthInWords(next.atMs - draft.totalDurationMs)} more would make it “${next.label}”.`
+  const way =
+    account.mode === 'signed-out'
+      ? ' Sign in first to upload it.'
+      : connection.state === 'offline'
+        ? ' You are offline: the upload can be started now and goes on by itself later.'
+        : ''
+  return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
+}
+
+function confirmedWords(upload: Upload | undefined): string {
+  if (!upload) return ''
+  const confirmed = upload.items.filter((item) => item.state === 'uploaded').length
+  return `${confirmed} of ${counted(upload.items.length, 'sample')} ${confirmed === 1 ? 'is' : 'are'} confirmed by the cloud.`
+}

@@ -1,0 +1,73 @@
+import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Upload } from '@shared/domain/upload'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Progress } from '@renderer/ui/progress'
+import { canPause, canResume, uploadWords } from './upload-words'
+
+const onError = (error: unknown) => toastError(error)
+
+export function UploadRow({ upload, draftName }: { upload: Upload; draftName: string }) {
+  const pause = useCommand('uploads', 'pause')
+  const resume = useCommand('uploads', 'resume')
+  const removeDoubles = useCommand('uploads', 'removeDoubles')
+  const { text, tone } = uploadWords(upload)
+  const { draftId } = upload
+  return (
+    <li className="flex items-center gap-6 px-4 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <Link to={`/clones/${draftId}`} className="min-w-0 truncate font-medium hover:underline">
+            {draftName}
+          </Link>
+          <span className="shrink-0 text-small text-ink-muted">{text}</span>
+        </div>
+        <Progress
+          label={`Upload of ${draftName}`}
+          fraction={upload.totalBytes === 0 ? null : upload.sentBytes / upload.totalBytes}
+          tone={tone}
+          valueText={text}
+        />
+        {upload.doubles.length > 0 ? (
+          <p className="text-small text-warn-ink">
+            {counted(upload.doubles.length, 'sample')} arrived twice in the cloud.
+          </p>
+        ) : null}
+      </div>
+      {upload.doubles.length > 0 ? (
+        <Button
+          size="sm"
+          isBusy={removeDoubles.isPending}
+          onClick={() => removeDoubles.mutate({ draftId }, { onError })}
+        >
+          Remove doubles
+        </Button>
+      ) : null}
+      {canPause(upload.phase) ? (
+        <Button
+          size="sm"
+          icon={Pause}
+          className="w-24"
+          isBusy={pause.isPending}
+          onClick={() => pause.mutate({ draftId }, { onError })}
+        >
+          Pause
+        </Button>
+      ) : null}
+      {canResume(upload.phase) ? (
+        <Button
+          size="sm"
+          icon={Play}
+          className="w-24"
+          isBusy={resume.isPending}
+          onClick={() => resume.mutate({ draftId }, { onError })}
+        >
+          Resume
+        </Button>
+      ) : null}
+    </li>
+  )
+}

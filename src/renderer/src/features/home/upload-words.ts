@@ -1,0 +1,60 @@
+import type { Upload, UploadPhase } from '@shared/domain/upload'
+import { errorWords } from '@renderer/copy/errors'
+import { counted, rate, size, timeLeft } from '@renderer/copy/format'
+
+export type UploadTone = 'accent' | 'good' | 'warn' | 'neutral'
+
+const tones: Record<UploadPhase, UploadTone> = {
+  preparing: 'accent',
+  running: 'accent',
+  checking: 'accent',
+  waiting: 'neutral',
+  paused: 'neutral',
+  blocked: 'warn',
+  done: 'good',
+  cancelled: 'neutral',
+}
+
+/** An upload in one line, and how it may be drawn. */
+export function uploadWords(upload: Upload): { text: string; tone: UploadTone } {
+  return { text: lineOf(upload), tone: tones[upload.phase] }
+}
+
+function lineOf(upload: Upload): string {
+  const bytes = `${size(upload.sentBytes)} of ${size(upload.totalBytes)}`
+  switch (upload.phase) {
+    case 'preparing':
+      return 'Preparing'
+    case 'running':
+      return [
+        bytes,
+        upload.bytesPerSecond === null ? null : rate(upload.bytesPerSecond),
+        upload.remainingMs === null ? null : timeLeft(upload.remainingMs),
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')
+    case 'checking':
+      return `Comparing with the cloud’s list · ${bytes}`
+    case 'waiting':
+      return upload.error?.code === 'rate-limited'
+        ? `The server asked for a pause · ${bytes}`
+        : `Waiting for the network · ${bytes}`
+    case 'paused':
+      return `Paused · ${bytes}`
+    case 'blocked':
+      return upload.error ? errorWords(upload.error).title : 'Needs you'
+    case 'done':
+      return `${counted(upload.items.length, 'sample')} in the cloud`
+    case 'cancelled':
+      return 'Cancelled'
+  }
+}
+
+/** Uploads that a person may still want to hear of: not done, or done with a double to look at. */
+export const isUnfinished = (upload: Upload): boolean =>
+  upload.phase === 'done' || upload.phase === 'cancelled' ? upload.doubles.length > 0 : true
+
+export const canPause = (phase: UploadPhase): boolean =>
+  phase === 'preparing' || phase === 'running' || phase === 'checking' || phase === 'waiting'
+
+export const canResume = (phase: UploadPhase): boolean => phase === 'paused' || phase === 'blocked'

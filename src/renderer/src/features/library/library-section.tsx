@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { LibraryStatus } from '@shared/domain/library'
+import { useCommand, useJobs, useLibraryStatus } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { size, when } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Facts } from '@renderer/ui/facts'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { SettingsSection } from '../settings/settings-section'
+import { LibraryJob } from './library-job'
+import { MoveDialog } from './move-dialog'
+
+type OpenLibrary = Extract<LibraryStatus, { state: 'open' }>
+
+export function LibrarySection() {
+  const status = useLibraryStatus()
+  return (
+    <SettingsSection
+      id="library"
+      title="Library"
+      description="Drafts and recordings live in one folder on this computer. It is backed up every day."
+    >
+      {status.data?.state === 'open' ? (
+        <LibraryDetails library={status.data} />
+      ) : status.error ? (
+        <ErrorState
+          isInline
+          title={errorWords(status.error).title}
+          action={{ label: 'Try again', onSelect: () => void status.refetch() }}
+        />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </SettingsSection>
+  )
+}
+
+function LibraryDetails({ library }: { library: OpenLibrary }) {
+  const check = useCommand('library', 'check')
+  const choose = useCommand('library', 'chooseFolder')
+  const [target, setTarget] = useState<{ folderId: string; folder: string } | null>(null)
+  const [nowMs] = useState(() => Date.now())
+  const job = useJobs().data?.findLast((each) => each.kind !== 'import')
+  const isWorking = job?.state === 'running'
+  const reason = isWorking ? 'The library is busy with the work below.' : undefined
+  const onError = (error: unknown) => toastError(error)
+  return (
+    <>
+      <Facts
+        entries={[
+          ['Folder', library.folder],
+          ['Size', size(library.sizeBytes)],
+          ['Free space', library.freeBytes === null ? 'Not known' : size(library.freeBytes)],
+          ['Last backup', library.lastBackupAtMs === null ? 'None yet' : when(library.lastBackupAtMs, nowMs)],
+        ]}
+      />
+      {library.repaired === null ? null : (
+        <p className="rounded-lg bg-warn-soft px-4 py-3 text-ink">{library.repaired}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          isBusy={check.isPending}
+          disabledReason={reason}
+          onClick={() => check.mutate({}, { onError })}
+        >
+          Check now
+        </Button>
+        <Button
+          isBusy={choose.isPending}
+          disabledReason={reason}
+          onClick={() => choose.mutate({ purpose: 'move' }, { onSuccess: setTarget, onError })}
+        >
+          Move to another disk…
+        </Button>
+      </div>
+      {job ? <LibraryJob job={job} /> : null}
+      <MoveDialog library={library} target={target} onClose={() => setTarget(null)} />
+    </>
+  )
+}

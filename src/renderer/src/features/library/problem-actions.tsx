@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button, type ButtonVariant } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+
+const onError = (error: unknown) => toastError(error)
+
+export function RetryButton({ variant }: { variant: ButtonVariant }) {
+  const retry = useCommand('library', 'retry')
+  return (
+    <Button variant={variant} isBusy={retry.isPending} onClick={() => retry.mutate({}, { onError })}>
+      Try again
+    </Button>
+  )
+}
+
+/** For a library that is somewhere else now. */
+export function LocateButton() {
+  const choose = useCommand('library', 'chooseFolder')
+  const locate = useCommand('library', 'locate')
+  return (
+    <Button
+      isBusy={choose.isPending || locate.isPending}
+      onClick={() =>
+        choose.mutate(
+          { purpose: 'locate' },
+          {
+            onSuccess: (chosen) => chosen && locate.mutate({ folderId: chosen.folderId }, { onError }),
+            onError,
+          },
+        )
+      }
+    >
+      Choose its folder…
+    </Button>
+  )
+}
+
+export function LogsButton() {
+  const showLogs = useCommand('app', 'showLogs')
+  return (
+    <Button variant="ghost" onClick={() => showLogs.mutate({}, { onError })}>
+      Show logs
+    </Button>
+  )
+}
+
+/** Asks first: everything known of the old library stays where it is, but is not shown any more. */
+export function StartFreshButton({ folder }: { folder: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const start = useCommand('library', 'startFresh')
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Start an empty library…
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Start an empty library?"
+        description="You begin without drafts and recordings. What is in the old folder is moved aside, never deleted, and can be opened again later."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button
+              variant="primary"
+              isBusy={start.isPending}
+              onClick={() => start.mutate({}, { onSuccess: () => setAsking(false), onError })}
+            >
+              Start empty
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">{folder}</p>
+      </Dialog>
+    </>
+  )
+}

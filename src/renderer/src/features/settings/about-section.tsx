@@ -1,0 +1,67 @@
+import { ExternalLink, FolderOpen } from 'lucide-react'
+import type { LinkId } from '@shared/domain/app-info'
+import { useAppInfo, useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { Button } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Facts } from '@renderer/ui/facts'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { SettingsSection } from './settings-section'
+
+const links: readonly { link: LinkId; label: string }[] = [
+  { link: 'help-center', label: 'Help Center' },
+  { link: 'terms', label: 'Terms' },
+  { link: 'privacy', label: 'Privacy' },
+  { link: 'licences', label: 'Licences' },
+]
+
+const onError = (error: unknown) => toastError(error)
+
+export function AboutSection() {
+  const info = useAppInfo()
+  const openLink = useCommand('app', 'openLink')
+  const showLogs = useCommand('app', 'showLogs')
+  return (
+    <SettingsSection id="about" title="About" description="This version of Timbre, and where its logs are.">
+      {info.data ? (
+        <Facts
+          entries={[
+            ['Timbre', info.data.version],
+            ['Electron', `${info.data.electron} · Chromium ${info.data.chromium}`],
+            ['System', info.data.platform],
+            ['Logs', info.data.logFolder],
+          ]}
+        />
+      ) : info.error ? (
+        <ErrorState
+          isInline
+          title={errorWords(info.error).title}
+          action={{ label: 'Try again', onSelect: () => void info.refetch() }}
+        />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+      {info.data?.isUnofficialElectron === true ? (
+        <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
+          Made with an unofficial build of Electron, for testing only. Not a release.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={FolderOpen} onClick={() => showLogs.mutate({}, { onError })}>
+          Show logs
+        </Button>
+        {links.map(({ link, label }) => (
+          <Button
+            key={link}
+            variant="ghost"
+            icon={ExternalLink}
+            onClick={() => openLink.mutate({ link }, { onError })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,32 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { Settings } from '@shared/domain/settings'
+import { useCommand, useSettings } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Segmented } from '@renderer/ui/segmented'
+import { Skeleton } from '@renderer/ui/skeleton'
+import { SettingsSection } from './settings-section'
+
+const themes = [
+  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const satisfies readonly { value: Settings['theme']; label: string; icon: unknown }[]
+
+export function AppearanceSection() {
+  const settings = useSettings().data
+  const save = useCommand('settings', 'set')
+  return (
+    <SettingsSection id="appearance" title="Appearance" description="Light for the day, dark for the booth.">
+      {settings ? (
+        <Segmented
+          label="Theme"
+          value={settings.theme}
+          options={themes}
+          onChange={(theme) => save.mutate({ theme }, { onError: (error) => toastError(error) })}
+        />
+      ) : (
+        <Skeleton className="h-8 w-64" />
+      )}
+    </SettingsSection>
+  )
+}

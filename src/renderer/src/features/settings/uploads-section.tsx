@@ -1,0 +1,26 @@
+import { useCommand, useSettings } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Skeleton } from '@renderer/ui/skeleton'
+import { Switch } from '@renderer/ui/switch'
+import { SettingsSection } from './settings-section'
+
+export function UploadsSection() {
+  const settings = useSettings().data
+  const save = useCommand('settings', 'set')
+  return (
+    <SettingsSection id="uploads" title="Uploads" description="When recordings are sent to the cloud.">
+      {settings ? (
+        <Switch
+          label="Upload as files are added"
+          hint="Off: nothing is sent until you press Upload. On: uploading starts by itself where no limit is broken."
+          isOn={settings.uploadAsFilesAreAdded}
+          onChange={(uploadAsFilesAreAdded) =>
+            save.mutate({ uploadAsFilesAreAdded }, { onError: (error) => toastError(error) })
+          }
+        />
+      ) : (
+        <Skeleton className="h-10 w-full" />
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { Cloud, CloudAlert, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAccount, useConnection } from '@renderer/bridge/queries'
+import { cx } from '@renderer/ui/class-names'
+import { connectionWords, type ConnectionKind } from './connection-words'
+
+const looks: Record<ConnectionKind, { icon: LucideIcon; className: string }> = {
+  online: { icon: Cloud, className: 'text-good-ink' },
+  offline: { icon: CloudOff, className: 'text-warn-ink' },
+  checking: { icon: LoaderCircle, className: 'text-ink-subtle animate-spin' },
+  unauthorized: { icon: KeyRound, className: 'text-warn-ink' },
+  failed: { icon: CloudAlert, className: 'text-danger-ink' },
+}
+
+/** Workspace and connection; leads to the account in Settings. */
+export function ConnectionIndicator() {
+  const account = useAccount()
+  const connection = useConnection()
+  if (!account.data || !connection.data) return <div className="h-12" />
+  const words = connectionWords(account.data, connection.data)
+  const { icon: Icon, className } = looks[words.kind]
+  return (
+    <Link
+      to="/settings#account"
+      title={`${words.workspace}: ${words.state}`}
+      className="flex h-12 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] hover:bg-hover"
+    >
+      <Icon aria-hidden className={cx('size-[18px] shrink-0', className)} />
+      <span className="sidebar-label min-w-0 pr-2">
+        <span className="block truncate text-small font-medium text-ink">{words.workspace}</span>
+        <span role="status" className="block truncate text-small text-ink-subtle">
+          {words.state}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { Outlet, useLocation } from 'react-router'
+import { useCommand, useLibraryStatus, useSettings } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { IconButton } from '@renderer/ui/button'
+import { Sheet } from '@renderer/ui/sheet'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { LibraryProblem } from '../library/library-problem'
+import { Brand } from './brand'
+import { CrashNotice } from './crash-notice'
+import { ShortcutSheet } from './shortcut-sheet'
+import { Sidebar, SidebarContent } from './sidebar'
+import { StartProblem } from './start-problem'
+import { useTheme } from './theme'
+import { UploadNews } from './upload-news'
+import { useMenuCommands } from './use-menu-commands'
+import { usePageFocus } from './use-page-focus'
+
+/** The frame around every page; without an open library it shows that instead of pages. */
+export function Shell() {
+  const settings = useSettings()
+  const library = useLibraryStatus()
+  useTheme(settings.data?.theme)
+  const failed = settings.error ?? library.error
+  if (failed) return <StartProblem error={failed} />
+  if (!settings.data || !library.data) return null
+  if (library.data.state !== 'open') return <LibraryProblem status={library.data} />
+  return <Frame isPinned={settings.data.isSidebarPinned} />
+}
+
+function Frame({ isPinned }: { isPinned: boolean }) {
+  const isNarrow = useMediaQuery('(width < 960px)')
+  const save = useCommand('settings', 'set')
+  const content = useRef<HTMLElement>(null)
+  usePageFocus(content)
+  useMenuCommands()
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          content.current?.focus()
+        }}
+        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isNarrow ? <NarrowHeader /> : null}
+      <div className="flex min-h-0 flex-1">
+        {isNarrow ? null : (
+          <Sidebar
+            isPinned={isPinned}
+            onPinnedChange={(isSidebarPinned) =>
+              save.mutate({ isSidebarPinned }, { onError: (error) => toastError(error) })
+            }
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <CrashNotice />
+          <main
+            id="content"
+            ref={content}
+            tabIndex={-1}
+            className="relative min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <ShortcutSheet />
+      <UploadNews />
+    </div>
+  )
+}
+
+function NarrowHeader() {
+  const { key } = useLocation()
+  /** The visit the menu was opened on: any navigation closes it. */
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-sunken px-2">
+      <IconButton
+        label="Open the menu"
+        icon={MenuIcon}
+        tooltipSide="bottom"
+        onClick={() => setOpenedOn(key)}
+      />
+      <Brand />
+      <Sheet
+        isOpen={openedOn === key}
+        onClose={() => setOpenedOn(null)}
+        title="Menu"
+        isTitleHidden
+        side="left"
+      >
+        <SidebarContent header={<Brand />} />
+      </Sheet>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@renderer/ui/dialog'
+import { Kbd } from '@renderer/ui/kbd'
+import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { shortcutGroups } from './shortcuts'
+
+export function ShortcutSheet() {
+  const [isOpen, , close] = useDialogParam('shortcuts')
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Keyboard shortcuts" size="lg">
+      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-2">
+        {shortcutGroups.map((group) => (
+          <section key={group.title}>
+            <h3 className="mb-1 text-small font-semibold text-ink-subtle">{group.title}</h3>
+            <dl>
+              {group.entries.map(([label, ...keys]) => (
+                <div
+                  key={label}
+                  className="flex h-8 items-center justify-between gap-4 border-b border-line last:border-0"
+                >
+                  <dt className="truncate">{label}</dt>
+                  <dd className="flex gap-2">
+                    {keys.map((key) => (
+                      <Kbd key={key} keys={key} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+export interface ShortcutGroup {
+  title: string
+  /** What it does, and its keys in the notation of `Kbd`. */
+  entries: readonly (readonly [label: string, ...keys: string[]])[]
+}
+
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Everywhere',
+    entries: [
+      ['New draft', 'Mod+N'],
+      ['Home', 'Mod+1'],
+      ['Professional clones', 'Mod+2'],
+      ['Settings', 'Mod+,'],
+      ['Undo remove', 'Mod+Alt+Z'],
+      ['Go to messages', 'F8'],
+      ['This list', '?'],
+    ],
+  },
+  {
+    title: 'In a professional clone',
+    entries: [
+      ['Add files', 'Mod+O'],
+      ['Add a folder', 'Mod+Shift+O'],
+    ],
+  },
+]

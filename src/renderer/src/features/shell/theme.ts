@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Settings } from '@shared/domain/settings'
+
+const darkQuery = '(prefers-color-scheme: dark)'
+
+const apply = (theme: 'light' | 'dark'): void => {
+  document.documentElement.dataset['theme'] = theme
+}
+
+const systemTheme = (): 'light' | 'dark' => (window.matchMedia(darkQuery).matches ? 'dark' : 'light')
+
+/** Before anything is painted: main has told Chromium the chosen theme already, so this does not flash. */
+export const applySystemTheme = (): void => apply(systemTheme())
+
+/** Draws the window in the chosen theme and follows the system where that is the choice. */
+export function useTheme(theme: Settings['theme'] | undefined): void {
+  useEffect(() => {
+    if (theme === undefined) return undefined
+    if (theme !== 'system') {
+      apply(theme)
+      return undefined
+    }
+    applySystemTheme()
+    const list = window.matchMedia(darkQuery)
+    list.addEventListener('change', applySystemTheme)
+    return () => list.removeEventListener('change', applySystemTheme)
+  }, [theme])
+}

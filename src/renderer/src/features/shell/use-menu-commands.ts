@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { MenuCommand } from '@shared/domain/app-info'
+import { call, subscribe } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { announce } from '@renderer/ui/announce'
+import { toast } from '@renderer/ui/toast'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Carries out the commands of the application menu that belong to no page, and `?`. */
+export function useMenuCommands(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const openShortcuts = () => void navigate({ search: '?dialog=shortcuts' })
+    const actions: Partial<Record<MenuCommand, () => void>> = {
+      home: () => void navigate('/'),
+      drafts: () => void navigate('/clones'),
+      settings: () => void navigate('/settings'),
+      about: () => void navigate('/settings#about'),
+      shortcuts: openShortcuts,
+      'new-draft': () =>
+        void call('drafts', 'create', {}).then((draft) => navigate(`/clones/${draft.id}`), toastError),
+      'undo-remove': () => {
+        if (!toast.undoLatest()) announce('There is nothing to undo.')
+      },
+    }
+    const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      openShortcuts()
+    }
+    window.addEventListener('keydown', press)
+    return () => {
+      stop()
+      window.removeEventListener('keydown', press)
+    }
+  }, [navigate])
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a change of page: scrolled to its top, focus on its heading, its name in the window's title. */
+export function usePageFocus(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    content.current?.scrollTo(0, 0)
+    const heading = content.current?.querySelector<HTMLElement>('[data-page-title]')
+    ;(heading ?? content.current)?.focus({ preventScroll: true })
+  }, [pathname, content])
+
+  useEffect(() => {
+    const element = content.current
+    if (!element) return undefined
+    const nameWindow = () => {
+      const title = element.querySelector('[data-page-title]')?.textContent
+      document.title = title ? `${title} – Timbre` : 'Timbre'
+    }
+    nameWindow()
+    const observer = new MutationObserver(nameWindow)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [content])
+}

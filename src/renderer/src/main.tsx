@@ -1,0 +1,19 @@
+import './styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app'
+import { connectCache, loadFirstPaint } from './bridge/queries'
+import { applySystemTheme } from './features/shell/theme'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+applySystemTheme()
+connectCache()
+loadFirstPaint()
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

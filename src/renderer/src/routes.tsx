@@ -1,0 +1,39 @@
+import { createHashRouter } from 'react-router'
+import { HomePage } from './features/home/home-page'
+import { RouteError } from './features/shell/route-error'
+import { Shell } from './features/shell/shell'
+import { SpeechPage, VoicesPage } from './features/shell/coming-pages'
+
+/** Home comes with the first load; the heavier screens when they are opened. */
+export const router = createHashRouter([
+  {
+    path: '/',
+    element: <Shell />,
+    errorElement: <RouteError isWholeWindow />,
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          { index: true, element: <HomePage /> },
+          { path: 'voices', element: <VoicesPage /> },
+          {
+            path: 'clones',
+            lazy: async () => ({ Component: (await import('./features/drafts/drafts-page')).DraftsPage }),
+          },
+          {
+            path: 'clones/:draftId',
+            lazy: async () => ({ Component: (await import('./features/dataset/dataset-page')).DatasetPage }),
+          },
+          { path: 'speech', element: <SpeechPage /> },
+          {
+            path: 'settings',
+            lazy: async () => ({
+              Component: (await import('./features/settings/settings-page')).SettingsPage,
+            }),
+          },
+          { path: '*', element: <RouteError isUnknownPage /> },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+
+export interface SegmentedProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; icon?: LucideIcon }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, all in sight. */
+export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const option = options.find((each) => each.value === next)
+        if (option) onChange(option.value)
+      }}
+      orientation="horizontal"
+      className="inline-flex max-w-full self-start rounded-lg border border-line bg-hover p-0.5"
+    >
+      {options.map(({ value: option, label: name, icon: Icon }) => (
+        <RadioGroup.Item
+          key={option}
+          value={option}
+          className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft"
+        >
+          {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
+          <span className="truncate">{name}</span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  )
+}
