@@ -1,4 +1,5 @@
 import type { Handlers } from '@shared/ipc/contract'
+import type { Uploads } from '../uploads/uploads'
 import type { DraftFeed } from './draft-feed'
 import type { DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
@@ -10,6 +11,8 @@ export interface DraftRoom {
   drafts: DraftStore
   samples: SampleStore
   importer: Importer
+  /** Hears when what it would send has changed. */
+  uploads: Pick<Uploads, 'onDraftChanged'>
 }
 
 export function draftHandlers(room: () => DraftRoom, feed: DraftFeed): Handlers['drafts'] {
@@ -32,12 +35,16 @@ export function draftHandlers(room: () => DraftRoom, feed: DraftFeed): Handlers[
       return draft
     },
     remove({ id }) {
-      room().drafts.remove(id)
+      const { drafts, uploads } = room()
+      drafts.remove(id)
+      uploads.onDraftChanged(id)
       feed.removed(id)
       return null
     },
     restore({ id }) {
-      const draft = room().drafts.restore(id)
+      const { drafts, uploads } = room()
+      const draft = drafts.restore(id)
+      uploads.onDraftChanged(id)
       feed.touch(id)
       return draft
     },
@@ -64,17 +71,23 @@ export function sampleHandlers(
       return sample
     },
     reorder({ draftId, ids, beforeId }) {
-      room().samples.reorder(draftId, ids, beforeId)
+      const { samples, uploads } = room()
+      samples.reorder(draftId, ids, beforeId)
+      uploads.onDraftChanged(draftId)
       feed.touch(draftId)
       return null
     },
     remove({ draftId, ids }) {
-      room().samples.remove(draftId, ids)
+      const { samples, uploads } = room()
+      samples.remove(draftId, ids)
+      uploads.onDraftChanged(draftId)
       feed.touch(draftId)
       return null
     },
     restore({ draftId, ids }) {
-      room().samples.restore(draftId, ids)
+      const { samples, uploads } = room()
+      samples.restore(draftId, ids)
+      uploads.onDraftChanged(draftId)
       feed.touch(draftId)
       return null
     },

@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import { app, nativeTheme, Notification, powerMonitor, powerSaveBlocker, protocol, session } from 'electron'
+import { AppError } from '@shared/errors/app-error'
+import { accountHandlers } from './account/handlers'
+import { createAccount } from './account/create-account'
+import { createCredentialStore } from './account/credential-store'
+import { systemKeychain } from './account/keychain'
+import { createDemoCloudHost } from './demo-cloud/host'
+import { forkDemoCloud } from './demo-cloud/fork'
+import { createDraftFeed } from './drafts/draft-feed'
+import { createFileRegistry } from './drafts/file-registry'
+import { draftHandlers, sampleHandlers } from './drafts/handlers'
+import { createPublish } from './ipc/publish'
+import { registerCalls } from './ipc/register-calls'
+import { createLibraryRoom, type LibraryRoom } from './library-room'
+import { libraryHandlers } from './library/handlers'
+import { startLibraryCheck } from './library/library-check'
+import { createLibraryHost } from './library/library-host'
+import { createLibraryMove } from './library/library-move'
+import { createRunLibraryTask } from './library/run-library-task'
+import { createAudioWorkers } from './media/audio-workers'
+import { createMedia } from './media/media'
+import { appFacts } from './platform/app-facts'
+import { appHandlers } from './platform/app-handlers'
+import { systemClock as clock } from './platform/clock'
+import type { CrashReports } from './platform/crash-report'
+import { createElectronDesktop } from './platform/desktop-electron'
+import { createJobs } from './platform/jobs'
+import { jobsHandlers } from './platform/jobs-handlers'
+import { openLogFile } from './platform/log'
+import { showApplicationMenu } from './platform/menu-electron'
+import type { StudioPaths } from './platform/paths'
+import { createRedactor } from './platform/redact'
+import { openTarget, pickFolder } from './platform/system'
+import { settingsHandlers } from './settings/handlers'
+import { createSettings } from './settings/settings'
+import { uploadHandlers } from './uploads/handlers'
+import { guardSession } from './windows/guards'
+import { pagesFolderIn } from './windows/main-window'
+import { serveStudio } from './windows/studio-protocol'
+import { createStudioWindows } from './windows/studio-windows'
+
+export interface Studio {
+  showWindow(): void
+  /** Ends everything in order; resolves when nothing is left to lose. */
+  stop(): Promise<void>
+}
+
+/** Builds every module by hand, hands them to each other, and starts and stops them in order. */
+export function compose({ paths, crashReports }: { paths: StudioPaths; crashReports: CrashReports }): Studio {
+  const mainFolder = import.meta.dirname
+  const redactor = createRedactor()
+  const log = openLogFile({ folder: paths.logFolder, clock, redactor })
+  crashReports.useLog(log)
+  crashReports.watch(app)
+
+  const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
+  const publish = createPublish(() => windows.all().map((window) => window.webContents))
+  const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
+  const jobs = createJobs({ clock, publish })
+  const files = createFileRegistry()
+  const desktop = createElectronDesktop({
+    Notification,
+    powerSaveBlocker,
+    powerMonitor,
+    windows: windows.all,
+  })
+  const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
+  const media = createMedia({ workers, env: process.env })
+
+  const demoCloud = createDemoCloudHost({
+    fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),
+    dataFolder: paths.demoCloudFolder,
+    log,
+  })
+  const account = createAccount({
+    store: createCredentialStore({ file: paths.credentialFile, keychain: systemKeychain, clock, log }),
+    demoCloud,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    clock,
+    log,
+    publish,
+    apiUrl: process.env['TIMBRE_API_URL'] ?? null,
+    apiKey: process.env['TIMBRE_API_KEY'] ?? null,
+    protectSecret: redactor.protect,
+  })
+
+  const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
+  const libraryHost = createLibraryHost({
+    locationFile: paths.libraryLocationFile,
+    defaultFolder: paths.defaultLibraryFolder,
+    clock,
+    log,
+    publish,
+    runTask,
+  })
+  let room: LibraryRoom | null = null
+  const openRoom = (): LibraryRoom => {
+    if (!room) libraryHost.library()
+    if (!room) throw new AppError('library-missing')
+    return room
+  }
+  const isBusy = (): string | null => {
+    if (room?.uploads.isBusy()) return 'upload'
+    return jobs.list().some((job) => job.kind === 'import' && job.state === 'running') ? 'import' : null
+  }
+  const libraryMove = createLibraryMove({ host: libraryHost, jobs, clock, log, runTask, isBusy })
+
+  const feed = createDraftFeed({
+    drafts: () => openRoom().drafts,
+    samples: () => openRoom().samples,
+    publish,
+    setTimeout: clock.setTimeout,
+  })
+  libraryHost.onOpen((library) => {
+    const opened = createLibraryRoom(library, {
+      account,
+      clock,
+      desktop,
+      feed,
+      jobs,
+      log,
+      media,
+      publish,
+      settings,
+      workers,
+      openDraft: () => windows.show(),
+    })
+    room = opened
+    return () => {
+      room = null
+      void opened.stop()
+    }
+  })
+  libraryHost.start()
+
+  registerCalls({
+    handlers: {
+      app: appHandlers({
+        info: appFacts(app.getAppPath(), paths),
+        executablePath: process.execPath,
+        crashReports,
+        open: openTarget,
+      }),
+      settings: settingsHandlers(settings),
+      library: libraryHandlers({
+        host: libraryHost,
+        move: libraryMove,
+        startCheck: () => startLibraryCheck({ host: libraryHost, jobs, log, runTask }),
+        pickFolder: () => pickFolder(windows.current()),
+      }),
+      account: accountHandlers(account),
+      drafts: draftHandlers(openRoom, feed),
+      samples: sampleHandlers(openRoom, files, feed),
+      uploads: uploadHandlers(() => openRoom().uploads),
+      jobs: jobsHandlers(jobs),
+    },
+    registerFiles: (picked) => files.register(picked),
+    isTrusted: (event) => windows.isTrusted(event),
+    log,
+  })
+  guardSession(session.defaultSession)
+  serveStudio(protocol, {
+    pagesFolder: pagesFolderIn(mainFolder),
+    findAudio(sampleId) {
+      const audio = room?.samples.audioOf(sampleId)
+      return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
+    },
+  })
+
+  const applyTheme = (): void => {
+    const { theme } = settings.get()
+    nativeTheme.themeSource = theme
+    showApplicationMenu({
+      appName: app.name,
+      platform: process.platform,
+      theme,
+      isDevelopment: !app.isPackaged,
+      send: (command) => publish('app', 'menuCommand', command),
+      setTheme: (next) => settings.set({ theme: next }),
+      showLogs: () => void openTarget({ kind: 'file', path: paths.logFolder }),
+    })
+  }
+  applyTheme()
+  settings.onChange(applyTheme)
+  let shownWorkspace = account.workspace()
+  const stopHearingAccount = account.onChange(() => {
+    if (account.workspace() === shownWorkspace) return
+    shownWorkspace = account.workspace()
+    feed.touchAll()
+  })
+  const stopHearingResume = desktop.onResume(() => account.hint())
+
+  windows.onFirstShown(() => {
+    void account.start()
+    libraryHost.startBackgroundWork()
+    void room?.resume()
+  })
+  crashReports.started()
+
+  return {
+    showWindow: () => windows.show(),
+    async stop() {
+      stopHearingAccount()
+      stopHearingResume()
+      feed.close()
+      await room?.stop()
+      await jobs.closeAll()
+      await account.stop()
+      await media.close()
+      await workers.close()
+      await libraryHost.stop()
+      log.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Publish } from '@shared/ipc/contract'
+import type { AccountModule } from './account/account'
+import type { DraftFeed } from './drafts/draft-feed'
+import { createDraftStore } from './drafts/draft-store'
+import type { DraftRoom } from './drafts/handlers'
+import { createImporter } from './drafts/importer'
+import { createSampleStore } from './drafts/sample-store'
+import { type AudioStore, createAudioStore } from './library/audio-store'
+import type { Library } from './library/library'
+import { libraryFiles } from './library/library-files'
+import type { AudioWorkers } from './media/audio-workers'
+import type { Media } from './media/media'
+import type { Clock } from './platform/clock'
+import type { Desktop } from './platform/desktop'
+import type { Jobs } from './platform/jobs'
+import type { Log } from './platform/log'
+import type { SettingsModule } from './settings/settings'
+import { createUploads, type Uploads } from './uploads/uploads'
+
+/** What lives as long as one open library. */
+export interface LibraryRoom extends DraftRoom {
+  audioStore: AudioStore
+  uploads: Uploads
+  /** Goes on with what the last session left unfinished. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface RoomDeps {
+  account: AccountModule
+  clock: Clock
+  desktop: Desktop
+  feed: DraftFeed
+  jobs: Jobs
+  log: Log
+  media: Media
+  publish: Publish
+  settings: SettingsModule
+  workers: AudioWorkers
+  /** The person clicked a notification about a draft. */
+  openDraft: (draftId: string) => void
+}
+
+export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom {
+  const { account, clock, feed, jobs, log, media } = deps
+  const storeDeps = { db: library.db, nowMs: () => clock.nowMs(), workspace: () => account.workspace() }
+  const drafts = createDraftStore(storeDeps)
+  const samples = createSampleStore(storeDeps)
+  const audioStore = createAudioStore({
+    folder: join(library.folder, libraryFiles.audio),
+    workers: deps.workers,
+  })
+  const uploads = createUploads({
+    library,
+    draft: (id) => drafts.get(id),
+    samplesOf: (draftId) => samples.list(draftId),
+    audioStore,
+    media,
+    account,
+    desktop: deps.desktop,
+    clock,
+    log,
+    publish: deps.publish,
+    touchDraft: (draftId) => feed.touch(draftId),
+    openDraft: deps.openDraft,
+    uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
+  })
+  const importer = createImporter({
+    drafts,
+    samples,
+    audioStore,
+    media,
+    jobs,
+    log,
+    parallel: deps.workers.count,
+    touch(draftId) {
+      feed.touch(draftId)
+      uploads.onSampleReady(draftId)
+    },
+  })
+  return {
+    drafts,
+    samples,
+    audioStore,
+    importer,
+    uploads,
+    async resume() {
+      await audioStore.sweepPartials()
+      importer.resumeInterrupted()
+      uploads.resumeAtStart()
+    },
+    async stop() {
+      await Promise.all([importer.close(), uploads.stop()])
+    },
+  }
+}

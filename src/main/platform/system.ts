@@ -1,0 +1,17 @@
+import { type BrowserWindow, dialog, shell } from 'electron'
+import type { LinkTarget } from './links'
+
+/** Shows a page in the system's browser or a file in its own program. Targets come from links.ts, never from a window. */
+export async function openTarget(target: LinkTarget): Promise<void> {
+  if (target.kind === 'page') await shell.openExternal(target.url)
+  else await shell.openPath(target.path)
+}
+
+/** The system's folder picker; null when the person closed it. */
+export async function pickFolder(window: BrowserWindow | null): Promise<string | null> {
+  const options: Electron.OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  return canceled ? null : (filePaths[0] ?? null)
+}

@@ -1,0 +1,62 @@
+import { BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import { createJsonFile } from '../platform/json-file'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+import { isTrustedSender } from './guards'
+import { openMainWindow, preloadFileIn } from './main-window'
+import { windowState } from './window-state'
+
+/** The windows of the studio: one, so far. */
+export interface StudioWindows {
+  all(): BrowserWindow[]
+  /** Brings the window to the front; opens it where there is none. */
+  show(): void
+  current(): BrowserWindow | null
+  /** Whether a call comes from the main frame of one of these windows, showing one of our pages. */
+  isTrusted(event: IpcMainInvokeEvent): boolean
+  /** Calls back once the first window shows its first picture. */
+  onFirstShown(listener: () => void): void
+}
+
+export function createStudioWindows(deps: {
+  mainFolder: string
+  stateFile: string
+  clock: Clock
+  log: Log
+}): StudioWindows {
+  const stateFile = createJsonFile({
+    path: deps.stateFile,
+    schema: windowState,
+    clock: deps.clock,
+    log: deps.log,
+  })
+  const firstShown: (() => void)[] = []
+  let main: BrowserWindow | null = null
+
+  function open(): void {
+    const found = stateFile.read()
+    const window = openMainWindow({
+      preloadFile: preloadFileIn(deps.mainFolder),
+      state: found.state === 'read' ? found.value : null,
+      saveState: (state) => stateFile.write(state),
+    })
+    window.once('show', () => firstShown.splice(0).forEach((listener) => listener()))
+    window.once('closed', () => {
+      main = null
+    })
+    main = window
+  }
+
+  return {
+    all: () => (main ? [main] : []),
+    current: () => main,
+    show() {
+      if (!main) return open()
+      if (main.isMinimized()) main.restore()
+      main.show()
+      main.focus()
+    },
+    isTrusted: (event) => isTrustedSender(event, new Set(main ? [main.webContents.id] : [])),
+    onFirstShown: (listener) => firstShown.push(listener),
+  }
+}
