@@ -8,7 +8,8 @@ import { declareStudioScheme } from './windows/studio-protocol'
 const paths = studioPaths(app.getPath('userData'))
 const crashReports = installCrashReports(paths.crashFolder)
 
-app.enableSandbox()
+// Under --no-sandbox (the test harness as root) enableSandbox() makes Chromium's network service crash without end.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 declareStudioScheme()
 
 if (app.requestSingleInstanceLock()) {
