@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 /** Names inside a library folder. Whatever else lies there was not made by Timbre and is left alone. */
 export const libraryFiles = {
@@ -24,7 +24,8 @@ export const isTransient = (path: string): boolean =>
   path === libraryFiles.session ||
   path.startsWith(`${libraryFiles.database}-`) ||
   path.startsWith(`${libraryFiles.database}.`) ||
-  path === join(libraryFiles.backups, 'unfinished.tmp')
+  path === join(libraryFiles.backups, 'unfinished.tmp') ||
+  path.startsWith(join(libraryFiles.audio, '.incoming', sep))
 
 export const databasePath = (folder: string): string => join(folder, libraryFiles.database)
 export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]

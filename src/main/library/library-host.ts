@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LibraryStatus } from '@shared/domain/library'
 import { AppError } from '@shared/errors/app-error'
@@ -8,56 +7,53 @@ import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { JsonFile } from '../platform/json-file'
 import type { Log } from '../platform/log'
-import { describeBackups, isBackupDue, lastBackupAtMs, makeBackup, restoreBackup } from './backups'
+import { restoreBackup } from './backups'
 import { createLibrary, holdsLibrary, type Library, openLibrary, readMarker } from './library'
-import { databasePath, libraryFolderName } from './library-files'
-import { lockLibrary } from './library-lock'
+import { libraryFolderName } from './library-files'
 import { createLocationFile, type LibraryLocation, locationAt } from './library-location'
-import { migrations } from './migrations'
-import { sizeOf } from './open-database'
+import { lockLibrary } from './library-lock'
+import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
+import { type LibraryWatch, watchLibrary } from './library-watch'
 import type { RunLibraryTask } from './run-library-task'
 import { setLibraryAside } from './set-aside'
+import { sqliteError } from './sqlite-errors'
 import { sweepAfterMove } from './sweep-after-move'
-import { timed } from './timed'
 
 /** Holds the library of this process: finds it at start, says how it was found, opens it again after a repair or a move. */
 export interface LibraryHost {
   /** Opens the library, or makes the first one. Synchronous and quick: it runs before the window. Never throws. */
   start(): void
-  /** The open library. @throws AppError library-missing, -newer, -damaged... where there is none to use */
+  /** The open library. @throws AppError library-missing, -newer, -damaged... where there is none to use; busy while it changes */
   library(): Library
   status(): Promise<LibraryStatus>
   /**
    * Builds what needs an open library: called at once when it is open, and after every opening. What `build` returns is
-   * called before that library is closed.
+   * called, and waited for, before that library is closed.
    */
-  onOpen(build: (library: Library) => () => void): void
-  /** After the window is there: checks off the main thread, daily backups, remains of an interrupted move. */
+  onOpen(build: (library: Library) => () => void | Promise<void>): void
+  /** After the window is there: checks off the main thread, backups, remains of an interrupted move. */
   startBackgroundWork(): void
   retry(): Promise<LibraryStatus>
-  locate(folder: string): Promise<LibraryStatus>
+  locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
-  /** A check found damage: closes the library and says so. */
+  /** A check or a query found damage: closes the library and says so. */
   reportDamage(problems: readonly string[]): void
   /** The file that says where the library is; only a move writes to it from outside. */
   readonly location: JsonFile<LibraryLocation>
   /**
-   * Closes the library, lets `prepare` finish the other folder, switches to it by one write and opens it there, all in
-   * one turn of the event loop. When anything fails before the switch the old library is opened again.
+   * Closes the library, lets `prepare` finish the other folder, switches to it by one write and opens it there. When
+   * anything fails before that write, the old library is opened again.
+   * @param prepare hears how many rows the closed library had changed
    */
-  switchTo(location: LibraryLocation, prepare: () => void): void
-  /** Removes what a move left behind; after the switch, and at start after an interrupted one. */
+  switchTo(location: LibraryLocation, prepare: (changeCount: number) => void): Promise<void>
+  /** Removes what a move left behind. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
 
 type State =
-  | { kind: 'open'; library: Library }
-  | { kind: 'closed' }
-  | { kind: 'refused'; folder: string; error: AppError }
-
-const backupCheckEveryMs = 60 * 60_000
+  { kind: 'open'; library: Library } | { kind: 'changing' } | ({ kind: 'refused' } & RefusedLibrary)
 
 export function createLibraryHost(deps: {
   locationFile: string
@@ -69,34 +65,64 @@ export function createLibraryHost(deps: {
 }): LibraryHost {
   const { defaultFolder, clock, log, publish, runTask } = deps
   const location = createLocationFile({ path: deps.locationFile, clock, log })
-  const builders: ((library: Library) => () => void)[] = []
-  let disposers: (() => void)[] = []
-  let state: State = { kind: 'closed' }
+  const builders: ((library: Library) => () => void | Promise<void>)[] = []
+  let disposers: (() => void | Promise<void>)[] = []
+  let state: State = { kind: 'changing' }
   let repaired: string | null = null
-  let background: AbortController | null = null
-  let backgroundWork: Promise<void> = Promise.resolve()
-  let cancelTimer: (() => void) | null = null
+  let watch: LibraryWatch | null = null
+  let isWatching = false
+  let hasStopped = false
+  let turn: Promise<unknown> = Promise.resolve()
 
-  function close(): void {
-    if (state.kind !== 'open') return
-    const { library } = state
-    for (const dispose of disposers.reverse()) dispose()
-    disposers = []
-    library.close()
-    state = { kind: 'closed' }
+  /** Openings and closings wait for each other. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const result = turn.then(change)
+    turn = result.catch(() => undefined)
+    return result
   }
 
-  function enter(library: Library): void {
-    state = { kind: 'open', library }
-    for (const build of builders) disposers.push(build(library))
-    log.info('Library opened', { folder: library.folder, wasUnclean: library.wasUnclean })
+  /** @returns how many rows had changed */
+  async function close(): Promise<number> {
+    if (state.kind !== 'open') return 0
+    const { library } = state
+    state = { kind: 'changing' }
+    const endings = [...disposers.reverse(), () => watch?.stop()]
+    disposers = []
+    for (const dispose of endings) {
+      try {
+        await dispose()
+      } catch (error) {
+        log.error('Something did not end before the library was closed', {}, error)
+      }
+    }
+    watch = null
+    const changeCount = library.changeCount()
+    library.close()
+    return changeCount
+  }
+
+  function startWatching(library: Library): void {
+    watch = watchLibrary({
+      library,
+      location,
+      clock,
+      log,
+      runTask,
+      onDamage: reportDamage,
+      onBackup: () => void announce(),
+    })
   }
 
   function attempt(folder: string, open: () => Library): void {
     try {
-      enter(open())
+      const library = open()
+      state = { kind: 'open', library }
+      log.info('Library opened', { folder, wasUnclean: library.wasUnclean })
+      disposers = builders.map((build) => build(library))
+      if (isWatching) startWatching(library)
     } catch (cause) {
       const error = fileError(cause)
+      if (state.kind === 'open') state.library.close()
       state = { kind: 'refused', folder, error }
       log.error('The library cannot be used', { folder, code: error.code, detail: error.detail }, cause)
     }
@@ -120,42 +146,25 @@ export function createLibraryHost(deps: {
     })
   }
 
+  function start(): void {
+    try {
+      open()
+    } catch (cause) {
+      state = { kind: 'refused', folder: defaultFolder, error: fileError(cause) }
+      log.error('The library could not be looked for', {}, cause)
+    }
+  }
+
   async function describe(): Promise<LibraryStatus> {
-    if (state.kind === 'open') {
-      const { folder, db } = state.library
-      const audioBytes = timed(
-        log,
-        'library size',
-        () => db.prepare<[], number>('SELECT total(size_bytes) FROM audio_files').pluck().get() ?? 0,
-      )
-      const freeBytes = await statfs(folder).then(
-        (disk) => disk.bavail * disk.bsize,
-        () => null,
-      )
-      return {
-        state: 'open',
-        folder,
-        sizeBytes: audioBytes + sizeOf(databasePath(folder)),
-        freeBytes,
-        lastBackupAtMs: lastBackupAtMs(folder),
-        repaired,
-      }
-    }
-    if (state.kind === 'closed') {
-      return { state: 'unusable', folder: defaultFolder, error: new AppError('busy').toWire() }
-    }
-    const { folder, error } = state
-    switch (error.code) {
-      case 'library-missing':
-        return { state: 'missing', folder }
-      case 'library-damaged':
-        return { state: 'damaged', folder, backups: describeBackups(folder, log) }
-      case 'library-newer': {
-        const knownVersion = migrations.length
-        return { state: 'newer', folder, foundVersion: Number(error.detail.foundVersion), knownVersion }
-      }
-      default:
-        return { state: 'unusable', folder, error: error.toWire() }
+    if (state.kind === 'changing') await turn
+    if (state.kind === 'refused') return describeRefused(state, log)
+    if (state.kind !== 'open') throw new AppError('busy', { retryable: true, detail: { what: 'library' } })
+    try {
+      return await describeOpen(state.library, repaired, log)
+    } catch (cause) {
+      const error = sqliteError(cause)
+      if (error.code === 'library-damaged') reportDamage([String(cause)])
+      throw error
     }
   }
 
@@ -169,64 +178,12 @@ export function createLibraryHost(deps: {
     if (state.kind !== 'open') return
     const { folder } = state.library
     log.error('The library is damaged', { folder, problems })
-    close()
-    state = { kind: 'refused', folder, error: new AppError('library-damaged') }
-    void announce()
-  }
-
-  async function checkAndBackUp(library: Library, signal: AbortSignal): Promise<void> {
-    const path = databasePath(library.folder)
-    const isFull = library.wasUnclean
-    const { problems, orphanCount } = await runTask({ kind: 'check-database', path, isFull }, { signal })
-    if (problems.length > 0) return reportDamage(problems)
-    log.info('Library checked', { isFull, orphanCount })
-    await backUpIfDue(library, signal)
-  }
-
-  async function backUpIfDue(library: Library, signal: AbortSignal): Promise<void> {
-    if (!isBackupDue(library.folder, clock.nowMs())) return
-    await makeBackup({ folder: library.folder, reason: 'daily', clock, runTask, signal })
-    log.info('Library backed up')
-    await announce()
-  }
-
-  /** One piece of background work after the other; a failure is told in the log, damage to the person. */
-  function inBackground(library: Library, work: (signal: AbortSignal) => Promise<void>): void {
-    const signal = background?.signal
-    if (!signal) return
-    backgroundWork = backgroundWork
-      .then(() => (signal.aborted || !library.db.open ? undefined : work(signal)))
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'cancelled') return
-        if (error instanceof AppError && error.code === 'library-damaged') {
-          return reportDamage([String(error.detail.problem ?? error.cause)])
-        }
-        log.error('Background work on the library failed', {}, error)
-      })
-  }
-
-  function watchOver(library: Library): void {
-    inBackground(library, () => sweepAfterMove({ library, location, log }))
-    inBackground(library, (signal) => checkAndBackUp(library, signal))
-    const tick = (): void => {
-      inBackground(library, (signal) => backUpIfDue(library, signal))
-      cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
-    }
-    cancelTimer?.()
-    cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
-  }
-
-  builders.push((library) => {
-    watchOver(library)
-    return () => undefined
-  })
-
-  /** Where a fresh library may begin without touching another. */
-  function freeDefaultFolder(): string {
-    for (let count = 1; ; count++) {
-      const folder = count === 1 ? defaultFolder : `${defaultFolder}-${count}`
-      if (!existsSync(folder)) return folder
-    }
+    // Not waited for: the check that found it is itself one of the things that end now.
+    void inTurn(async () => {
+      if (state.kind !== 'open') return
+      await close()
+      state = { kind: 'refused', folder, error: new AppError('library-damaged') }
+    }).then(announce)
   }
 
   function currentLibrary(): Library {
@@ -239,15 +196,37 @@ export function createLibraryHost(deps: {
     return state.folder
   }
 
+  /** Where a new library may begin without touching another. */
+  function freeDefaultFolder(): string {
+    for (let count = 1; ; count++) {
+      const folder = count === 1 ? defaultFolder : `${defaultFolder}-${count}`
+      if (!existsSync(folder)) return folder
+    }
+  }
+
+  /** @throws AppError library-in-use: what another Timbre has open is not renamed under it */
+  function makeRoomAt(lost: string): string {
+    if (!holdsLibrary(lost)) return freeDefaultFolder()
+    try {
+      lockLibrary(lost)()
+      repaired = `A new library was begun. The old one is kept in ${setLibraryAside(lost, clock.nowMs())}.`
+      return lost
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'library-in-use') throw error
+      log.warn('The library folder cannot be set aside; a new one begins elsewhere', { error })
+      return freeDefaultFolder()
+    }
+  }
+
+  /** Runs a repair and tells the windows how the library stands now, unless the app is ending. */
+  const changing = (change: () => Promise<void> | void): Promise<LibraryStatus> =>
+    inTurn(async () => {
+      if (hasStopped) throw new AppError('cancelled')
+      await change()
+    }).then(announce)
+
   return {
-    start() {
-      try {
-        open()
-      } catch (cause) {
-        state = { kind: 'refused', folder: defaultFolder, error: fileError(cause) }
-        log.error('The library could not be looked for', {}, cause)
-      }
-    },
+    start,
     library: currentLibrary,
     status: describe,
     onOpen(build) {
@@ -255,72 +234,62 @@ export function createLibraryHost(deps: {
       if (state.kind === 'open') disposers.push(build(state.library))
     },
     startBackgroundWork() {
-      if (background) return
-      background = new AbortController()
-      if (state.kind === 'open') watchOver(state.library)
+      if (isWatching) return
+      isWatching = true
+      if (state.kind === 'open') startWatching(state.library)
     },
-    async retry() {
-      if (state.kind !== 'open') open()
-      return announce()
-    },
-    async locate(picked) {
-      refusedFolder()
-      const folder = [picked, join(picked, libraryFolderName)].find(
-        (candidate) => holdsLibrary(candidate) && readMarker(candidate)?.incomplete !== true,
-      )
-      if (folder === undefined) throw new AppError('library-missing')
-      location.write(locationAt(folder))
-      openAt(folder)
-      return announce()
-    },
-    async restoreBackup(backupId) {
-      const folder = refusedFolder()
-      const asideFolder = await restoreBackup({ folder, backupId, clock, runTask })
-      repaired = `A backup was put in place of the damaged file.${
-        asideFolder === null ? '' : ` What was there is kept in ${asideFolder}.`
-      }`
-      openAt(folder)
-      return announce()
-    },
-    async startFresh() {
-      const lost = refusedFolder()
-      let folder = lost
-      try {
-        if (holdsLibrary(lost)) {
-          lockLibrary(lost)()
-          repaired = `A new library was begun. The old one is kept in ${setLibraryAside(lost, clock.nowMs())}.`
-        } else folder = freeDefaultFolder()
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'library-in-use') throw error
-        log.warn('The library folder cannot be set aside; a new one begins elsewhere', { error })
-        folder = freeDefaultFolder()
-      }
-      const library = createLibrary(optionsAt(folder))
-      location.write(locationAt(folder))
-      enter(library)
-      return announce()
-    },
+    retry: () =>
+      changing(() => {
+        if (state.kind !== 'open') start()
+      }),
+    locate: (picked) =>
+      changing(() => {
+        refusedFolder()
+        const folder = [picked, join(picked, libraryFolderName)].find(
+          (candidate) => holdsLibrary(candidate) && readMarker(candidate)?.incomplete !== true,
+        )
+        if (folder === undefined) throw new AppError('library-missing')
+        location.write(locationAt(folder))
+        openAt(folder)
+      }),
+    restoreBackup: (backupId) =>
+      changing(async () => {
+        const folder = refusedFolder()
+        const keptIn = await restoreBackup({ folder, backupId, clock, runTask })
+        const kept = keptIn === null ? '' : ` What was there is kept in ${keptIn}.`
+        repaired = `A backup was put in place of the damaged file.${kept}`
+        openAt(folder)
+      }),
+    startFresh: () =>
+      changing(() => {
+        const folder = makeRoomAt(refusedFolder())
+        attempt(folder, () => {
+          const library = createLibrary(optionsAt(folder))
+          location.write(locationAt(folder))
+          return library
+        })
+      }),
     reportDamage,
     location,
-    switchTo(next, prepare) {
-      const from = currentLibrary().folder
-      close()
-      try {
-        prepare()
-        location.write(next)
-      } catch (error) {
-        openAt(from)
-        throw error
-      }
-      openAt(next.folder)
-      void announce()
-    },
-    sweep: () => sweepAfterMove({ library: currentLibrary(), location, log }),
-    async stop() {
-      cancelTimer?.()
-      background?.abort()
-      await backgroundWork
-      close()
-    },
+    switchTo: (next, prepare) =>
+      inTurn(async () => {
+        const from = currentLibrary().folder
+        const changeCount = await close()
+        try {
+          prepare(changeCount)
+          location.write(next)
+        } catch (error) {
+          openAt(from)
+          throw error
+        }
+        openAt(next.folder)
+        void announce()
+      }),
+    sweep: () => watch?.sweep() ?? sweepAfterMove({ library: currentLibrary(), location, log }),
+    stop: () =>
+      inTurn(async () => {
+        hasStopped = true
+        await close()
+      }),
   }
 }

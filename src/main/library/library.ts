@@ -131,7 +131,9 @@ export function openLibrary(options: LibraryOptions): Library {
     const found = readMarker(folder)
     if (!found) log.warn('The library had no readable marker; it gets a new one', { folder })
     const id = found?.id ?? randomUUID()
-    if (!found) writeMarker(folder, { id, createdAtMs: clock.nowMs() })
+    if (!found || found.incomplete) {
+      writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
+    }
     writeFileSync(sessionPath, JSON.stringify({ pid: process.pid, startedAtMs: clock.nowMs() }))
     return libraryOf({ folder, id, db, wasUnclean, unlock, log })
   } catch (error) {

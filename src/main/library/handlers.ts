@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@shared/errors/app-error'
+import type { Handlers } from '@shared/ipc/contract'
+import type { LibraryHost } from './library-host'
+import { type LibraryMove, moveTargetIn } from './library-move'
+
+export function libraryHandlers(deps: {
+  host: LibraryHost
+  move: LibraryMove
+  /** Starts the full check and answers the job's id. */
+  startCheck: () => string
+  /** The system's folder picker; null when the person closed it. */
+  pickFolder: () => Promise<string | null>
+}): Handlers['library'] {
+  const { host, move, startCheck, pickFolder } = deps
+  /** A window names folders by id only; it never sends a path. */
+  const pickedFolders = new Map<string, string>()
+
+  function pickedFolder(id: string): string {
+    const folder = pickedFolders.get(id)
+    if (folder === undefined) throw new AppError('not-found', { detail: { what: 'folder' } })
+    return folder
+  }
+
+  return {
+    status: () => host.status(),
+    async chooseFolder({ purpose }) {
+      const picked = await pickFolder()
+      if (picked === null) return null
+      const folderId = randomUUID()
+      pickedFolders.set(folderId, picked)
+      return { folderId, folder: purpose === 'move' ? moveTargetIn(picked) : picked }
+    },
+    move: async ({ folderId }) => ({ jobId: await move.start(pickedFolder(folderId)) }),
+    check: () => ({ jobId: startCheck() }),
+    retry: () => host.retry(),
+    locate: ({ folderId }) => host.locate(pickedFolder(folderId)),
+    restoreBackup: ({ backupId }) => host.restoreBackup(backupId),
+    startFresh: () => host.startFresh(),
+  }
+}

@@ -1,0 +1,52 @@
+import { statfs } from 'node:fs/promises'
+import type { LibraryStatus } from '@shared/domain/library'
+import type { AppError } from '@shared/errors/app-error'
+import type { Log } from '../platform/log'
+import { describeBackups, lastBackupAtMs } from './backups'
+import type { Library } from './library'
+import { databasePath } from './library-files'
+import { migrations } from './migrations'
+import { sizeOf } from './open-database'
+import { timed } from './timed'
+
+/** Why there is no library to use, and where it should be. */
+export interface RefusedLibrary {
+  folder: string
+  error: AppError
+}
+
+export async function describeOpen(
+  library: Library,
+  repaired: string | null,
+  log: Log,
+): Promise<LibraryStatus> {
+  const { folder, db } = library
+  const sumSizes = db.prepare<[], number>('SELECT total(size_bytes) FROM audio_files').pluck()
+  const audioBytes = timed(log, 'library size', () => sumSizes.get() ?? 0)
+  const lastBackup = lastBackupAtMs(folder)
+  const sizeBytes = audioBytes + sizeOf(databasePath(folder))
+  const freeBytes = await statfs(folder).then(
+    (disk) => disk.bavail * disk.bsize,
+    () => null,
+  )
+  return { state: 'open', folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup, repaired }
+}
+
+/** Words and choices come from the state; only what cannot be repaired here is passed on as an error. */
+export function describeRefused({ folder, error }: RefusedLibrary, log: Log): LibraryStatus {
+  switch (error.code) {
+    case 'library-missing':
+      return { state: 'missing', folder }
+    case 'library-damaged':
+      return { state: 'damaged', folder, backups: describeBackups(folder, log) }
+    case 'library-newer':
+      return {
+        state: 'newer',
+        folder,
+        foundVersion: Number(error.detail.foundVersion),
+        knownVersion: migrations.at(-1)?.version ?? 0,
+      }
+    default:
+      return { state: 'unusable', folder, error: error.toWire() }
+  }
+}

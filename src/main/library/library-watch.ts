@@ -1,0 +1,88 @@
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { Clock } from '../platform/clock'
+import type { JsonFile } from '../platform/json-file'
+import type { Log } from '../platform/log'
+import { isBackupDue, makeBackup } from './backups'
+import type { Library } from './library'
+import { databasePath } from './library-files'
+import type { LibraryLocation } from './library-location'
+import type { RunLibraryTask } from './run-library-task'
+import { sweepAfterMove } from './sweep-after-move'
+
+const backupCheckEveryMs = 60 * 60_000
+
+/** What is done for an open library beside the window's work, one piece after the other, off the main thread. */
+export interface LibraryWatch {
+  /** Removes what a move left behind. */
+  sweep(): Promise<void>
+  /** Resolves once nothing runs any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sweeps after an interrupted move, checks the database (in full after an unclean end), and makes backups when they are
+ * due, now and every hour.
+ */
+export function watchLibrary(deps: {
+  library: Library
+  location: JsonFile<LibraryLocation>
+  clock: Clock
+  log: Log
+  runTask: RunLibraryTask
+  onDamage: (problems: readonly string[]) => void
+  onBackup: () => void
+}): LibraryWatch {
+  const { library, location, clock, log, runTask, onDamage, onBackup } = deps
+  const abort = new AbortController()
+  const { signal } = abort
+  let work: Promise<void> = Promise.resolve()
+  let cancelTimer: () => void = () => undefined
+
+  function next(name: string, step: () => Promise<void>): Promise<void> {
+    work = work
+      .then(() => (signal.aborted ? undefined : step()))
+      .catch((error: unknown) => {
+        if (isCancelled(error)) return
+        if (error instanceof AppError && error.code === 'library-damaged') {
+          return onDamage([String(error.detail.problem ?? error.cause)])
+        }
+        log.error('Background work on the library failed', { name }, error)
+      })
+    return work
+  }
+
+  async function check(): Promise<void> {
+    const isFull = library.wasUnclean
+    const task = { kind: 'check-database', path: databasePath(library.folder), isFull } as const
+    const { problems, orphanCount } = await runTask(task, { signal })
+    if (problems.length > 0) return onDamage(problems)
+    log.info('Library checked', { isFull, orphanCount })
+  }
+
+  async function backUp(): Promise<void> {
+    if (!isBackupDue(library.folder, clock.nowMs())) return
+    await makeBackup({ folder: library.folder, reason: 'daily', clock, runTask, signal })
+    log.info('Library backed up')
+    onBackup()
+  }
+
+  const sweep = (): Promise<void> => next('sweep', () => sweepAfterMove({ library, location, log }))
+
+  function tick(): void {
+    void next('backup', backUp)
+    cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
+  }
+
+  void sweep()
+  void next('check', check)
+  tick()
+
+  return {
+    sweep,
+    async stop() {
+      cancelTimer()
+      abort.abort()
+      await work
+    },
+  }
+}
