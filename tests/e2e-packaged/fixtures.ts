@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { packagedExecutable, packagedFolder, packagedResources } from '../../build/packaged-app.mjs'
 import { test as base } from '../e2e/fixtures'
 
+// These tests run under Electron's Node, whose fs would look into app.asar instead of copying it.
+Reflect.set(process, 'noAsar', true)
+
 interface PackagedApp {
   folder: string
   executable: string
