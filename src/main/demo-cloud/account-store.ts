@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { KeptStore } from './kept-store'
+
+/** What the control endpoint can set of the demo account, in the names of the wire. */
+export const accountSettings = z.object({
+  tier: z.string(),
+  character_limit: z.number().int(),
+  voice_limit: z.number().int(),
+  professional_voice_limit: z.number().int(),
+  can_use_instant_voice_cloning: z.boolean(),
+  can_use_professional_voice_cloning: z.boolean(),
+  can_bypass_voice_captcha: z.boolean(),
+  can_request_manual_pro_voice_verification: z.boolean(),
+  force_logging_disabled: z.boolean(),
+  training_opt_out: z.boolean(),
+  /** Speech requests in flight at once (api.md section 10b). */
+  concurrency: z.number().int().positive(),
+})
+export type AccountSettings = z.infer<typeof accountSettings>
+export const accountPatch = accountSettings.partial().strict()
+
+const defaults: AccountSettings = {
+  tier: 'pro',
+  character_limit: 500_000,
+  voice_limit: 160,
+  professional_voice_limit: 50,
+  can_use_instant_voice_cloning: true,
+  can_use_professional_voice_cloning: true,
+  can_bypass_voice_captcha: false,
+  can_request_manual_pro_voice_verification: true,
+  force_logging_disabled: false,
+  training_opt_out: true,
+  concurrency: 10,
+}
+
+export interface AccountStore {
+  readonly createdAtMs: number
+  settings(): AccountSettings
+  change(patch: z.infer<typeof accountPatch>): AccountSettings
+  characterCount(): number
+  spend(characters: number): void
+  reset(): void
+}
+
+export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore {
+  const createdAtMs = kept.get('created-at-ms', z.number()) ?? nowMs
+  kept.set('created-at-ms', createdAtMs)
+  const settings = (): AccountSettings => kept.get('account', accountSettings) ?? defaults
+  const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
+  return {
+    createdAtMs,
+    settings,
+    change: (patch) => {
+      const next = accountSettings.parse({ ...settings(), ...patch })
+      kept.set('account', next)
+      return next
+    },
+    characterCount,
+    spend: (characters) => kept.set('character-count', characterCount() + characters),
+    reset: () => {
+      kept.set('account', defaults)
+      kept.set('character-count', 0)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { PassThrough, Readable } from 'node:stream'
+import type { SpokenAudio } from '../speech/speech'
+import type { OutputEncoding } from './output-format'
+import { runFfmpeg } from './run-ffmpeg'
+
+/** Encodes speech while it is being spoken. The stream fails where speaking or encoding fails. */
+export function encodeSpeech(spoken: SpokenAudio, encoding: OutputEncoding): Readable {
+  const output = new PassThrough()
+  const input = Readable.from(asBytes(spoken.chunks), { objectMode: false })
+  runFfmpeg(
+    [
+      '-f',
+      'f32le',
+      '-ar',
+      String(spoken.rateHz),
+      '-ac',
+      '1',
+      '-i',
+      'pipe:0',
+      ...encoding.ffmpegArgs,
+      'pipe:1',
+    ],
+    { input, onOutput: (chunk) => output.write(chunk) },
+  ).then(
+    () => output.end(),
+    (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  return output
+}
+
+async function* asBytes(chunks: AsyncIterable<Float32Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}

@@ -1,0 +1,42 @@
+import { ffmpegOutput } from './run-ffmpeg'
+
+/** api.md section 3: the preview of a sample is its first 30 seconds. */
+export const previewMaxSeconds = 30
+
+const rateHz = 16_000
+/** Samples of one level reading: 50 ms. */
+const frameLength = rateHz / 20
+
+/** The first 30 seconds of a file as mp3, on request with its steady noise taken down by ffmpeg. */
+export async function makePreview(
+  path: string,
+  options: { removeBackgroundNoise: boolean },
+): Promise<Buffer> {
+  const filters = options.removeBackgroundNoise ? ['-af', await noiseFilter(path)] : []
+  return ffmpegOutput([
+    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0', ...filters],
+    ...['-ac', '1', '-ar', '44100', '-b:a', '128k', '-f', 'mp3', 'pipe:1'],
+  ])
+}
+
+/** A spectral denoiser does nothing useful until it is told where the noise lies, so that is measured first. */
+async function noiseFilter(path: string): Promise<string> {
+  const pcm = await ffmpegOutput([
+    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0'],
+    ...['-ac', '1', '-ar', String(rateHz), '-f', 's16le', 'pipe:1'],
+  ])
+  const floorDb = Math.min(-20, Math.max(-80, noiseFloorDb(pcm)))
+  return `highpass=f=60,afftdn=nr=20:nf=${Math.round(floorDb)}`
+}
+
+/** The level that a tenth of all 50 ms frames stays below, in dB of full scale. `pcm` is mono s16le at 16 kHz. */
+export function noiseFloorDb(pcm: Buffer): number {
+  const levels: number[] = []
+  for (let at = 0; at + frameLength * 2 <= pcm.length; at += frameLength * 2) {
+    let sum = 0
+    for (let i = 0; i < frameLength; i += 1) sum += (pcm.readInt16LE(at + i * 2) / 32_768) ** 2
+    levels.push(10 * Math.log10(sum / frameLength + 1e-10))
+  }
+  levels.sort((a, b) => a - b)
+  return levels[Math.floor(levels.length / 10)] ?? -100
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { accountPatch } from '../account-store'
+import { controlPrefix } from '../control-prefix'
+import { findOwnPvc, viewOf, type DemoContext } from '../context'
+import { isSameSecret } from '../credentials'
+import { faultRule } from '../faults'
+import { seedVoices } from '../seed'
+import { voiceToWire } from '../voice-wire'
+import { codedError, parseOr422 } from '../wire-error'
+
+const oneOrMore = z.union([faultRule, z.array(faultRule)]).transform((value) => [value].flat())
+const clockStep = z.strictObject({ advanceMs: z.number().int() })
+const verificationPatch = z.strictObject({
+  outcome: z.enum(['cannot-check', 'accept', 'reject']).optional(),
+  /** A voice whose manual request is approved now. */
+  approve: z.string().optional(),
+})
+
+/** Steers the server for tests and for the curious. Every call needs the token that was printed
+ * at start, as `Authorization: Bearer`. */
+export function controlRoutes(app: FastifyInstance, context: DemoContext, controlToken: string): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isSameSecret(request.headers.authorization ?? '', `Bearer ${controlToken}`)) return done()
+    const status = 'invalid_control_token'
+    throw codedError({
+      httpStatus: 401,
+      type: 'authentication_error',
+      code: status,
+      status,
+      message: 'The control token is missing or wrong.',
+    })
+  })
+
+  app.post(`${controlPrefix}/faults`, (request) => ({
+    ids: context.faults.set(parseOr422(oneOrMore, request.body, 'body')),
+  }))
+  app.get(`${controlPrefix}/faults`, () =>
+    context.faults.list().map(({ id, rule, seen, applied }) => ({ id, rule, seen, applied })),
+  )
+  app.delete(`${controlPrefix}/faults`, () => {
+    context.faults.clear()
+    return { status: 'ok' }
+  })
+  app.delete<{ Params: { id: string } }>(`${controlPrefix}/faults/:id`, (request) => {
+    context.faults.remove(request.params.id)
+    return { status: 'ok' }
+  })
+
+  app.post(`${controlPrefix}/clock`, (request) => {
+    context.clock.advance(parseOr422(clockStep, request.body, 'body').advanceMs)
+    return { nowMs: context.clock.nowMs() }
+  })
+  app.post(`${controlPrefix}/account`, (request) =>
+    context.account.change(parseOr422(accountPatch, request.body, 'body')),
+  )
+  app.post(`${controlPrefix}/verification`, (request) => {
+    const patch = parseOr422(verificationPatch, request.body, 'body')
+    if (patch.outcome) context.verification.outcome = patch.outcome
+    if (patch.approve !== undefined) {
+      const voice = findOwnPvc(context, patch.approve)
+      if (voice.manual) context.voices.save({ ...voice, manual: { ...voice.manual, isApproved: true } })
+    }
+    return { status: 'ok' }
+  })
+
+  app.get(`${controlPrefix}/state`, () => ({
+    nowMs: context.clock.nowMs(),
+    account: context.account.settings(),
+    speech: context.speech.describe(),
+    voices: context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
+    samples: context.samples.all(),
+  }))
+  app.get(`${controlPrefix}/requests`, () => ({
+    counts: context.requestLog.counts(),
+    recent: context.requestLog.recent(),
+  }))
+  app.delete(`${controlPrefix}/requests`, () => {
+    context.requestLog.clear()
+    return { status: 'ok' }
+  })
+
+  app.post(`${controlPrefix}/reset`, () => {
+    for (const { voiceId } of context.voices.list()) context.voices.remove(voiceId)
+    context.files.clear()
+    context.faults.clear()
+    context.requestLog.clear()
+    context.account.reset()
+    context.clock.reset()
+    context.verification.outcome = 'cannot-check'
+    seedVoices(context.voices, context.clock.nowMs())
+    return { status: 'ok' }
+  })
+}

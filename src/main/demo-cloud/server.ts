@@ -1,0 +1,140 @@
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createAccountStore } from './account-store'
+import { createAttemptStore } from './attempt-store'
+import { viewOf, type DemoContext } from './context'
+import { loadCredentials } from './credentials'
+import { createDemoClock } from './demo-clock'
+import { openDemoDatabase } from './demo-database'
+import { createFaults } from './faults'
+import { createFileStore } from './file-store'
+import { addHooks } from './http-hooks'
+import { createKeptStore } from './kept-store'
+import { createRequestLog } from './request-log'
+import { accountRoutes } from './routes/account-routes'
+import { controlRoutes } from './routes/control-routes'
+import { languageRoutes } from './routes/language-routes'
+import { pvcRoutes } from './routes/pvc-routes'
+import { pvcSampleRoutes } from './routes/pvc-sample-routes'
+import { speechRoutes } from './routes/speech-routes'
+import { verificationRoutes } from './routes/verification-routes'
+import { voiceRoutes } from './routes/voice-routes'
+import { createSampleStore } from './sample-store'
+import { seedVoices } from './seed'
+import { createSpeech } from './speech/create-speech'
+import { createVoiceStore } from './voice-store'
+import { voiceToWire } from './voice-wire'
+
+export interface DemoCloudOptions {
+  /** The workspace's own folder: database, audio, keys. */
+  dataFolder: string
+  /** Where the speech model lies; it may be missing. */
+  modelsFolder: string
+  /** 0 takes a free port. */
+  port?: number
+  /** Opens the control endpoint. */
+  control?: boolean
+  realNowMs?: () => number
+  report?: (message: string) => void
+}
+
+export interface DemoCloud {
+  baseUrl: string
+  apiKey: string
+  bearer: string
+  /** Null while the control endpoint is off. */
+  controlToken: string | null
+  close(): Promise<void>
+}
+
+/** Starts the demo workspace: a /v1 server on loopback. */
+export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCloud> {
+  const report = options.report ?? (() => undefined)
+  const realNowMs = options.realNowMs ?? Date.now
+  const db = openDemoDatabase(options.dataFolder, report)
+  const kept = createKeptStore(db)
+  const clock = createDemoClock(kept, realNowMs)
+  const closing = new AbortController()
+  let baseUrl = ''
+  const context: DemoContext = {
+    credentials: loadCredentials(kept),
+    clock,
+    realNowMs,
+    account: createAccountStore(kept, clock.nowMs()),
+    voices: createVoiceStore(db),
+    samples: createSampleStore(db, realNowMs),
+    attempts: createAttemptStore(db),
+    files: createFileStore(options.dataFolder),
+    faults: createFaults(realNowMs, () =>
+      context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
+    ),
+    requestLog: createRequestLog(),
+    speech: createSpeech(options.modelsFolder),
+    verification: { outcome: 'cannot-check' },
+    closing: closing.signal,
+    baseUrl: () => baseUrl,
+  }
+  seedVoices(context.voices, clock.nowMs())
+  sweepFiles(context)
+
+  const controlToken = options.control ? randomBytes(24).toString('base64url') : null
+  const app = await buildApp(context, controlToken, report)
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    baseUrl,
+    apiKey: context.credentials.apiKey,
+    bearer: context.credentials.bearer,
+    controlToken,
+    close: async () => {
+      closing.abort()
+      await app.close()
+      await context.speech.close()
+      db.close()
+    },
+  }
+}
+
+async function buildApp(
+  context: DemoContext,
+  controlToken: string | null,
+  report: (message: string) => void,
+): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 0 })
+  addHooks(app, context, report)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch (error) {
+      done(error as SyntaxError)
+    }
+  })
+  await app.register(multipart, { limits: { fileSize: Infinity, files: 1_000, parts: 2_000 } })
+  accountRoutes(app, context)
+  voiceRoutes(app, context)
+  pvcRoutes(app, context)
+  pvcSampleRoutes(app, context)
+  verificationRoutes(app, context)
+  languageRoutes(app)
+  speechRoutes(app, context)
+  if (controlToken !== null) {
+    await app.register((scope, _options, done) => {
+      controlRoutes(scope, context, controlToken)
+      done()
+    })
+  }
+  return app
+}
+
+/** Files that a crash left behind between their arrival and their row. */
+function sweepFiles(context: DemoContext): void {
+  const known = new Set(context.samples.all().map(({ sampleId }) => sampleId))
+  for (const voice of context.voices.list()) {
+    for (const { recordingId } of context.attempts.ofVoice(voice.voiceId)) known.add(recordingId)
+    for (const { file_id } of voice.manual?.files ?? []) known.add(file_id)
+  }
+  context.files.sweep((id) => known.has(id))
+}
