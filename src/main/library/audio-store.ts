@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from '../media/audio-workers'
+import { targetError } from '../media/target-errors'
 import { fileError } from '../platform/file-errors'
 
 export interface Ingested {
@@ -67,10 +68,13 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
       if (extension === null) throw new AppError('file-unsupported')
       const partial = join(partials, `${randomUUID()}${extension}`)
       try {
-        await mkdir(partials, { recursive: true })
+        await mkdir(partials, { recursive: true }).catch((error: unknown) => {
+          throw targetError(error)
+        })
         return await copyIn(sourcePath, partial, extension, options)
       } catch (error) {
-        await rm(partial, { force: true })
+        // Where even this fails (the disk is gone), the sweep at the next start gets it.
+        await rm(partial, { force: true }).catch(() => undefined)
         throw fileError(error)
       }
     },

@@ -6,6 +6,7 @@ import { syncFolder } from '../platform/atomic-write'
 import { fileError } from '../platform/file-errors'
 import type { Answer, Request, TaskName, Tasks } from './audio-worker-messages'
 import { copyAndHash, hashFile, type StepByStep } from './copy-and-hash'
+import { onTarget } from './target-errors'
 import { extensionByContent, readFacts, withFile } from './read-facts'
 
 const reportEveryBytes = 4_000_000
@@ -23,14 +24,17 @@ const runs: Runs = {
   facts: ({ path }) => readFacts(path),
   extension: ({ path }) => withFile(path, extensionByContent),
   keep({ partial, target }) {
-    const folder = dirname(target)
-    if (existsSync(target)) rmSync(partial)
-    else {
+    onTarget(() => {
+      if (existsSync(target)) {
+        rmSync(partial)
+        return
+      }
+      const folder = dirname(target)
       const made = mkdirSync(folder, { recursive: true })
       renameSync(partial, target)
       syncFolder(folder)
       if (made !== undefined) syncFolder(dirname(made))
-    }
+    })
     return null
   },
 }

@@ -84,8 +84,8 @@ export function createAudioWorkers(options: {
         }
         stop()
         idle.push(worker)
-        if (signal?.aborted) reject(new AppError('cancelled'))
-        else if (answer.kind === 'done') resolve(answer.value)
+        // What was done in spite of a late abort is told as done: a file that got its name must not be forgotten.
+        if (answer.kind === 'done') resolve(answer.value)
         else reject(new AppError(answer.error.code, { ...answer.error, cause: answer.story }))
       }
       const onError = (error: unknown): void => {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/file-errors'
+import { onTarget } from './target-errors'
 
 export interface Hashed {
   sha256: string
@@ -124,16 +125,4 @@ const hasChanged = (before: Stats, after: Stats): boolean =>
 function open(path: string, flags: string): number {
   if (process.platform === 'win32' && statSync(path).isDirectory()) throw new AppError('file-unsupported')
   return openSync(path, flags)
-}
-
-/** A refusal while writing speaks of the library's disk, not of the file that is copied. */
-function onTarget<T>(write: () => T): T {
-  try {
-    return write()
-  } catch (error) {
-    const errno = (error as NodeJS.ErrnoException).code ?? ''
-    if (['EACCES', 'EPERM'].includes(errno)) throw new AppError('disk-read-only', { cause: error })
-    if (errno === 'ENOENT') throw new AppError('disk-failed', { retryable: true, cause: error })
-    throw error
-  }
 }

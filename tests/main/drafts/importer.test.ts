@@ -1,0 +1,243 @@
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createImporter, type Importer } from '@main/drafts/importer'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createAudioStore } from '@main/library/audio-store'
+import { createMedia } from '@main/media/media'
+import { systemClock } from '@main/platform/clock'
+import { createJobs } from '@main/platform/jobs'
+import type { Job } from '@shared/domain/job'
+import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { createMemoryLog } from '../../support/memory-log'
+import { openTestDatabase } from '../../support/open-test-database'
+import { tempFolder } from '../../support/temp-folder'
+import { makeTestAudio } from '../../support/test-audio'
+
+const workers = sourceAudioWorkers()
+const media = createMedia({ workers, env: process.env })
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
+/** Stores, jobs and an importer over one library folder; a second one over the same database plays the next start. */
+function openRoom(options: { audioFolder?: string; db?: ReturnType<typeof openTestDatabase> } = {}) {
+  const db = options.db ?? openTestDatabase()
+  const audioFolder = options.audioFolder ?? join(tempFolder(), 'audio')
+  const updates: Job[] = []
+  const waiting = new Set<() => void>()
+  const jobs = createJobs({
+    clock: systemClock,
+    publish: (domain, _name, payload) => {
+      if (domain === 'jobs') updates.push(payload as Job)
+      for (const check of waiting) check()
+    },
+  })
+  const stores = { db, nowMs: () => Date.now(), workspace: () => null }
+  const drafts = createDraftStore(stores)
+  const samples = createSampleStore(stores)
+  const touched: string[] = []
+  const hooks: { onFirstReady?: () => void } = {}
+  const importer: Importer = createImporter({
+    drafts,
+    samples,
+    audioStore: createAudioStore({ folder: audioFolder, workers }),
+    media,
+    jobs,
+    log: createMemoryLog(),
+    touch(draftId) {
+      touched.push(draftId)
+      if (!hooks.onFirstReady || !samples.list(draftId).some((s) => s.state === 'ready')) return
+      const { onFirstReady } = hooks
+      delete hooks.onFirstReady
+      onFirstReady()
+    },
+    parallel: 2,
+  })
+  onTestFinished(() => importer.close())
+  const ended = (jobId: string): Promise<Job> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        const job = jobs.list().find(({ id }) => id === jobId)
+        if (!job || job.state === 'running') return
+        waiting.delete(check)
+        resolve(job)
+      }
+      waiting.add(check)
+      check()
+    })
+  const statesOf = (draftId: string): Record<string, string> =>
+    Object.fromEntries(samples.list(draftId).map((s) => [s.sourceName, s.error?.code ?? s.state]))
+  return { db, audioFolder, drafts, samples, importer, jobs, ended, statesOf, updates, touched, hooks }
+}
+
+const audioFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+it('every odd file of a folder ends in its own state, and none stops the others', async () => {
+  const room = openRoom()
+  const draft = room.drafts.create()
+  const job = await room.ended(room.importer.add(draft.id, [join(mediaFolder, 'odd')]))
+  expect(room.statesOf(draft.id)).toEqual({
+    'aac_moov_at_end.m4a': 'ready',
+    'digital_silence_8s.flac': 'ready',
+    'duplicate_of_short_2.1s.wav': 'ready',
+    'encrypted_cenc.m4a': 'file-protected',
+    'float32_over_0dBFS.wav': 'ready',
+    'header_only.wav': 'file-damaged',
+    'mp3_named_as.wav': 'ready',
+    'mulaw_8k.wav': 'ready',
+    'opus_no_duration.webm': 'ready',
+    'pcm24_96k.wav': 'ready',
+    'protected_fairplay.m4a': 'file-protected',
+    'rename_to_a_240_character_name.opus': 'ready',
+    'rename_to_unicode_and_quotes.flac': 'ready',
+    'short_0.4s.wav': 'ready',
+    'short_2.1s.wav': 'ready',
+    'stereo_dual_mono.flac': 'ready',
+    'text_named_as.mp3': 'file-unsupported',
+    'truncated.flac': 'ready',
+    'truncated.wav': 'ready',
+    'truncated_no_moov.m4a': 'file-damaged',
+    'vbr.mp3': 'ready',
+    'vbr_no_xing.mp3': 'ready',
+    'video_with_speech.mp4': 'ready',
+    'video_without_audio.mp4': 'file-without-audio',
+    'zero_bytes.wav': 'file-empty',
+  })
+  expect(job).toMatchObject({ state: 'done', doneCount: 25, totalCount: 25, error: null, draftId: draft.id })
+  expect(job.doneBytes).toBe(job.totalBytes)
+  // Two pairs of equal files, each kept once; nothing of the refused ones stays.
+  expect(audioFilesIn(room.audioFolder)).toHaveLength(18 - 2)
+  const codes = (name: string) =>
+    room.samples
+      .list(draft.id)
+      .find((s) => s.sourceName === name)
+      ?.findings.map((f) => f.code)
+  expect(codes('vbr.mp3')).toEqual(['duplicate-file'])
+  expect(codes('mp3_named_as.wav')).toEqual([])
+  expect(codes('short_2.1s.wav')).toEqual(['min-duration', 'duplicate-file'])
+  expect(room.touched.every((id) => id === draft.id)).toBe(true)
+})
+
+it('walks folders in natural order, skips hidden files, does not follow linked folders, takes each file once', async () => {
+  const room = openRoom()
+  const draft = room.drafts.create()
+  const folder = tempFolder()
+  const put = (path: string): void => copyFileSync(oddFile('short_0.4s.wav'), join(folder, path))
+  mkdirSync(join(folder, 'Take 2', 'deeper'), { recursive: true })
+  mkdirSync(join(folder, '.git'))
+  for (const path of [
+    'Take 10.wav',
+    'Take 2/b.wav',
+    'Take 2/deeper/c.wav',
+    'Take 1.wav',
+    '.hidden.wav',
+    '.git/x.wav',
+  ])
+    put(path)
+  const long = `${'ä'.repeat(60)}${'n'.repeat(116)}.wav`
+  put(long)
+  put(`"quotes" 'and' 録音 🎙.wav`)
+  writeFileSync(join(folder, 'Thumbs.db'), 'x')
+  symlinkSync(folder, join(folder, 'loop'))
+  const job = await room.ended(room.importer.add(draft.id, [folder, join(folder, 'Take 1.wav')]))
+  expect(job).toMatchObject({ state: 'done', doneCount: 6 })
+  const names = room.samples.list(draft.id).map((s) => s.name)
+  expect(names).toEqual([`"quotes" 'and' 録音 🎙.wav`, long, 'Take 1.wav', 'b.wav', 'c.wav', 'Take 10.wav'])
+  expect(room.samples.list(draft.id).every((s) => s.state === 'ready' && s.language === 'en')).toBe(true)
+  expect(Buffer.byteLength(long)).toBe(240)
+})
+
+it('a missing path is listed with its reason, and can be tried again once it is there', async () => {
+  const room = openRoom()
+  const draft = room.drafts.create()
+  const path = join(tempFolder(), 'later.wav')
+  await room.ended(room.importer.add(draft.id, [path]))
+  expect(room.statesOf(draft.id)).toEqual({ 'later.wav': 'file-missing' })
+  copyFileSync(oddFile('short_2.1s.wav'), path)
+  const [sample] = room.samples.list(draft.id)
+  await room.ended(room.importer.retry(sample!.id))
+  expect(room.samples.get(sample!.id)).toMatchObject({ state: 'ready', error: null, sizeBytes: 201_678 })
+  expect(room.samples.get(sample!.id).facts?.durationMs).toBe(2_100)
+})
+
+it('an unknown draft is refused before anything is done', () => {
+  const room = openRoom()
+  const add = () => room.importer.add('00000000-0000-4000-8000-000000000000', [oddFile('vbr.mp3')])
+  expect(add).toThrow(expect.objectContaining({ code: 'not-found' }))
+  expect(room.jobs.list()).toEqual([])
+})
+
+describe('ended early', () => {
+  async function manyFiles(): Promise<string> {
+    const folder = tempFolder()
+    await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => makeTestAudio(folder, 'wav', { seconds: 100, seed })))
+    return folder
+  }
+  it('cancel removes partial files and the rows still importing', async () => {
+    const room = openRoom()
+    const draft = room.drafts.create()
+    const folder = await manyFiles()
+    const jobId = room.importer.add(draft.id, [folder])
+    room.hooks.onFirstReady = () => room.jobs.cancel(jobId)
+    expect(await room.ended(jobId)).toMatchObject({ state: 'cancelled', error: null })
+    const left = room.samples.list(draft.id)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.length).toBeLessThan(6)
+    expect(left.every((s) => s.state === 'ready')).toBe(true)
+    expect(audioFilesIn(room.audioFolder)).toHaveLength(left.length)
+  })
+
+  it('closing keeps the rows, and the next start goes on with them', async () => {
+    const room = openRoom()
+    const draft = room.drafts.create()
+    const folder = await manyFiles()
+    const closed = new Promise<void>((resolve) => {
+      room.hooks.onFirstReady = () => void room.importer.close().then(resolve)
+    })
+    room.importer.add(draft.id, [folder])
+    await closed
+    expect(room.samples.list(draft.id)).toHaveLength(6)
+    expect(room.samples.interruptedImports().length).toBeGreaterThan(0)
+
+    const next = openRoom({ db: room.db, audioFolder: room.audioFolder })
+    await Promise.all(next.importer.resumeInterrupted().map((jobId) => next.ended(jobId)))
+    expect(next.samples.list(draft.id).map((s) => s.state)).toEqual(Array.from({ length: 6 }, () => 'ready'))
+    expect(audioFilesIn(room.audioFolder)).toHaveLength(6)
+  })
+
+  it('a row whose source is gone by the next start fails with its reason', async () => {
+    const room = openRoom()
+    const draft = room.drafts.create()
+    room.samples.insertImporting(draft.id, [
+      {
+        name: 'gone.wav',
+        type: 'local',
+        language: 'en',
+        sourceName: 'gone.wav',
+        sourcePath: '/nowhere/gone.wav',
+        sourceModifiedAtMs: null,
+        sizeBytes: 10,
+      },
+    ])
+    const [jobId] = room.importer.resumeInterrupted()
+    expect(await room.ended(jobId!)).toMatchObject({ state: 'done' })
+    expect(room.statesOf(draft.id)).toEqual({ 'gone.wav': 'file-missing' })
+  })
+})
+
+it('tells bytes and count while it works', async () => {
+  const room = openRoom()
+  const draft = room.drafts.create()
+  const folder = tempFolder()
+  await Promise.all([1, 2, 3, 4].map((seed) => makeTestAudio(folder, 'wav', { seconds: 100, seed })))
+  const job = await room.ended(room.importer.add(draft.id, [folder]))
+  expect(job).toMatchObject({ doneCount: 4, totalCount: 4, totalBytes: 4 * (9_600_000 + 78) })
+  expect(room.updates.filter((update) => update.state === 'running').length).toBeGreaterThan(0)
+  expect(room.updates.every((update) => update.doneBytes <= update.totalBytes)).toBe(true)
+})
