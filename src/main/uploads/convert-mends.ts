@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioStore } from '../library/audio-store'
+import { libraryFiles } from '../library/library-files'
+import type { Media } from '../media/media'
+import { uploadName } from './upload-name'
+import { audioFilePath, type LedgerRow } from './upload-rows'
+import type { UploadStore } from './upload-store'
+
+/**
+ * Turns one sample into FLAC, losslessly, and notes in the ledger that these bytes are sent. A file that would not get
+ * smaller stays as it is. The converted audio is kept in the library by its hash, like any other.
+ * @throws AppError ffmpeg-failed, file-*, disk-*, cancelled
+ */
+export async function convertRow(
+  row: LedgerRow,
+  deps: {
+    store: UploadStore
+    media: Pick<Media, 'convertToFlac' | 'probe'>
+    audioStore: Pick<AudioStore, 'ingest'>
+    libraryFolder: string
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const { store, media, audioStore, libraryFolder, signal } = deps
+  // Where the audio store keeps its own unfinished copies: what a crash leaves there is swept at start.
+  const workFolder = join(libraryFolder, libraryFiles.audio, '.incoming')
+  const target = join(workFolder, `${randomUUID()}.flac`)
+  await mkdir(workFolder, { recursive: true })
+  try {
+    await media.convertToFlac(join(libraryFolder, row.filePath), target, { signal })
+    const facts: AudioFacts = await media.probe(target, signal)
+    const { sha256, sizeBytes, fileName } = await audioStore.ingest(target, { signal })
+    if (sizeBytes >= row.sizeBytes) return
+    store.replaceBytes(
+      {
+        sampleId: row.sampleId,
+        uploadName: uploadName({ name: row.name, sampleId: row.sampleId, sha256, extension: 'flac' }),
+        filePath: audioFilePath(fileName),
+        sha256,
+        sizeBytes,
+        durationMs: facts.durationMs ?? row.durationMs,
+      },
+      { fileName, facts },
+    )
+  } finally {
+    await rm(target, { force: true })
+  }
+}

@@ -1,0 +1,194 @@
+import type { Sample } from '@shared/domain/sample'
+import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
+import { AppError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import type { Draft } from '@shared/domain/draft'
+import { createScope } from '@shared/lib/scope'
+import type { AccountModule } from '../account/account'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop'
+import type { Log } from '../platform/log'
+import { makePlan, type Mends } from './plan'
+import { createUploadDesk } from './upload-desk'
+import { uploadTiming, type UploadTiming } from './timing'
+import { createWorkspaceRoom, type WorkspaceRoom } from './workspace-room'
+
+/** Uploading datasets: the calls of the contract, and what the rest of main tells. */
+export interface Uploads {
+  /** Uploads of the workspace that is signed in. */
+  list(): Upload[]
+  /** Sends nothing. @throws AppError not-found */
+  plan(draftId: string, mends: Mends): UploadPlan
+  /** @throws AppError invalid-input while the plan has problems, signed-out, and what `AccountModule.cloud` throws */
+  start(draftId: string, mends: Mends): Upload
+  pause(draftId: string): Upload
+  /** Goes on after pause or block; samples that failed are tried again, those removed in the cloud are not. */
+  resume(draftId: string): Upload
+  /** Stops; what the cloud has confirmed stays there. */
+  cancel(draftId: string): Upload
+  /** Deletes exactly the surplus. */
+  removeDoubles(draftId: string): Promise<Upload>
+  /** Goes on with uploads that a quit or a crash cut off, now or as soon as the cloud's client is there. */
+  resumeAtStart(): void
+  /** A sample is ready: starts by itself when the person set that and no cap is broken. */
+  onSampleReady(draftId: string): void
+  /** Samples or the draft were removed, restored or reordered. */
+  onDraftChanged(draftId: string): void
+  /** Bytes are on their way, or soon will be: the library must not move now. */
+  isBusy(): boolean
+  /** Ends every request and timer, and leaves the phases for the next start. */
+  stop(): Promise<void>
+}
+
+export interface UploadsDeps {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  /** The draft store's `get`, which throws not-found. */
+  draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
+  /** Samples of a draft in list order with findings, without those in the trash. */
+  samplesOf: (draftId: string) => Sample[]
+  audioStore: Pick<AudioStore, 'ingest'>
+  media: Pick<Media, 'convertToFlac' | 'probe'>
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  desktop: Desktop
+  clock: Clock
+  log: Log
+  publish: Publish
+  /** The ledger of a draft changed: upload states of its samples may differ. */
+  touchDraft: (draftId: string) => void
+  /** The person clicked the notification. */
+  openDraft: (draftId: string) => void
+  uploadsAsFilesAreAdded: () => boolean
+  timing?: UploadTiming
+  /** 0..1, for the back-off. */
+  random?: () => number
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { account, desktop } = deps
+  const timing = deps.timing ?? uploadTiming
+  const scope = createScope()
+  const desk = createUploadDesk({ desktop })
+  const log = deps.log.child('uploads')
+  let room: WorkspaceRoom | null = null
+  const closing = new Set<Promise<void>>()
+  let isStopped = false
+  let isResuming = false
+
+  /** The ledger of one workspace says nothing about another: its runs end before those of the next one begin. */
+  function currentRoom(): WorkspaceRoom | null {
+    const workspace = account.workspace()
+    if (room?.workspace === workspace) return room
+    closeRoom()
+    room =
+      workspace === null
+        ? null
+        : createWorkspaceRoom({
+            ...deps,
+            workspace,
+            timing,
+            log,
+            desk,
+            random: deps.random ?? Math.random,
+          })
+    return room
+  }
+
+  function closeRoom(): void {
+    if (!room) return
+    const ended = room.close().finally(() => closing.delete(ended))
+    closing.add(ended)
+    room = null
+  }
+
+  function needRoom(): WorkspaceRoom {
+    const current = currentRoom()
+    if (!current) throw new AppError('signed-out')
+    return current
+  }
+
+  function plan(draftId: string, mends: Mends): UploadPlan {
+    const current = currentRoom()
+    return makePlan({
+      draft: deps.draft(draftId),
+      samples: deps.samplesOf(draftId),
+      mends,
+      ledger: current?.store.rows(draftId) ?? [],
+      foreign: current?.foreignOf(draftId) ?? [],
+    })
+  }
+
+  function start(draftId: string, mends: Mends): Upload {
+    const current = needRoom()
+    account.cloud()
+    const made = plan(draftId, mends)
+    if (made.problems.length > 0) {
+      throw new AppError('invalid-input', { detail: { problem: made.problems[0]?.code ?? '' } })
+    }
+    const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
+    current.store.begin(draftId, { ...mends }, current.store.sourceBytes(sent, draftId))
+    return current.begin(draftId)
+  }
+
+  function onAccountChange(): void {
+    if (isStopped) return
+    // Another credential for the same workspace: requests of the former one end, the ledger goes on with the new one.
+    if (room?.client && room.client !== clientNow()) closeRoom()
+    const current = currentRoom()
+    if (!current || !clientNow()) return
+    if (isResuming) current.resumeAtStart()
+    if (account.connection().state === 'online') current.hint()
+  }
+
+  /** Null while signed out and while the demo cloud is not up. */
+  function clientNow(): CloudClient | null {
+    try {
+      return account.cloud()
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
+  scope.add(account.onChange(onAccountChange))
+  scope.add(
+    desktop.onResume(() => {
+      account.hint()
+      room?.hint()
+    }),
+  )
+
+  return {
+    list: () => currentRoom()?.list() ?? [],
+    plan,
+    start,
+    pause: (draftId) => needRoom().pause(draftId),
+    resume: (draftId) => needRoom().resume(draftId),
+    cancel: (draftId) => needRoom().cancel(draftId),
+    removeDoubles: (draftId) => needRoom().removeDoubles(draftId),
+    resumeAtStart() {
+      isResuming = true
+      if (clientNow()) currentRoom()?.resumeAtStart()
+    },
+    onSampleReady(draftId) {
+      const current = currentRoom()
+      if (!current || !deps.uploadsAsFilesAreAdded()) return
+      const upload = current.find(draftId)
+      if (upload?.phase === 'paused' || upload?.phase === 'blocked') return
+      const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
+      if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
+    },
+    onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
+    isBusy: () => room?.isBusy() ?? false,
+    async stop() {
+      isStopped = true
+      scope.end()
+      closeRoom()
+      await Promise.all(closing)
+      desk.close()
+    },
+  }
+}
