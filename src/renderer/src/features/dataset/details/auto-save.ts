@@ -17,7 +17,11 @@ interface AutoSaveOptions<T> {
 }
 
 export interface AutoSave<T> {
+  /** The newest values: typed or adopted, stored or not. */
+  values: () => T
   change: (values: T) => void
+  /** Takes over values that were stored elsewhere, without writing them again. */
+  adopt: (values: T) => void
   /** Stores at once; resolves true when the values are valid and stored. */
   saveNow: () => Promise<boolean>
   /** True while something typed is not stored yet. */
@@ -66,6 +70,14 @@ export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoS
   }
 
   return {
+    values: () => latest,
+    adopt(values) {
+      clearTimeout(keystrokeTimer)
+      clearTimeout(settleTimer)
+      latest = values
+      stored = values
+      onState({ kind: isValid(values) ? 'saved' : 'dirty' })
+    },
     change(values) {
       latest = values
       onState({ kind: 'dirty' })

@@ -50,10 +50,10 @@ export function totalsOf(samples: readonly Sample[]): Totals {
 
 /** The marks on the bar, with the words of spec/professional-clone.md sections 2 and 9. */
 export const durationMarks = [
-  { durationMs: totalDurationMinMs, label: 'Minimum (10 mins)', short: '10 min' },
-  { durationMs: totalDurationGoodMs, label: 'Good (30 mins)', short: '30 min' },
-  { durationMs: totalDurationBetterMs, label: 'Better (1 hr)', short: '1 h' },
-  { durationMs: totalDurationBestMs, label: 'Best (2 hrs)', short: '2 h' },
+  { durationMs: totalDurationMinMs, name: 'Minimum', length: '(10 mins)', short: '10 min' },
+  { durationMs: totalDurationGoodMs, name: 'Good', length: '(30 mins)', short: '30 min' },
+  { durationMs: totalDurationBetterMs, name: 'Better', length: '(1 hr)', short: '1 h' },
+  { durationMs: totalDurationBestMs, name: 'Best', length: '(2 hrs)', short: '2 h' },
 ] as const
 
 export type DurationLevel = 'too-short' | 'enough' | 'good' | 'better' | 'best'

@@ -1,0 +1,36 @@
+import { useParams } from 'react-router'
+import { useDraft, useSamples } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
+import { Dataset } from './dataset'
+
+/** The dataset of one professional clone: its details, its samples, its upload. */
+export function DatasetPage() {
+  const { draftId = '' } = useParams()
+  const draft = useDraft(draftId)
+  const samples = useSamples(draftId)
+  const error = draft.error ?? samples.error
+  if (error) {
+    const words = errorWords(error)
+    const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
+    return (
+      <ErrorState
+        title={words.title}
+        reference={words.reference}
+        action={{ label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }}
+      >
+        {words.body}
+      </ErrorState>
+    )
+  }
+  if (!draft.data || !samples.data) {
+    return (
+      <div className="flex flex-col gap-6 p-6">
+        <Skeleton className="h-8 w-80" />
+        <SkeletonRows count={8} label="Loading the samples" />
+      </div>
+    )
+  }
+  return <Dataset key={draftId} draft={draft.data} samples={samples.data} />
+}

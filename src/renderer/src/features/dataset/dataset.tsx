@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Sample } from '@shared/domain/sample'
+import { useJobs } from '@renderer/bridge/queries'
+import { Button } from '@renderer/ui/button'
+import { Sheet } from '@renderer/ui/sheet'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { PlanDialog } from '../upload/plan-dialog'
+import { UploadPanel } from '../upload/upload-panel'
+import { DetailsForm } from './details/details-form'
+import { DraftName } from './details/draft-name'
+import { SaveStatus } from './details/save-status'
+import { useDetailsForm } from './details/use-details-form'
+import { addFiles } from './import/add-files'
+import { DropArea } from './import/drop-area'
+import { ImportProgress } from './import/import-progress'
+import { useFileInputs } from './import/use-file-inputs'
+import { useRefusalToasts } from './import/use-refusal-toasts'
+import { PlayerBar } from './player/player-bar'
+import { usePlayer } from './player/use-player'
+import { EmptySamples } from './samples/empty-samples'
+import { SampleList } from './samples/sample-list'
+import { SampleToolbar } from './samples/sample-toolbar'
+import { TotalsPanel } from './totals/totals-panel'
+import { totalsOf } from './totals/totals'
+
+/** Where side panels become sheets (look.md). */
+const widePanel = '(width >= 1180px)'
+
+export function Dataset({ draft, samples }: { draft: DraftSummary; samples: readonly Sample[] }) {
+  const details = useDetailsForm(draft)
+  const files = useFileInputs(draft.id)
+  const player = usePlayer()
+  const importJob = useJobs().data?.find(
+    (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',
+  )
+  useRefusalToasts(draft.id, samples)
+  const isWide = useMediaQuery(widePanel)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const setPlan = (isOpen: boolean): void => {
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set('plan', '1')
+        else after.delete('plan')
+        return after
+      },
+      { replace: !isOpen },
+    )
+  }
+
+  const isLanguageMixed = samples.some((sample) =>
+    sample.findings.some((finding) => finding.code === 'language-mismatch'),
+  )
+  const form = <DetailsForm details={details} isLanguageMixed={isLanguageMixed} />
+  return (
+    <DropArea
+      className="relative flex h-full min-h-0 flex-col"
+      onDrop={(dropped) => void addFiles(draft.id, dropped)}
+    >
+      {files.inputs}
+      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
+        <Link
+          to="/clones"
+          aria-label="Back to professional clones"
+          title="Professional clones"
+          className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <DraftName details={details} />
+        </div>
+        <SaveStatus {...details} />
+        {isWide ? null : (
+          <Button icon={SlidersHorizontal} onClick={() => setSheetOpen(true)}>
+            Voice details
+          </Button>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1">
+        {isWide ? (
+          <aside className="w-80 shrink-0 overflow-y-auto border-r border-line p-6">{form}</aside>
+        ) : (
+          <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Voice details">
+            <div className="p-4">{form}</div>
+          </Sheet>
+        )}
+        <section aria-label="Dataset" className="flex min-w-0 flex-1 flex-col">
+          <TotalsPanel totals={totalsOf(samples)} />
+          {importJob ? <ImportProgress job={importJob} /> : null}
+          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
+          {samples.length === 0 ? (
+            <EmptySamples files={files} />
+          ) : (
+            <>
+              <SampleToolbar
+                draftId={draft.id}
+                samples={samples}
+                files={files}
+                isImporting={importJob !== undefined}
+                onUpload={() => setPlan(true)}
+              />
+              <SampleList
+                draftId={draft.id}
+                samples={samples}
+                player={player}
+                onUploadAgain={() => setPlan(true)}
+              />
+            </>
+          )}
+        </section>
+      </div>
+      <PlayerBar player={player} samples={samples} />
+      {query.get('plan') === '1' ? <PlanDialog draftId={draft.id} onClose={() => setPlan(false)} /> : null}
+    </DropArea>
+  )
+}

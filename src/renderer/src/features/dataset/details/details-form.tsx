@@ -1,0 +1,82 @@
+import { Controller, useFormState, useWatch } from 'react-hook-form'
+import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
+import { languageOptions } from '@renderer/copy/languages'
+import { Field } from '@renderer/ui/field'
+import { Input } from '@renderer/ui/input'
+import { Select } from '@renderer/ui/select'
+import { Textarea } from '@renderer/ui/textarea'
+import type { DetailsForm as Details } from './use-details-form'
+
+/** What a draft can hold; longer text cannot be typed. */
+const nameMaxChars = 1_000
+const descriptionTypedMaxChars = 20_000
+
+interface DetailsFormProps {
+  details: Details
+  /** Set when the samples are not all in one language (spec/professional-clone.md section 5). */
+  isLanguageMixed: boolean
+}
+
+export function DetailsForm({ details: { form }, isLanguageMixed }: DetailsFormProps) {
+  const { errors } = useFormState({ control: form.control })
+  const [name, language, description] = useWatch({
+    control: form.control,
+    name: ['name', 'language', 'description'],
+  })
+  return (
+    <form
+      aria-label="Voice details"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field
+        label="Voice name"
+        error={errors.name?.message}
+        aside={
+          name.length > voiceNameMaxChars ? (
+            <span className="text-warn-ink">{`${name.length} of ${voiceNameMaxChars}`}</span>
+          ) : undefined
+        }
+        hint={
+          name.length > voiceNameMaxChars
+            ? `The cloud takes at most ${voiceNameMaxChars} characters.`
+            : undefined
+        }
+      >
+        <Input {...form.register('name')} maxLength={nameMaxChars} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="language"
+        render={({ field }) => (
+          <Field
+            label="Language"
+            error={isLanguageMixed ? 'All audio samples must be in the same language.' : undefined}
+            hint="The language spoken in the audio samples."
+          >
+            <Select
+              name={field.name}
+              value={field.value}
+              onBlur={field.onBlur}
+              onValueChange={field.onChange}
+              options={languageOptions(language)}
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        aside={`${description.length} of ${descriptionMaxChars}`}
+        hint="How the voice sounds and what it is for."
+      >
+        <Textarea
+          {...form.register('description')}
+          rows={6}
+          maxLength={descriptionTypedMaxChars}
+          className="max-h-64"
+        />
+      </Field>
+    </form>
+  )
+}

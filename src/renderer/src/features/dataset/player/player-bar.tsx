@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Sample } from '@shared/domain/sample'
+import { clock } from '@renderer/copy/format'
+import { IconButton } from '@renderer/ui/button'
+import { Slider } from '@renderer/ui/slider'
+import { useAudioTime } from './use-audio-time'
+import type { Player } from './player'
+
+const failures = {
+  unplayable: 'This format cannot be played here. The file is safe and can be uploaded all the same.',
+  unreadable: 'The file could not be read. Nothing was changed; try again.',
+}
+
+interface PlayerBarProps {
+  player: Player
+  /** In list order. */
+  samples: readonly Sample[]
+}
+
+/** The player at the foot of the page; there once something was played. */
+export function PlayerBar({ player, samples }: PlayerBarProps) {
+  const state = useStore(player.store)
+  const playable = samples.filter((sample) => sample.state === 'ready')
+  const sampleId = state.kind === 'idle' ? null : state.sampleId
+  const at = playable.findIndex((sample) => sample.id === sampleId)
+  const sample = playable[at]
+  const isGone = sampleId !== null && !sample
+  useEffect(() => {
+    if (isGone) player.stop()
+  }, [isGone, player])
+  if (state.kind === 'idle' || !sample) return null
+
+  const previous = playable[at - 1]
+  const next = playable[at + 1]
+  const isPlaying = state.kind === 'playing' || state.kind === 'loading'
+  return (
+    <footer
+      aria-label="Player"
+      className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
+    >
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          label="Previous sample"
+          icon={SkipBack}
+          isDisabled={!previous}
+          onClick={() => previous && player.play(previous.id)}
+        />
+        <IconButton
+          label={isPlaying ? 'Pause playback' : 'Play'}
+          icon={isPlaying ? Pause : Play}
+          onClick={() => player.toggle(sample.id)}
+        />
+        <IconButton
+          label="Next sample"
+          icon={SkipForward}
+          isDisabled={!next}
+          onClick={() => next && player.play(next.id)}
+        />
+      </div>
+      <span className="w-40 shrink-0 truncate font-medium @5xl:w-64" title={sample.name}>
+        {sample.name}
+      </span>
+      {state.kind === 'failed' ? (
+        <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-warn-ink">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{failures[state.reason]}</span>
+        </p>
+      ) : (
+        <SeekBar key={sample.id} player={player} knownMs={sample.facts?.durationMs ?? null} />
+      )}
+      <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
+    </footer>
+  )
+}
+
+function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }) {
+  const time = useAudioTime(player.audio)
+  const [draggedMs, setDraggedMs] = useState<number | null>(null)
+  const durationMs = knownMs ?? time.durationMs ?? 0
+  const positionMs = Math.min(draggedMs ?? time.positionMs, durationMs)
+  return (
+    <>
+      <span className="w-14 shrink-0 text-right text-ink-muted">{clock(positionMs)}</span>
+      <Slider
+        label="Position"
+        value={positionMs}
+        min={0}
+        max={Math.max(1, durationMs)}
+        step={1_000}
+        valueText={`${clock(positionMs)} of ${clock(durationMs)}`}
+        onChange={setDraggedMs}
+        onCommit={(value) => {
+          player.seek(value)
+          setDraggedMs(null)
+        }}
+        className="min-w-0 flex-1"
+      />
+      <span className="w-14 shrink-0 text-ink-muted">{clock(durationMs)}</span>
+    </>
+  )
+}

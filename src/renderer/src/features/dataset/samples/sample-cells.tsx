@@ -1,0 +1,166 @@
+import { memo, type PointerEvent } from 'react'
+import { Ellipsis, GripVertical, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Sample } from '@shared/domain/sample'
+import { clock, size } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import { InlineEdit } from '@renderer/ui/inline-edit'
+import { RowButton } from '@renderer/ui/row-button'
+import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import type { Player } from '../player/player'
+import { formatOf } from './sample-format'
+import { SampleState } from './sample-state'
+import { skippableWarnings } from './skippable'
+
+const right = 'text-right'
+const onlyWide = 'hidden @4xl:block'
+
+export const sampleColumns: readonly GridColumn[] = [
+  { key: 'move', label: 'Move', isLabelHidden: true, className: 'px-0' },
+  { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
+  { key: 'name', label: 'Name' },
+  { key: 'length', label: 'Length', className: right },
+  { key: 'format', label: 'Format', className: onlyWide },
+  { key: 'size', label: 'Size', className: right },
+  { key: 'state', label: 'State' },
+  { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
+]
+
+export const sampleTemplate =
+  'grid-cols-[1.25rem_2rem_minmax(8rem,1fr)_4.5rem_5rem_minmax(9rem,1.2fr)_2rem] @4xl:grid-cols-[1.25rem_2rem_minmax(8rem,1fr)_4.5rem_12.5rem_5rem_minmax(9rem,1.2fr)_2rem]'
+
+export interface RowHandlers {
+  player: Player
+  onDragStart: (event: PointerEvent<HTMLElement>, sample: Sample) => void
+  onRename: (sample: Sample, name: string | null) => void
+  onStartRename: (sample: Sample) => void
+  onRetry: (samples: readonly Sample[]) => void
+  onSkip: (samples: readonly Sample[]) => void
+  onRemove: (samples: readonly Sample[]) => void
+}
+
+interface SampleCellsProps {
+  sample: Sample
+  isFocused: boolean
+  isRenaming: boolean
+  handlers: RowHandlers
+}
+
+export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
+  const { sample, isFocused, isRenaming, handlers } = props
+  return (
+    <>
+      <GridCell className="px-0">
+        <span
+          aria-hidden
+          title="Drag to reorder"
+          onPointerDown={(event) => handlers.onDragStart(event, sample)}
+          className="grid h-10 w-5 cursor-grab touch-none place-items-center text-ink-subtle opacity-0 group-hover/row:opacity-100 active:cursor-grabbing"
+        >
+          <GripVertical className="size-4" />
+        </span>
+      </GridCell>
+      <GridCell className="px-0">
+        <PlayButton sample={sample} player={handlers.player} isReachable={isFocused} />
+      </GridCell>
+      <GridCell>
+        {isRenaming ? (
+          <InlineEdit
+            label={`New name of ${sample.name}`}
+            value={sample.name}
+            onCommit={(name) => handlers.onRename(sample, name)}
+            onCancel={() => handlers.onRename(sample, null)}
+          />
+        ) : (
+          <span
+            className="block truncate"
+            title={sample.name === sample.sourceName ? sample.name : `${sample.name} (${sample.sourceName})`}
+            onDoubleClick={(event) => {
+              event.stopPropagation()
+              handlers.onStartRename(sample)
+            }}
+          >
+            {sample.name}
+          </span>
+        )}
+      </GridCell>
+      <GridCell className={cx(right, 'text-ink-muted')}>
+        {typeof sample.facts?.durationMs === 'number' ? clock(sample.facts.durationMs) : '–'}
+      </GridCell>
+      <GridCell className={cx(onlyWide, 'truncate text-ink-muted')}>
+        {sample.facts ? formatOf(sample.facts) : '–'}
+      </GridCell>
+      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
+        {sample.sizeBytes > 0 || sample.state === 'failed' ? size(sample.sizeBytes) : '–'}
+      </GridCell>
+      <GridCell className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <SampleState sample={sample} />
+        </span>
+        <RowOffers sample={sample} isReachable={isFocused} handlers={handlers} />
+      </GridCell>
+      <GridCell className="px-0">
+        <RowButton
+          label={`Actions for ${sample.name}`}
+          icon={Ellipsis}
+          isReachable={isFocused}
+          aria-haspopup="menu"
+          onClick={(event) => openRowMenu(event.currentTarget)}
+        />
+      </GridCell>
+    </>
+  )
+})
+
+function PlayButton(props: { sample: Sample; player: Player; isReachable: boolean }) {
+  const { sample, player, isReachable } = props
+  const kind = useStore(player.store, (state) =>
+    state.kind !== 'idle' && state.sampleId === sample.id ? state.kind : 'idle',
+  )
+  const isPlaying = kind === 'playing' || kind === 'loading'
+  return (
+    <RowButton
+      label={`${isPlaying ? 'Pause' : 'Play'} ${sample.name}`}
+      icon={isPlaying ? Pause : Play}
+      isReachable={isReachable}
+      disabled={sample.state !== 'ready'}
+      onClick={() => player.toggle(sample.id)}
+      className={cx(kind !== 'idle' && 'text-accent-ink')}
+    />
+  )
+}
+
+/** What a row offers beside its state; the menu has it too, for where it is narrow. */
+function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowHandlers }) {
+  const { sample, isReachable, handlers } = props
+  if (sample.state === 'failed') {
+    return (
+      <>
+        <RowButton
+          label="Try again"
+          icon={RotateCcw}
+          isReachable={isReachable}
+          onClick={() => handlers.onRetry([sample])}
+        />
+        <RowButton
+          label="Remove"
+          icon={Trash2}
+          isReachable={isReachable}
+          onClick={() => handlers.onRemove([sample])}
+        />
+      </>
+    )
+  }
+  if (skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
+  return (
+    <Button
+      size="sm"
+      tabIndex={isReachable ? 0 : -1}
+      className="h-6 px-2 text-small"
+      onClick={() => handlers.onSkip([sample])}
+    >
+      Upload anyway
+    </Button>
+  )
+}

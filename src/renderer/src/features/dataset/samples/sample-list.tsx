@@ -1,0 +1,147 @@
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Sample } from '@shared/domain/sample'
+import { RowGrid, type RowState } from '@renderer/ui/row-grid'
+import { targetsOf } from '@renderer/ui/selection'
+import { rowHeightPx } from '@renderer/ui/use-row-window'
+import { useSelection } from '@renderer/ui/use-selection'
+import type { Player } from '../player/player'
+import { dropBefore, reordered, stepBefore, type BeforeId } from './order'
+import { withOrder } from './pending-order'
+import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
+import { SampleCells, sampleColumns, sampleTemplate, type RowHandlers } from './sample-cells'
+import { sampleMenu, type SampleCommands } from './sample-menu'
+import { useRowDrag } from './use-row-drag'
+
+interface SampleListProps {
+  draftId: string
+  samples: readonly Sample[]
+  player: Player
+  onUploadAgain: () => void
+}
+
+/** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
+export function SampleList({ draftId, samples, player, onUploadAgain }: SampleListProps) {
+  const [pendingOrder, setPendingOrder] = useState<readonly string[] | null>(null)
+  const [renamingId, setRenamingId] = useState<string | null>(null)
+  const rows = useMemo(
+    () => (pendingOrder ? withOrder(samples, pendingOrder) : samples),
+    [samples, pendingOrder],
+  )
+  const order = useMemo(() => rows.map((sample) => sample.id), [rows])
+  const [selection, setSelection] = useSelection(order)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const attachScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element
+  }, [])
+
+  const chosenOf = (id: string | null): Sample[] => {
+    const ids = new Set(targetsOf(selection, order, id))
+    return rows.filter((sample) => ids.has(sample.id))
+  }
+
+  const move = useCallback(
+    (ids: ReadonlySet<string>, beforeId: BeforeId | undefined) => {
+      if (beforeId === undefined) return
+      const next = reordered(order, ids, beforeId)
+      setPendingOrder(next)
+      void moveSamples(
+        draftId,
+        next.filter((id) => ids.has(id)),
+        beforeId,
+      ).finally(() => setPendingOrder((pending) => (pending === next ? null : pending)))
+    },
+    [draftId, order],
+  )
+
+  const { drag, start } = useRowDrag({
+    scroller,
+    rowCount: rows.length,
+    onDrop: useCallback(({ ids, gap }) => move(ids, dropBefore(order, ids, gap)), [move, order]),
+  })
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      player,
+      onDragStart: (event, sample) =>
+        start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
+      onStartRename: (sample) => setRenamingId(sample.id),
+      onRename: (sample, name) => {
+        setRenamingId(null)
+        document.querySelector<HTMLElement>(`[data-row-id="${sample.id}"]`)?.focus({ preventScroll: true })
+        if (name !== null) void renameSample(sample, name)
+      },
+      onRetry: (failed) => failed.forEach((sample) => void retrySample(sample)),
+      onSkip: (warned) => void skipWarnings(warned),
+      onRemove: (removed) => void removeSamples(draftId, removed),
+    }),
+    [player, start, selection.ids, draftId],
+  )
+
+  const commands: SampleCommands = {
+    play: (sample) => player.toggle(sample.id),
+    rename: (sample) => setRenamingId(sample.id),
+    retry: handlers.onRetry,
+    skip: handlers.onSkip,
+    uploadAgain: onUploadAgain,
+    remove: handlers.onRemove,
+    move: (to) => {
+      const { ids } = selection
+      if (to === 'top') move(ids, dropBefore(order, ids, 0))
+      else if (to === 'bottom') move(ids, dropBefore(order, ids, order.length))
+      else move(ids, stepBefore(order, ids, to))
+    },
+  }
+
+  const press = (event: KeyboardEvent, focusId: string | null) => {
+    const focused = rows.find((sample) => sample.id === focusId)
+    if (!focused) return
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const ids = new Set(targetsOf(selection, order, focused.id))
+      move(ids, stepBefore(order, ids, event.key === 'ArrowUp' ? 'up' : 'down'))
+    } else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
+      handlers.onRemove(chosenOf(focused.id))
+    } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
+      setRenamingId(focused.id)
+    } else if (event.key === ' ' && isOnRow) {
+      if (focused.state === 'ready') player.toggle(focused.id)
+    } else return
+    event.preventDefault()
+  }
+
+  const renderCells = useCallback(
+    (sample: Sample, { isFocused }: RowState) => (
+      <SampleCells
+        sample={sample}
+        isFocused={isFocused}
+        isRenaming={renamingId === sample.id}
+        handlers={handlers}
+      />
+    ),
+    [handlers, renamingId],
+  )
+
+  return (
+    <RowGrid
+      label="Samples"
+      rows={rows}
+      columns={sampleColumns}
+      template={sampleTemplate}
+      selection={selection}
+      onSelectionChange={setSelection}
+      renderCells={renderCells}
+      onKeyDown={press}
+      onOpenRow={(id) => player.toggle(id)}
+      menuItems={sampleMenu(chosenOf(null), commands)}
+      scrollerRef={attachScroller}
+      overlay={
+        drag ? (
+          <div
+            className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
+            style={{ top: drag.gap * rowHeightPx }}
+          />
+        ) : null
+      }
+    />
+  )
+}

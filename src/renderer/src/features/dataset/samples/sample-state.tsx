@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, Clock, CloudCheck, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { useUploadItem } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { cx } from '@renderer/ui/class-names'
+import { Progress } from '@renderer/ui/progress'
+import { sampleStatus, type SampleStatus } from './sample-status'
+
+const tones = {
+  quiet: 'text-ink-muted',
+  good: 'text-good-ink',
+  warn: 'text-warn-ink',
+  danger: 'text-danger-ink',
+}
+
+interface LineProps {
+  icon: LucideIcon
+  tone: keyof typeof tones
+  isTurning?: boolean
+  text: string
+  children?: ReactNode
+}
+
+function Line({ icon: Icon, tone, isTurning = false, text, children }: LineProps) {
+  return (
+    <span className={cx('flex min-w-0 items-center gap-1.5', tones[tone])}>
+      <Icon aria-hidden className={cx('size-4 shrink-0', isTurning && 'animate-spin')} />
+      {children}
+      <span className="min-w-0 truncate" title={text}>
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** State and findings of a row in one line: what matters most, in words. */
+export function SampleState({ sample }: { sample: Sample }) {
+  const status = sampleStatus(sample, useUploadItem(sample.draftId, sample.id))
+  return <StatusLine status={status} sample={sample} />
+}
+
+function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }) {
+  switch (status.kind) {
+    case 'importing':
+      return <Line icon={LoaderCircle} isTurning tone="quiet" text="Importing" />
+    case 'failed':
+      return <Line icon={TriangleAlert} tone="danger" text={failureWords(status.error, sample)} />
+    case 'ready':
+      return <Findings sample={sample} />
+    case 'waiting':
+      return <Line icon={Clock} tone="quiet" text={status.text === '' ? 'Waiting' : status.text} />
+    case 'uploading':
+      return (
+        <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
+          <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} className="w-14 shrink-0" />
+        </Line>
+      )
+    case 'processing':
+      return <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text} />
+    case 'uploaded':
+      return <Line icon={CloudCheck} tone="good" text="Uploaded" />
+    case 'upload-error':
+      return <Line icon={TriangleAlert} tone="danger" text={status.text} />
+  }
+}
+
+function failureWords(error: Sample['error'], sample: Sample): string {
+  const detail = { fileName: sample.sourceName, ...error?.detail }
+  const words = errorWords(error ? { ...error, detail } : null)
+  return `${words.title} ${words.body}`
+}
+
+function Findings({ sample: { findings } }: { sample: Sample }) {
+  if (findings.length === 0) return <Line icon={CircleCheck} tone="quiet" text="Ready" />
+  const isError = findings.some((finding) => finding.severity === 'error')
+  return (
+    <Line
+      icon={TriangleAlert}
+      tone={isError ? 'danger' : 'warn'}
+      text={findings.map((finding) => finding.message).join(' ')}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { FilePlus, FolderPlus } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import type { FileInputs } from '../import/use-file-inputs'
+import { UploadButton } from '../../upload/upload-button'
+
+interface SampleToolbarProps {
+  draftId: string
+  samples: readonly Sample[]
+  files: FileInputs
+  isImporting: boolean
+  onUpload: () => void
+}
+
+/** What the list holds in words, and what can be done with all of it. */
+export function SampleToolbar({ draftId, samples, files, isImporting, onUpload }: SampleToolbarProps) {
+  const failedCount = samples.filter((sample) => sample.state === 'failed').length
+  const markedCount = samples.filter((sample) => sample.findings.length > 0).length
+  const news = [
+    failedCount > 0 ? `${counted(failedCount, 'file')} could not be added` : null,
+    markedCount > 0 ? `${markedCount} with findings` : null,
+  ].filter((part) => part !== null)
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-6 pl-6">
+      <h2 className="shrink-0 font-semibold">Your samples</h2>
+      <p className="min-w-0 flex-1 truncate text-small text-warn-ink">{news.join(' · ')}</p>
+      <Button icon={FilePlus} onClick={files.chooseFiles}>
+        Add files
+      </Button>
+      <Button icon={FolderPlus} onClick={files.chooseFolder}>
+        Add folder
+      </Button>
+      <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { clock, counted, size } from '@renderer/copy/format'
+import { Progress } from '@renderer/ui/progress'
+import { advice } from './duration-words'
+import { DurationBar } from './duration-bar'
+import { countLevel, sizeLevel, type CapLevel, type Totals } from './totals'
+
+const tones = { fine: 'neutral', near: 'warn', broken: 'danger' } as const
+
+/** What the dataset has against everything that counts: minutes, bytes, files. */
+export function TotalsPanel({ totals }: { totals: Totals }) {
+  return (
+    <section aria-label="Totals" className="@container shrink-0 border-b border-line px-6 py-3">
+      <div className="flex items-start gap-8">
+        <div className="w-32 shrink-0">
+          <p className="text-heading leading-6 font-semibold">{clock(totals.durationMs)}</p>
+          <p className="mt-1 text-small text-ink-muted">{advice(totals.durationMs)}</p>
+          {totals.unknownDurationCount > 0 ? (
+            <p className="text-small text-warn-ink">
+              {`${counted(totals.unknownDurationCount, 'file')} of unknown length`}
+            </p>
+          ) : null}
+        </div>
+        <div className="min-w-0 flex-1 pt-2">
+          <DurationBar durationMs={totals.durationMs} />
+        </div>
+        <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
+          <Cap
+            label="Samples"
+            text={`${totals.count} of ${samplesPerVoiceMax} samples`}
+            fraction={totals.count / samplesPerVoiceMax}
+            level={countLevel(totals.count)}
+          />
+          <Cap
+            label="Size"
+            text={`${size(totals.sizeBytes)} of 1.5 GB`}
+            fraction={totals.sizeBytes / samplesTotalSizeLimitBytes}
+            level={sizeLevel(totals.sizeBytes)}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface CapProps {
+  label: string
+  text: string
+  fraction: number
+  level: CapLevel
+}
+
+function Cap({ label, text, fraction, level }: CapProps) {
+  const words = { fine: 'text-ink-muted', near: 'text-warn-ink', broken: 'text-danger-ink font-medium' }
+  return (
+    <div>
+      <p className={`text-small whitespace-nowrap ${words[level]}`}>{text}</p>
+      <Progress
+        label={label}
+        fraction={fraction}
+        tone={tones[level]}
+        valueText={text}
+        className="mt-0.5 h-1"
+      />
+    </div>
+  )
+}

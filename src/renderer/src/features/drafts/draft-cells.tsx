@@ -1,0 +1,166 @@
+import { memo } from 'react'
+import {
+  CloudCheck,
+  CloudUpload,
+  Ellipsis,
+  Pause,
+  TriangleAlert,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import { languageName } from '@renderer/copy/languages'
+import { counted, minutesReached, moment, size, when } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { InlineEdit } from '@renderer/ui/inline-edit'
+import { Progress } from '@renderer/ui/progress'
+import { RowButton } from '@renderer/ui/row-button'
+import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { barFraction, durationLevel } from '../dataset/totals/totals'
+import { draftProgress } from './draft-progress'
+
+const right = 'text-right'
+const fromMedium = 'hidden @3xl:block'
+const fromWide = 'hidden @5xl:block'
+
+export const draftColumns: readonly GridColumn[] = [
+  { key: 'name', label: 'Name' },
+  { key: 'language', label: 'Language', className: fromWide },
+  { key: 'samples', label: 'Samples', className: right },
+  { key: 'minutes', label: 'Audio' },
+  { key: 'size', label: 'Size', className: cx(right, fromMedium) },
+  { key: 'cloud', label: 'Cloud' },
+  { key: 'problems', label: 'Problems', className: fromMedium },
+  { key: 'updated', label: 'Changed', className: right },
+  { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
+]
+
+export const draftTemplate =
+  'grid-cols-[minmax(9rem,1fr)_5rem_8.5rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_9rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(9rem,1fr)_7rem_5rem_10rem_5rem_9rem_7rem_6.5rem_2rem]'
+
+interface DraftCellsProps {
+  draft: DraftSummary
+  upload: Upload | undefined
+  isFocused: boolean
+  isRenaming: boolean
+  nowMs: number
+  onRename: (draft: DraftSummary, name: string | null) => void
+}
+
+export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
+  const { draft, upload, isFocused, isRenaming, nowMs, onRename } = props
+  return (
+    <>
+      <GridCell>
+        {isRenaming ? (
+          <InlineEdit
+            label={`New name of ${draft.name}`}
+            value={draft.name}
+            onCommit={(name) => onRename(draft, name)}
+            onCancel={() => onRename(draft, null)}
+          />
+        ) : (
+          <Link
+            to={`/clones/${draft.id}`}
+            tabIndex={isFocused ? 0 : -1}
+            title={draft.name}
+            className="block truncate font-medium hover:underline"
+          >
+            {draft.name.trim() === '' ? 'Without a name' : draft.name}
+          </Link>
+        )}
+      </GridCell>
+      <GridCell className={cx(fromWide, 'truncate text-ink-muted')}>{languageName(draft.language)}</GridCell>
+      <GridCell className={cx(right, 'text-ink-muted')}>{draft.sampleCount}</GridCell>
+      <GridCell>
+        <Minutes durationMs={draft.totalDurationMs} />
+      </GridCell>
+      <GridCell className={cx(right, fromMedium, 'whitespace-nowrap text-ink-muted')}>
+        {draft.totalSizeBytes === 0 ? '–' : size(draft.totalSizeBytes)}
+      </GridCell>
+      <GridCell>
+        <CloudState draft={draft} upload={upload} />
+      </GridCell>
+      <GridCell className={fromMedium}>
+        {draft.problemCount === 0 ? (
+          <span className="text-ink-subtle">–</span>
+        ) : (
+          <Note icon={TriangleAlert} tone="text-warn-ink" text={counted(draft.problemCount, 'file')} />
+        )}
+      </GridCell>
+      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
+        <time dateTime={new Date(draft.updatedAtMs).toISOString()} title={moment(draft.updatedAtMs)}>
+          {when(draft.updatedAtMs, nowMs)}
+        </time>
+      </GridCell>
+      <GridCell className="px-0">
+        <RowButton
+          label={`Actions for ${draft.name}`}
+          icon={Ellipsis}
+          isReachable={isFocused}
+          aria-haspopup="menu"
+          onClick={(event) => openRowMenu(event.currentTarget)}
+        />
+      </GridCell>
+    </>
+  )
+})
+
+const tones = { 'too-short': 'neutral', enough: 'warn', good: 'good', better: 'good', best: 'good' } as const
+
+function Minutes({ durationMs }: { durationMs: number }) {
+  const text = minutesReached(durationMs)
+  return (
+    <span className="flex items-center gap-2">
+      <span className="w-14 shrink-0 text-right text-ink-muted">{text}</span>
+      <Progress
+        label="Audio towards 2 h"
+        fraction={barFraction(durationMs)}
+        tone={tones[durationLevel(durationMs)]}
+        valueText={text}
+        className="min-w-0 flex-1"
+      />
+    </span>
+  )
+}
+
+function Note({ icon: Icon, tone, text }: { icon: LucideIcon; tone: string; text: string }) {
+  return (
+    <span className={cx('flex min-w-0 items-center gap-1.5', tone)}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="truncate" title={text}>
+        {text}
+      </span>
+    </span>
+  )
+}
+
+function CloudState({ draft, upload }: { draft: DraftSummary; upload: Upload | undefined }) {
+  const progress = draftProgress(draft, upload)
+  switch (progress.kind) {
+    case 'empty':
+      return <span className="text-ink-subtle">–</span>
+    case 'local':
+      return <span className="text-ink-muted">Only here</span>
+    case 'partly':
+      return <span className="text-ink-muted">{`${progress.uploadedCount} of ${progress.sampleCount}`}</span>
+    case 'uploaded':
+      return <Note icon={CloudCheck} tone="text-good-ink" text="Uploaded" />
+    case 'uploading':
+      return (
+        <Note
+          icon={CloudUpload}
+          tone="text-accent-ink"
+          text={progress.fraction === null ? 'Uploading' : `${Math.floor(progress.fraction * 100)}% uploaded`}
+        />
+      )
+    case 'waiting':
+      return <Note icon={WifiOff} tone="text-warn-ink" text="Waiting" />
+    case 'paused':
+      return <Note icon={Pause} tone="text-ink-muted" text="Paused" />
+    case 'blocked':
+      return <Note icon={TriangleAlert} tone="text-warn-ink" text="Needs you" />
+  }
+}

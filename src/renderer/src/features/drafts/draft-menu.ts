@@ -1,0 +1,32 @@
+import { Copy, FolderOpen, Pencil, Trash2 } from 'lucide-react'
+import type { DraftSummary } from '@shared/domain/draft'
+import { counted } from '@renderer/copy/format'
+import type { MenuEntry } from '@renderer/ui/menu'
+
+export interface DraftCommands {
+  open: (draft: DraftSummary) => void
+  rename: (draft: DraftSummary) => void
+  duplicate: (draft: DraftSummary) => void
+  remove: (drafts: readonly DraftSummary[]) => void
+}
+
+/** What can be done with the chosen drafts. */
+export function draftMenu(chosen: readonly DraftSummary[], commands: DraftCommands): MenuEntry[] {
+  const [only] = chosen
+  if (!only) return []
+  const remove: MenuEntry = {
+    label: chosen.length === 1 ? 'Remove' : `Remove ${counted(chosen.length, 'draft')}`,
+    icon: Trash2,
+    shortcut: 'Delete',
+    isDanger: true,
+    onSelect: () => commands.remove(chosen),
+  }
+  if (chosen.length > 1) return [remove]
+  return [
+    { label: 'Open', icon: FolderOpen, shortcut: 'Enter', onSelect: () => commands.open(only) },
+    { label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.rename(only) },
+    { label: 'Duplicate', icon: Copy, shortcut: 'Mod+D', onSelect: () => commands.duplicate(only) },
+    'separator',
+    remove,
+  ]
+}

@@ -1,0 +1,38 @@
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+
+/** Where a draft stands on its way to the cloud, for one cell of the list. */
+export type DraftProgress =
+  | { kind: 'empty' }
+  | { kind: 'local' }
+  | { kind: 'partly'; uploadedCount: number; sampleCount: number }
+  | { kind: 'uploaded' }
+  | { kind: 'uploading'; fraction: number | null }
+  | { kind: 'waiting' }
+  | { kind: 'paused' }
+  | { kind: 'blocked' }
+
+export function draftProgress(draft: DraftSummary, upload: Upload | undefined): DraftProgress {
+  switch (upload?.phase) {
+    case 'preparing':
+    case 'running':
+    case 'checking':
+      return {
+        kind: 'uploading',
+        fraction: upload.totalBytes > 0 ? Math.min(1, upload.sentBytes / upload.totalBytes) : null,
+      }
+    case 'waiting':
+      return { kind: 'waiting' }
+    case 'paused':
+      return { kind: 'paused' }
+    case 'blocked':
+      return { kind: 'blocked' }
+    case 'done':
+    case 'cancelled':
+    case undefined:
+  }
+  const { sampleCount, uploadedCount } = draft
+  if (sampleCount === 0) return { kind: 'empty' }
+  if (uploadedCount >= sampleCount) return { kind: 'uploaded' }
+  return uploadedCount === 0 ? { kind: 'local' } : { kind: 'partly', uploadedCount, sampleCount }
+}

@@ -1,0 +1,126 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { MicVocal, Plus, Search } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import { useDrafts } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { counted } from '@renderer/copy/format'
+import { languageName } from '@renderer/copy/languages'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/empty-state'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Input } from '@renderer/ui/input'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { createDraft } from './draft-actions'
+import { DraftList } from './draft-list'
+import { findDrafts } from './find-drafts'
+
+/** From this many drafts on a search helps. */
+const searchFrom = 8
+
+/** Every professional clone in preparation. */
+export function DraftsPage() {
+  const drafts = useDrafts()
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const create = async (): Promise<void> => {
+    setCreating(true)
+    const id = await createDraft()
+    setCreating(false)
+    if (id !== null) void navigate(`/clones/${id}`)
+  }
+  const newDraft = (
+    <Button variant="primary" icon={Plus} isBusy={isCreating} onClick={() => void create()}>
+      New draft
+    </Button>
+  )
+  const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-6 py-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+            Professional clones
+          </h1>
+          <p className="text-ink-muted">
+            {drafts.data && drafts.data.length > 0
+              ? counted(drafts.data.length, 'draft')
+              : 'Clones in preparation, on this computer.'}
+          </p>
+        </div>
+        {isSearchable ? (
+          <div className="relative w-64 max-w-full">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-subtle"
+            />
+            <Input
+              type="search"
+              aria-label="Search drafts"
+              placeholder="Search by name or language"
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              className="pl-8"
+            />
+          </div>
+        ) : null}
+        {drafts.data && drafts.data.length === 0 ? null : newDraft}
+      </header>
+      <DraftsBody drafts={drafts} words={isSearchable ? words : ''} newDraft={newDraft} />
+    </div>
+  )
+}
+
+interface DraftsBodyProps {
+  drafts: ReturnType<typeof useDrafts>
+  words: string
+  newDraft: ReactNode
+}
+
+const noDrafts: readonly DraftSummary[] = []
+
+function DraftsBody({ drafts, words, newDraft }: DraftsBodyProps) {
+  const all = drafts.data ?? noDrafts
+  const wanted = useDeferredValue(words)
+  const found = useMemo(() => findDrafts(all, wanted, languageName), [all, wanted])
+  if (drafts.error) {
+    const error = errorWords(drafts.error)
+    return (
+      <ErrorState
+        title={error.title}
+        reference={error.reference}
+        action={{
+          label: 'Try again',
+          onSelect: () => void drafts.refetch(),
+          isBusy: drafts.isFetching,
+        }}
+      >
+        {error.body}
+      </ErrorState>
+    )
+  }
+  if (!drafts.data) {
+    return (
+      <div className="px-6 py-4">
+        <SkeletonRows count={6} label="Loading the drafts" />
+      </div>
+    )
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={MicVocal} title="No drafts yet" action={newDraft}>
+        A professional clone needs at least 10 minutes of your voice, better 30 minutes or more. Collect and
+        check the recordings here; no account and no network are needed until you upload.
+      </EmptyState>
+    )
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState icon={Search} title="No results found.">
+        No draft has “{words}” in its name or language.
+      </EmptyState>
+    )
+  }
+  return <DraftList drafts={found} />
+}

@@ -1,0 +1,31 @@
+import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+
+export interface PlanGroups {
+  /** In sending order. */
+  batches: PlanItem[][]
+  /** Kept back, for the reason each item gives. */
+  notSent: PlanItem[]
+  /** Already confirmed: neither sent nor worth a line each. */
+  inCloudCount: number
+  /** Files for which converting to FLAC is offered or chosen. */
+  convertible: ReadonlySet<string>
+}
+
+/** `inCloud` are the samples that the cloud has confirmed. */
+export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanGroups {
+  const batches: PlanItem[][] = plan.batches.map(() => [])
+  const notSent: PlanItem[] = []
+  let inCloudCount = 0
+  for (const item of plan.items) {
+    if (item.batch !== null) batches[item.batch]?.push(item)
+    else if (inCloud.has(item.sampleId)) inCloudCount += 1
+    else notSent.push(item)
+  }
+  const convertible = new Set([
+    ...plan.problems
+      .filter((problem) => problem.mends.includes('convert-to-flac'))
+      .flatMap((problem) => problem.sampleIds),
+    ...plan.items.filter((item) => item.mend === 'convert-to-flac').map((item) => item.sampleId),
+  ])
+  return { batches, notSent, inCloudCount, convertible }
+}
