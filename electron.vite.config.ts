@@ -16,6 +16,7 @@ export default defineConfig({
           'demo-cloud-process': at('src/main/demo-cloud/process.ts'),
           'demo-cloud-cli': at('src/main/demo-cloud/cli.ts'),
           'audio-worker': at('src/main/media/audio-worker.ts'),
+          'library-worker': at('src/main/library/library-worker.ts'),
         },
       },
     },
