@@ -39,8 +39,8 @@ export function networkFailure(cause: unknown, sent: SentSoFar): AppError {
   if (has((code) => certificateCodes.test(code))) {
     return new AppError('network', { detail: { ...detail, reason: 'certificate', ...nothingSent }, cause })
   }
-  if (has((code) => code.startsWith('HPE_') || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')) {
-    return new AppError('cloud-bad-answer', { detail, cause })
+  if (cause instanceof Error && cause.name === 'HTTPParserError') {
+    return new AppError('cloud-bad-answer', { detail: { ...detail, reason: 'no-http' }, cause })
   }
   const progress = facts.some(isBeforeConnection) ? nothingSent : {}
   if (has((code) => timeoutCodes.has(code))) {
