@@ -1,7 +1,7 @@
-import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { locateTool } from '../../media/locate-ffmpeg'
 
 /** ffmpeg refused its input: the last line it said is the reason. */
 export class FfmpegFailed extends Error {
@@ -10,9 +10,6 @@ export class FfmpegFailed extends Error {
     this.name = 'FfmpegFailed'
   }
 }
-
-/** Binaries are unpacked beside the archive of a packaged app: they cannot be run from inside it. */
-const ffmpegPath = ffmpegInstaller.path.replace(/app\.asar(?=[/\\])/, 'app.asar.unpacked')
 
 export interface FfmpegRun {
   /** Written to its standard input. */
@@ -23,7 +20,7 @@ export interface FfmpegRun {
 
 /** Runs ffmpeg to its end. @throws FfmpegFailed */
 export async function runFfmpeg(args: readonly string[], { input, onOutput }: FfmpegRun): Promise<void> {
-  const child = spawn(ffmpegPath, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+  const child = spawn(locateTool('ffmpeg', { env: process.env }), ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   let stderr = ''

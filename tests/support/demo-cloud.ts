@@ -1,0 +1,118 @@
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import type { AccountSettings } from '@main/demo-cloud/account-store'
+import type { faultRule } from '@main/demo-cloud/faults'
+import { modelsFolder } from '@main/demo-cloud/models-folder'
+import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@main/demo-cloud/server'
+import { tempFolder } from './temp-folder'
+
+export type FaultInput = z.input<typeof faultRule>
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Buffer
+  json: () => unknown
+}
+
+export interface TestCloud extends DemoCloud {
+  dataFolder: string
+  /** Calls the server with the key; what is given as `json` becomes the body. */
+  call: (
+    method: string,
+    path: string,
+    options?: { json?: unknown; form?: FormData; headers?: Record<string, string>; signedOut?: boolean },
+  ) => Promise<Answer>
+  /** Calls the control endpoint. */
+  control: (method: string, path: string, json?: unknown) => Promise<unknown>
+  setFaults: (...rules: FaultInput[]) => Promise<unknown>
+  setAccount: (patch: Partial<AccountSettings>) => Promise<unknown>
+  createVoice: (name?: string) => Promise<string>
+}
+
+/** The demo workspace inside the test's own process, with everything it keeps in a folder that goes with the test. */
+export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Promise<TestCloud> {
+  const dataFolder = options.dataFolder ?? tempFolder()
+  const cloud = await createDemoCloud({
+    modelsFolder: modelsFolder(process.env),
+    control: true,
+    report: (message) => console.error(message),
+    ...options,
+    dataFolder,
+  })
+  onTestFinished(() => cloud.close())
+
+  const request = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(cloud.baseUrl + path, init)
+    const body = Buffer.from(await response.arrayBuffer())
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      json: () => JSON.parse(body.toString('utf8')) as unknown,
+    }
+  }
+  const call: TestCloud['call'] = (method, path, { json, form, headers, signedOut } = {}) =>
+    request(path, {
+      method,
+      headers: {
+        ...(signedOut ? {} : { 'xi-api-key': cloud.apiKey }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(form === undefined ? {} : { body: form }),
+    })
+  const control: TestCloud['control'] = async (method, path, json) => {
+    const answer = await call(method, `/__control${path}`, {
+      json,
+      signedOut: true,
+      headers: { authorization: `Bearer ${cloud.controlToken ?? ''}` },
+    })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.toString()}`)
+    return answer.json()
+  }
+  return {
+    ...cloud,
+    dataFolder,
+    call,
+    control,
+    setFaults: (...rules) => control('POST', '/faults', rules),
+    setAccount: (patch) => control('POST', '/account', patch),
+    createVoice: async (name = 'My voice') => {
+      const { json } = await call('POST', '/v1/voices/pvc', { json: { name, language: 'en' } })
+      return z.object({ voice_id: z.string() }).parse(json()).voice_id
+    },
+  }
+}
+
+/** A form with these bytes as `files`. */
+export function filesForm(...files: { name: string; bytes: Uint8Array; type?: string }[]): FormData {
+  const form = new FormData()
+  for (const { name, bytes, type = 'audio/wav' } of files) {
+    form.append('files', new Blob([new Uint8Array(bytes)], { type }), name)
+  }
+  return form
+}
+
+/** A wav of a tone, 8 kHz mono; `seed` makes its bytes differ. */
+export function toneWav(seconds: number, seed = 1): Buffer {
+  const count = Math.round(seconds * 8_000)
+  const wav = Buffer.alloc(44 + count * 2)
+  wav.write('RIFF', 0, 'latin1')
+  wav.writeUInt32LE(36 + count * 2, 4)
+  wav.write('WAVEfmt ', 8, 'latin1')
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(8_000, 24)
+  wav.writeUInt32LE(16_000, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36, 'latin1')
+  wav.writeUInt32LE(count * 2, 40)
+  for (let i = 0; i < count; i += 1) {
+    wav.writeInt16LE(Math.round(16_384 * Math.sin((i * (200 + seed * 10) * 2 * Math.PI) / 8_000)), 44 + i * 2)
+  }
+  return wav
+}
