@@ -105,18 +105,27 @@ async function connect(child: ChildProcess, portFile: string, output: () => stri
       throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}\n${output()}`)
     }
     const port = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : undefined
-    if (port) return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    if (port && (await showsPage(port))) return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     await sleep(20)
   }
   child.kill('SIGKILL')
-  throw new Error(`the app opened no DevTools port within 30 s\n${output()}`)
+  throw new Error(`the app opened no window within 30 s\n${output()}`)
 }
+
+/** Playwright that connects while the first window is being made waits for ever; a page that has a URL is made. */
+async function showsPage(port: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null)
+  const targets = answer ? ((await answer.json()) as { url: string }[]) : []
+  return targets.some((target) => isAppPage(target.url))
+}
+
+const isAppPage = (url: string): boolean => /^(studio|file):/.test(url)
 
 async function firstPage(browser: Browser): Promise<Page> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     for (const context of browser.contexts()) {
-      const page = context.pages().find((candidate) => /^(studio|file):/.test(candidate.url()))
+      const page = context.pages().find((candidate) => isAppPage(candidate.url()))
       if (page) return page
     }
     await sleep(20)
