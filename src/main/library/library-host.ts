@@ -43,10 +43,11 @@ export interface LibraryHost {
   readonly location: JsonFile<LibraryLocation>
   /**
    * Closes the library, lets `prepare` finish the other folder, switches to it by one write and opens it there. When
-   * anything fails before that write, the old library is opened again.
+   * anything fails before that write, or `prepare` says no, the old library is opened again.
    * @param prepare hears how many rows the closed library had changed
+   * @returns whether it switched
    */
-  switchTo(location: LibraryLocation, prepare: (changeCount: number) => void): Promise<void>
+  switchTo(location: LibraryLocation, prepare: (changeCount: number) => boolean): Promise<boolean>
   /** Removes what a move left behind. */
   sweep(): Promise<void>
   stop(): Promise<void>
@@ -275,15 +276,17 @@ export function createLibraryHost(deps: {
       inTurn(async () => {
         const from = currentLibrary().folder
         const changeCount = await close()
+        let hasSwitched = false
         try {
-          prepare(changeCount)
-          location.write(next)
-        } catch (error) {
-          openAt(from)
-          throw error
+          if (prepare(changeCount)) {
+            location.write(next)
+            hasSwitched = true
+          }
+        } finally {
+          openAt(hasSwitched ? next.folder : from)
         }
-        openAt(next.folder)
         void announce()
+        return hasSwitched
       }),
     sweep: () => watch?.sweep() ?? sweepAfterMove({ library: currentLibrary(), location, log }),
     stop: () =>

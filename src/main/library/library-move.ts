@@ -10,7 +10,7 @@ import type { Log } from '../platform/log'
 import { type Library, readMarker, writeMarker } from './library'
 import { databasePath, isTransient, libraryFiles, libraryFolderName } from './library-files'
 import type { LibraryHost } from './library-host'
-import { locationAt } from './library-location'
+import { type LibraryLocation, locationAt } from './library-location'
 import type { RunLibraryTask } from './run-library-task'
 import { filesBelow, removeUnfinishedTarget } from './sweep-after-move'
 
@@ -44,6 +44,12 @@ const copyOfDatabase = (target: string): string => `${databasePath(target)}.new`
 interface CopiedFile {
   sizeBytes: number
   modifiedAtMs: number
+}
+
+interface CopyProgress {
+  files: Map<string, CopiedFile>
+  doneBytes: number
+  doneCount: number
 }
 
 export function createLibraryMove(deps: {
@@ -109,25 +115,26 @@ export function createLibraryMove(deps: {
     library: Library,
     target: string,
     job: JobHandle,
-    copied: Map<string, CopiedFile>,
+    copied: CopyProgress,
   ): Promise<number> {
-    let doneBytes = 0
-    let doneCount = 0
     const copyNew = async (): Promise<void> => {
       for (;;) {
-        const paths = await filesToCopy(library.folder, copied)
+        const paths = await filesToCopy(library.folder, copied.files)
         if (paths.length === 0) return
         for (const path of paths) {
           const now = await stat(join(library.folder, path))
-          copied.set(path, { sizeBytes: now.size, modifiedAtMs: now.mtimeMs })
+          copied.files.set(path, { sizeBytes: now.size, modifiedAtMs: now.mtimeMs })
         }
-        job.update({ totalCount: copied.size })
+        job.update({ totalCount: copied.files.size })
         await runTask(
           { kind: 'copy-files', from: library.folder, to: target, paths },
           {
             signal: job.signal,
-            onProgress: ({ bytes, files }) =>
-              job.update({ doneBytes: (doneBytes += bytes), doneCount: (doneCount += files) }),
+            onProgress({ bytes, files }) {
+              copied.doneBytes += bytes
+              copied.doneCount += files
+              job.update({ doneBytes: copied.doneBytes, doneCount: copied.doneCount })
+            },
           },
         )
       }
@@ -138,7 +145,7 @@ export function createLibraryMove(deps: {
       const changes = library.changeCount()
       await copyDatabase(library.folder, target, job.signal)
       // Files last: what came into the library since has changed its database too.
-      const isComplete = (await filesToCopy(library.folder, copied)).length === 0
+      const isComplete = (await filesToCopy(library.folder, copied.files)).length === 0
       if (isComplete && isBusy() === null && library.changeCount() === changes) return changes
     }
   }
@@ -159,47 +166,38 @@ export function createLibraryMove(deps: {
   }
 
   /** @returns false when the library changed in the very moment of the switch: nothing was switched then */
-  async function copyAndSwitch(
-    target: string,
-    job: JobHandle,
-    copied: Map<string, CopiedFile>,
-  ): Promise<boolean> {
+  async function copyAndSwitch(target: string, job: JobHandle, copied: CopyProgress): Promise<boolean> {
     const library = host.library()
     const copiedChanges = await copyEverything(library, target, job, copied)
-    let isCurrent = true
     const next = { folder: target, moving: null, leftover: { folder: library.folder, id: library.id } }
-    try {
-      await host.switchTo(next, (changes) => {
-        isCurrent = changes === copiedChanges
-        if (!isCurrent || job.signal.aborted) throw new AppError('cancelled')
-        renameSync(copyOfDatabase(target), databasePath(target))
-        syncFolder(target)
-      })
+    return host.switchTo(next, (changes) => {
+      if (job.signal.aborted) throw new AppError('cancelled')
+      if (changes !== copiedChanges) return false
+      renameSync(copyOfDatabase(target), databasePath(target))
+      syncFolder(target)
       return true
-    } catch (error) {
-      if (isCurrent || job.signal.aborted) throw error
-      return false
-    }
+    })
   }
 
   async function run(library: Library, target: string, job: JobHandle): Promise<void> {
-    const here = locationAt(library.folder)
+    const from = library.folder
     const moving = { folder: target, id: library.id }
     const createdAtMs = readMarker(library.folder)?.createdAtMs ?? clock.nowMs()
-    const copied = new Map<string, CopiedFile>()
+    const copied: CopyProgress = { files: new Map(), doneBytes: 0, doneCount: 0 }
     let hasSwitched = false
     try {
-      host.location.write({ ...here, moving })
+      noteMove(from, moving)
       await mkdir(target, { recursive: true, mode: 0o700 })
       writeMarker(target, { id: library.id, createdAtMs, incomplete: true })
       syncFolder(join(target, '..'))
-      while (!hasSwitched) hasSwitched = await copyAndSwitch(target, job, copied)
-      log.info('The library moved', { from: here.folder, to: target })
+      while (!(await copyAndSwitch(target, job, copied))) log.info('The library changed; copying again')
+      hasSwitched = true
+      log.info('The library moved', { from, to: target })
       await host.sweep()
       job.done()
     } catch (cause) {
       const error = moveError(cause)
-      if (!hasSwitched) await clean(here.folder, moving)
+      if (!hasSwitched) await clean(from, moving)
       log.error('The library was not moved', { target, code: error.code }, cause)
       job.fail(error)
     } finally {
@@ -207,11 +205,16 @@ export function createLibraryMove(deps: {
     }
   }
 
+  function noteMove(folder: string, moving: LibraryLocation['moving']): void {
+    const now = host.location.read()
+    host.location.write({ ...(now.state === 'read' ? now.value : locationAt(folder)), moving })
+  }
+
   /** The target is swept now where its disk is still there, else at a later start. */
   async function clean(folder: string, moving: { folder: string; id: string }): Promise<void> {
     try {
       await removeUnfinishedTarget(moving)
-      host.location.write(locationAt(folder))
+      noteMove(folder, null)
     } catch (error) {
       log.warn('What an unfinished move left will be swept at the next start', { error })
     }

@@ -1,0 +1,211 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { locationAt } from '@main/library/library-location'
+import {
+  createHostFixture,
+  hostFixture,
+  addSample,
+  draftNames,
+  type HostFixture,
+} from '../../support/library-fixture'
+import { tempFolder } from '../../support/temp-folder'
+import { createTestClock } from '../../support/test-clock'
+
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+
+async function background({ host, log }: HostFixture): Promise<void> {
+  host.startBackgroundWork()
+  await soon(() => {
+    if (!log.lines.some((line) => /Library checked|is damaged/.test(line.msg)))
+      throw new Error('not checked yet')
+  })
+}
+
+/** A library with one backup holding Ann, and Ben added after it; closed. */
+async function buildTemplate(): Promise<string> {
+  const userData = mkdtempSync(join(tmpdir(), 'timbre-template-'))
+  const fixture = createHostFixture(userData)
+  fixture.host.start()
+  addSample(fixture.host.library(), Buffer.from('ann'), 'Ann')
+  await background(fixture)
+  await soon(() => expect(fixture.published).toHaveLength(1))
+  addSample(fixture.host.library(), Buffer.from('ben'), 'Ben')
+  await fixture.host.stop()
+  return userData
+}
+
+let template = ''
+beforeAll(async () => {
+  template = await buildTemplate()
+})
+afterAll(() => rmSync(template, { recursive: true }))
+
+function libraryWithBackup(): { userData: string; folder: string } {
+  const userData = tempFolder()
+  const folder = join(userData, 'library')
+  cpSync(template, userData, { recursive: true })
+  writeFileSync(join(userData, 'library-location.json'), JSON.stringify(locationAt(folder)))
+  return { userData, folder }
+}
+
+const flip = (path: string, from: number, length: number): void => {
+  const bytes = readFileSync(path)
+  for (let at = from; at < from + length; at++) bytes[at] = (bytes[at] ?? 0) ^ 0xff
+  writeFileSync(path, bytes)
+}
+
+const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 'background'][] = [
+  ['flipped bytes in the header', (path) => flip(path, 0, 32), 'start'],
+  ['flipped bytes in the schema page', (path) => flip(path, 100, 3_900), 'start'],
+  ['flipped bytes in a page inside', (path) => flip(path, 4_096 * 5, 4_000), 'background'],
+  ['a truncated file', (path) => truncateSync(path, 4_096 * 3 + 100), 'start'],
+  ['a file of zero length', (path) => truncateSync(path, 0), 'start'],
+  ['not a database', (path) => writeFileSync(path, 'Dear diary, '.repeat(2_000)), 'start'],
+  ['another program’s database', (path) => flip(path, 68, 4), 'start'],
+  ['no database file', (path) => rmSync(path), 'start'],
+]
+
+test.each(damages)('%s: offered its backup, kept aside, restored', async (_name, damage, seenAt) => {
+  const { userData, folder } = libraryWithBackup()
+  const path = join(folder, 'library.db')
+  damage(path)
+  const damagedBytes = existsSync(path) ? readFileSync(path) : null
+
+  const fixture = hostFixture(userData)
+  fixture.host.start()
+  if (seenAt === 'background') {
+    expect(await fixture.host.status()).toMatchObject({ state: 'open' })
+    await background(fixture)
+    await soon(() => expect(fixture.published.at(-1)?.state).toBe('damaged'))
+  }
+  const status = await fixture.host.status()
+  if (status.state !== 'damaged') throw new Error(`expected damaged, found ${JSON.stringify(status)}`)
+  expect(status.backups).toMatchObject([{ draftCount: 1, sampleCount: 1 }])
+  expect(() => fixture.host.library()).toThrow('library-damaged')
+
+  const restored = await fixture.host.restoreBackup(status.backups[0]!.id)
+  expect(restored).toMatchObject({ state: 'open', folder })
+  expect(draftNames(fixture.host.library())).toEqual(['Ann'])
+  const kept = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /set-aside.*library\.db$/.test(name))
+  expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damagedBytes ? [damagedBytes] : [])
+})
+
+test('a lost write-ahead log after an unclean end is said, checked in full, and loses no more than it held', async () => {
+  const { userData, folder } = libraryWithBackup()
+  const first = hostFixture(userData)
+  first.host.start()
+  addSample(first.host.library(), Buffer.from('cyd'), 'Cyd')
+  const lost = tempFolder()
+  for (const name of ['library.db', 'timbre-library.json', 'session.json']) {
+    copyFileSync(join(folder, name), join(lost, name))
+  }
+  await first.host.stop()
+  rmSync(join(folder, 'library.db'))
+  for (const name of ['library.db', 'session.json']) copyFileSync(join(lost, name), join(folder, name))
+
+  const fixture = hostFixture(userData)
+  fixture.host.start()
+  expect(fixture.log.lines.filter((line) => line.level === 'warn').map((line) => line.msg)).toEqual([
+    'The library was not closed and its write-ahead log is gone: last changes may be missing',
+  ])
+  expect(draftNames(fixture.host.library())).toEqual(['Ann', 'Ben'])
+  await background(fixture)
+  const checked = fixture.log.lines.find((line) => line.msg === 'Library checked')
+  expect(checked?.fields).toEqual({ isFull: true, orphanCount: 0 })
+})
+
+test('a clean end is followed by the quick check only', async () => {
+  const { userData } = libraryWithBackup()
+  const fixture = hostFixture(userData)
+  fixture.host.start()
+  await background(fixture)
+  const checked = fixture.log.lines.find((line) => line.msg === 'Library checked')
+  expect(checked?.fields).toEqual({ isFull: false, orphanCount: 0 })
+})
+
+test('a newer library is refused in its versions and left byte for byte', async () => {
+  const { userData, folder } = libraryWithBackup()
+  const path = join(folder, 'library.db')
+  const bytes = readFileSync(path)
+  bytes.writeUInt32BE(99, 60)
+  writeFileSync(path, bytes)
+  const fixture = hostFixture(userData)
+  fixture.host.start()
+  expect(await fixture.host.status()).toEqual({ state: 'newer', folder, foundVersion: 99, knownVersion: 1 })
+  expect(() => fixture.host.library()).toThrow('library-newer')
+  await fixture.host.stop()
+  expect(readFileSync(path)).toEqual(bytes)
+})
+
+test('starting fresh renames the old library, whole, and begins an empty one', async () => {
+  const { userData, folder } = libraryWithBackup()
+  writeFileSync(join(folder, 'library.db'), 'broken')
+  const fixture = hostFixture(userData)
+  fixture.host.start()
+  const status = await fixture.host.startFresh()
+  expect(status).toMatchObject({ state: 'open', folder, lastBackupAtMs: null })
+  expect(draftNames(fixture.host.library())).toEqual([])
+  const aside = readdirSync(userData).filter((name) => name.startsWith('library set aside'))
+  expect(aside).toEqual(['library set aside 2026-11-20T12.00.00'])
+  expect(readFileSync(join(userData, aside[0]!, 'library.db'), 'utf8')).toBe('broken')
+  expect(readdirSync(join(userData, aside[0]!, 'backups'))).toHaveLength(1)
+})
+
+test('what another Timbre has open is unusable, and is not renamed by starting fresh', async () => {
+  const userData = tempFolder()
+  const first = hostFixture(userData)
+  first.host.start()
+  const second = hostFixture(userData)
+  second.host.start()
+  expect(await second.host.status()).toMatchObject({ state: 'unusable', error: { code: 'library-in-use' } })
+  await expect(second.host.startFresh()).rejects.toMatchObject({ code: 'library-in-use' })
+  await first.host.stop()
+  expect(await second.host.retry()).toMatchObject({ state: 'open' })
+})
+
+test('a missing folder is said; it opens once it is back, or where the person found it', async () => {
+  const { userData, folder } = libraryWithBackup()
+  const elsewhere = join(tempFolder(), 'found')
+  renameSync(folder, elsewhere)
+  const fixture = hostFixture(userData, createTestClock())
+  fixture.host.start()
+  expect(await fixture.host.status()).toEqual({ state: 'missing', folder })
+  expect(existsSync(folder)).toBe(false)
+  expect(await fixture.host.retry()).toEqual({ state: 'missing', folder })
+  await expect(fixture.host.locate(userData)).rejects.toMatchObject({ code: 'library-missing' })
+  expect(await fixture.host.locate(elsewhere)).toMatchObject({ state: 'open', folder: elsewhere })
+  expect(draftNames(fixture.host.library())).toEqual(['Ann', 'Ben'])
+  await fixture.host.stop()
+  const next = hostFixture(userData)
+  next.host.start()
+  expect(next.host.library().folder).toBe(elsewhere)
+})
+
+test('a damaged location file is never answered with a new library', async () => {
+  const { userData, folder } = libraryWithBackup()
+  renameSync(folder, join(userData, 'moved'))
+  writeFileSync(join(userData, 'library-location.json'), '{"folder":')
+  for (let start = 0; start < 2; start++) {
+    const fixture = hostFixture(userData)
+    fixture.host.start()
+    expect(await fixture.host.status()).toEqual({ state: 'missing', folder })
+    await fixture.host.stop()
+  }
+  expect(existsSync(folder)).toBe(false)
+  expect(readdirSync(userData).filter((name) => name.includes('damaged-'))).toHaveLength(1)
+})
