@@ -48,7 +48,7 @@ export interface LibraryHost {
    * @returns whether it switched
    */
   switchTo(location: LibraryLocation, prepare: (changeCount: number) => boolean): Promise<boolean>
-  /** Removes what a move left behind. */
+  /** Removes what a move left behind, the first time also an unfinished target. One sweep waits for the other. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
@@ -74,6 +74,8 @@ export function createLibraryHost(deps: {
   let isWatching = false
   let hasStopped = false
   let turn: Promise<unknown> = Promise.resolve()
+  let isFirstSweep = true
+  let sweeping: Promise<void> = Promise.resolve()
 
   /** Openings and closings wait for each other. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -102,10 +104,20 @@ export function createLibraryHost(deps: {
     return changeCount
   }
 
+  function sweep(): Promise<void> {
+    sweeping = sweeping
+      .catch(() => undefined)
+      .then(async () => {
+        await sweepAfterMove({ library: currentLibrary(), location, log, withUnfinished: isFirstSweep })
+        isFirstSweep = false
+      })
+    return sweeping
+  }
+
   function startWatching(library: Library): void {
     watch = watchLibrary({
       library,
-      location,
+      sweep,
       clock,
       log,
       runTask,
@@ -288,7 +300,7 @@ export function createLibraryHost(deps: {
         void announce()
         return hasSwitched
       }),
-    sweep: () => watch?.sweep() ?? sweepAfterMove({ library: currentLibrary(), location, log }),
+    sweep,
     stop: () =>
       inTurn(async () => {
         hasStopped = true

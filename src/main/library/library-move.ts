@@ -65,6 +65,7 @@ export function createLibraryMove(deps: {
   let isMoving = false
 
   async function checkTarget(library: Library, picked: string, target: string): Promise<number> {
+    await host.sweep()
     const pickedStat = await stat(picked).catch((cause: unknown) => {
       throw fileError(cause)
     })
@@ -77,10 +78,6 @@ export function createLibraryMove(deps: {
     if (way === '') throw refused('same')
     if (!way.startsWith('..') && !/^([a-zA-Z]:|[\\/])/.test(way)) throw refused('inside')
 
-    const unfinished = host.location.read()
-    if (unfinished.state === 'read' && unfinished.value.moving?.folder === target) {
-      await removeUnfinishedTarget(unfinished.value.moving)
-    }
     if (existsSync(target)) {
       if (!statSync(target).isDirectory()) throw refused('not-a-folder')
       if ((await readdir(target)).length > 0) throw refused('not-empty')

@@ -1,20 +1,15 @@
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
-import type { JsonFile } from '../platform/json-file'
 import type { Log } from '../platform/log'
 import { isBackupDue, makeBackup } from './backups'
 import type { Library } from './library'
 import { databasePath } from './library-files'
-import type { LibraryLocation } from './library-location'
 import type { RunLibraryTask } from './run-library-task'
-import { sweepAfterMove } from './sweep-after-move'
 
 const backupCheckEveryMs = 60 * 60_000
 
 /** What is done for an open library beside the window's work, one piece after the other, off the main thread. */
 export interface LibraryWatch {
-  /** Removes what a move left behind. */
-  sweep(): Promise<void>
   /** Resolves once nothing runs any more. */
   stop(): Promise<void>
 }
@@ -25,20 +20,21 @@ export interface LibraryWatch {
  */
 export function watchLibrary(deps: {
   library: Library
-  location: JsonFile<LibraryLocation>
+  /** Removes what a move left behind. */
+  sweep: () => Promise<void>
   clock: Clock
   log: Log
   runTask: RunLibraryTask
   onDamage: (problems: readonly string[]) => void
   onBackup: () => void
 }): LibraryWatch {
-  const { library, location, clock, log, runTask, onDamage, onBackup } = deps
+  const { library, clock, log, runTask, onDamage, onBackup } = deps
   const abort = new AbortController()
   const { signal } = abort
   let work: Promise<void> = Promise.resolve()
   let cancelTimer: () => void = () => undefined
 
-  function next(name: string, step: () => Promise<void>): Promise<void> {
+  function next(name: string, step: () => Promise<void>): void {
     work = work
       .then(() => (signal.aborted ? undefined : step()))
       .catch((error: unknown) => {
@@ -48,7 +44,6 @@ export function watchLibrary(deps: {
         }
         log.error('Background work on the library failed', { name }, error)
       })
-    return work
   }
 
   async function check(): Promise<void> {
@@ -66,19 +61,16 @@ export function watchLibrary(deps: {
     onBackup()
   }
 
-  const sweep = (): Promise<void> => next('sweep', () => sweepAfterMove({ library, location, log }))
-
   function tick(): void {
-    void next('backup', backUp)
+    next('backup', backUp)
     cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
   }
 
-  void sweep()
-  void next('check', check)
+  next('sweep', deps.sweep)
+  next('check', check)
   tick()
 
   return {
-    sweep,
     async stop() {
       cancelTimer()
       abort.abort()

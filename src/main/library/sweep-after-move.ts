@@ -78,8 +78,10 @@ export async function sweepAfterMove(options: {
   library: Library
   location: JsonFile<LibraryLocation>
   log: Log
+  /** Only at start: later the noted move may be one that is running. */
+  withUnfinished: boolean
 }): Promise<void> {
-  const { library, location, log } = options
+  const { library, location, log, withUnfinished } = options
   const found = location.read()
   if (found.state !== 'read' || found.value.folder !== library.folder) return
   const { moving, leftover } = found.value
@@ -89,7 +91,7 @@ export async function sweepAfterMove(options: {
       location.write({ ...now.value, [key]: null })
     }
   }
-  if (moving && existsSync(join(moving.folder, '..'))) {
+  if (withUnfinished && moving && existsSync(join(moving.folder, '..'))) {
     if (moving.folder !== library.folder) await removeUnfinishedTarget(moving)
     log.info('An interrupted move was swept', { folder: moving.folder })
     forget('moving', moving)
