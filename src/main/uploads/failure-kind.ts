@@ -44,7 +44,11 @@ const kinds: Partial<Record<ErrorCode, FailureKind>> = {
   cancelled: 'cancelled',
 }
 
-export const failureKind = (error: AppError): FailureKind => kinds[error.code] ?? 'unclear'
+export function failureKind(error: AppError): FailureKind {
+  // A certificate that is refused now will be refused after any wait.
+  if (error.code === 'network' && error.detail['reason'] === 'certificate') return 'needs-person'
+  return kinds[error.code] ?? 'unclear'
+}
 
 /** Anything thrown, as an AppError; what is not one is a bug and becomes `internal`. */
 export const asAppError = (error: unknown): AppError =>

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { createCloudClient } from '@main/cloud/create-cloud-client'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createAudioStore } from '@main/library/audio-store'
+import type { Library } from '@main/library/library'
+import { createMedia } from '@main/media/media'
+import { systemClock } from '@main/platform/clock'
+import type { UploadTiming } from '@main/uploads/timing'
+import { createUploads, type Uploads, type UploadsDeps } from '@main/uploads/uploads'
+import type { Connection } from '@shared/domain/account'
+import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Publish } from '@shared/ipc/contract'
+import { AppError } from '@shared/errors/app-error'
+import { sourceAudioWorkers } from '../../../support/audio-workers'
+import { openTestCloud, toneWav, type TestCloud } from '../../../support/demo-cloud'
+import { createFakeDesktop, type FakeDesktop } from '../../../support/fake-desktop'
+import { createMemoryLog, type LogLine } from '../../../support/memory-log'
+import { factsOf } from '../../../support/samples'
+import { openTempLibrary } from '../../../support/temp-library'
+import { addDraft, type SoundFile } from '../../../support/upload-library'
+
+/** Half a minute and more of tone; `seed` makes its bytes differ. */
+export const sound = (seed: number, seconds = 31): SoundFile => ({
+  name: `take ${seed}.wav`,
+  bytes: toneWav(seconds, seed),
+  extension: '.wav',
+  facts: factsOf({
+    durationMs: seconds * 1_000,
+    sampleRateHz: 8_000,
+    bitsPerSample: 16,
+    codec: 'pcm',
+    container: 'wav',
+    mimeType: 'audio/wav',
+  }),
+})
+
+export const fastTiming: UploadTiming = {
+  settleMs: 150,
+  backOffBaseMs: 10,
+  backOffMaxMs: 80,
+  publishEveryMs: 20,
+  pauseGraceMs: 100,
+  rateWindowMs: 1_000,
+}
+
+export interface UploadWorld {
+  cloud: TestCloud
+  library: Library
+  uploads: Uploads
+  draftId: string
+  sampleIds: string[]
+  desktop: FakeDesktop
+  log: LogLine[]
+  /** Every event, in order. */
+  events: { name: string; payload: Upload }[]
+  /** What the account module would say; change and then `announce`. */
+  account: { workspace: string | null; client: CloudClient | null; connection: Connection }
+  announce: () => void
+  settings: { uploadsAsFilesAreAdded: boolean }
+  clientFor: (serverUrl: string, apiKey?: string) => CloudClient
+  current: () => Upload
+  until: (phase: UploadPhase, timeoutMs?: number) => Promise<Upload>
+  /** Ends the engine as a quit does and starts another over the same library. */
+  restart: () => Promise<void>
+  /** SHA-256 of every sample of every voice of the test's own making, sorted. */
+  hashesInCloud: () => Promise<string[]>
+  hashesHere: () => string[]
+}
+
+/** The engine over a real library, with the real client, against the real demo cloud. */
+export async function openWorld(
+  options: {
+    files?: readonly SoundFile[]
+    timing?: Partial<UploadTiming>
+    wrapClient?: (client: CloudClient) => CloudClient
+    deps?: Partial<UploadsDeps>
+  } = {},
+): Promise<UploadWorld> {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const files = options.files ?? [sound(1), sound(2), sound(3)]
+  const { draftId, sampleIds } = addDraft(library, 'Ann', files)
+  const log = createMemoryLog()
+  const desktop = createFakeDesktop()
+  const workers = sourceAudioWorkers(1)
+  const media = createMedia({ workers, env: process.env })
+  const clients: CloudClient[] = []
+  const clientFor = (serverUrl: string, apiKey = cloud.apiKey): CloudClient => {
+    const client = createCloudClient({
+      serverUrl,
+      credential: { authentication: 'api-key', secret: apiKey },
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20) },
+      idleMs: 60_000,
+      log,
+    })
+    clients.push(client)
+    return options.wrapClient ? options.wrapClient(client) : client
+  }
+  const listeners = new Set<() => void>()
+  const events: UploadWorld['events'] = []
+  const account: UploadWorld['account'] = {
+    workspace: 'demo',
+    client: clientFor(cloud.baseUrl),
+    connection: { state: 'unknown', checkedAtMs: null },
+  }
+  const settings = { uploadsAsFilesAreAdded: false }
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
+  const create = (): Uploads =>
+    createUploads({
+      library,
+      draft: createDraftStore(stores).get,
+      samplesOf: createSampleStore(stores).list,
+      audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
+      media,
+      account: {
+        workspace: () => account.workspace,
+        cloud() {
+          if (!account.client) throw new AppError('signed-out')
+          return account.client
+        },
+        connection: () => account.connection,
+        hint: () => undefined,
+        onChange(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      desktop,
+      clock: systemClock,
+      log,
+      publish: ((_domain: string, name: string, payload: unknown) =>
+        events.push({ name, payload: payload as Upload })) as Publish,
+      touchDraft: () => undefined,
+      openDraft: () => undefined,
+      uploadsAsFilesAreAdded: () => settings.uploadsAsFilesAreAdded,
+      timing: { ...fastTiming, ...options.timing },
+      random: () => 0.5,
+      ...options.deps,
+    })
+
+  const world: UploadWorld = {
+    cloud,
+    library,
+    uploads: create(),
+    draftId,
+    sampleIds,
+    desktop,
+    log: log.lines,
+    events,
+    account,
+    announce: () => [...listeners].forEach((listener) => listener()),
+    settings,
+    clientFor,
+    current: () => world.uploads.list().find((upload) => upload.draftId === draftId)!,
+    async until(phase, timeoutMs = 8_000) {
+      const endMs = Date.now() + timeoutMs
+      while (Date.now() < endMs) {
+        if (world.current().phase === phase) return world.current()
+        await wait(5)
+      }
+      throw new Error(
+        `not ${phase}: ${JSON.stringify(world.current())}\n${JSON.stringify(log.lines.slice(-20))}`,
+      )
+    },
+    async restart() {
+      await world.uploads.stop()
+      world.uploads = create()
+      world.uploads.resumeAtStart()
+    },
+    async hashesInCloud() {
+      const state = (await cloud.control('GET', '/state')) as { samples: { hash: string }[] }
+      return state.samples.map((sample) => sample.hash).sort()
+    },
+    hashesHere: () =>
+      library.db
+        .prepare<[string], string>('SELECT sha256 FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL')
+        .pluck()
+        .all(draftId)
+        .sort(),
+  }
+  onTestFinished(async () => {
+    await world.uploads.stop()
+    await media.close()
+    await workers.close()
+    await Promise.all(clients.map((client) => client.close()))
+    expect(desktop.awakeFor).toEqual([])
+    expect(desktop.listenerCount()).toBe(0)
+    expect(desktop.progress.at(-1) ?? null).toBeNull()
+  })
+  return world
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { openWorld, sound } from './support/upload-world'
+
+const samplesPath = '/samples$'
+
+describe('an upload without trouble', () => {
+  it('makes the voice, sends every sample once and says so', async () => {
+    const world = await openWorld()
+    expect(world.uploads.start(world.draftId, {}).phase).toBe('preparing')
+    const done = await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(done).toMatchObject({ error: null, doubles: [], sentBytes: done.totalBytes })
+    expect(done.items.map((item) => [item.sampleId, item.state, item.text])).toEqual(
+      world.sampleIds.map((id) => [id, 'uploaded', 'Uploaded']),
+    )
+    expect(world.desktop.everAwakeFor).toContain('upload')
+    expect(world.desktop.notifications).toMatchObject([
+      { title: 'Upload finished', body: '3 of 3 samples of “Ann” are in the cloud.' },
+    ])
+    const ledger = world.library.db
+      .prepare('SELECT state, attempts, cloud_sample_id FROM upload_ledger')
+      .all()
+    expect(ledger).toEqual(
+      Array(3).fill({ state: 'confirmed', attempts: 1, cloud_sample_id: expect.any(String) }),
+    )
+  })
+
+  it('sends nothing for a plan, and refuses to start one with problems', async () => {
+    const world = await openWorld({ files: [sound(1, 10), sound(2)] })
+    const plan = world.uploads.plan(world.draftId, {})
+    expect(plan.problems.map((problem) => problem.code)).toEqual(['min-duration'])
+    expect(() => world.uploads.start(world.draftId, {})).toThrow('invalid-input')
+    expect(world.uploads.list()).toEqual([])
+    const short = world.sampleIds[0]!
+    world.uploads.start(world.draftId, { [short]: 'drop' })
+    await world.until('done')
+    expect(await world.hashesInCloud()).toHaveLength(1)
+  })
+
+  it('sends more files that come later, and nothing twice', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(() => world.uploads.start(world.draftId, {})).toThrow('invalid-input')
+    expect(world.uploads.plan(world.draftId, {}).problems[0]?.code).toBe('nothing-to-send')
+  })
+})
+
+describe('answers that are lost', () => {
+  it('finds what was committed without an answer, and sends nothing again', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ method: 'POST', path: samplesPath, dropAnswer: true, times: 1 })
+    world.uploads.start(world.draftId, {})
+    const done = await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(done.doubles).toEqual([])
+  })
+
+  it('does the same by name and size where the list has no hashes', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults(
+      { method: 'POST', path: samplesPath, dropAnswer: true, times: 1 },
+      { method: 'GET', path: '.', withoutHashes: true },
+    )
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('sends again what a cut request did not bring, after the settling time', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ method: 'POST', path: samplesPath, cutAfterBytes: 600_000, times: 1 })
+    const startedAt = Date.now()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(Date.now() - startedAt).toBeGreaterThan(150)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('sends only the rest when the cloud took some files of a batch', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ method: 'POST', path: samplesPath, acceptOnly: 1, times: 2 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('believes the list, not a garbage answer', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: samplesPath,
+      answer: { status: 200, body: '<html>', contentType: 'text/html' },
+      answerAfterBody: true,
+      times: 1,
+    })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('finds the double of a commit that came late, offers it, and removes exactly it', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: samplesPath,
+      dropAnswer: true,
+      commitAfterMs: 400,
+      times: 1,
+    })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    while ((await world.hashesInCloud()).length < 2) await wait(20)
+    while (world.current().doubles.length === 0) await wait(20)
+    expect(world.events.at(-1)?.payload.doubles).toHaveLength(1)
+    expect(world.current().phase).toBe('done')
+    const after = await world.uploads.removeDoubles(world.draftId)
+    expect(after.doubles).toEqual([])
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    const kept = world.library.db.prepare('SELECT cloud_sample_id FROM upload_ledger').pluck().get()
+    const state = (await world.cloud.control('GET', '/state')) as { samples: { sampleId: string }[] }
+    expect(state.samples.map((sample) => sample.sampleId)).toEqual([kept])
+  })
+
+  it('is not led astray by an old list', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2), sound(3), sound(4)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.cloud.setFaults({ method: 'GET', path: '/v1/voices/[^/]+$', staleList: true, forMs: 700 })
+    const { addSamples } = await import('../../support/upload-library')
+    addSamples(world.library, world.draftId, [sound(5), sound(6)])
+    await world.cloud.setFaults({ method: 'POST', path: samplesPath, dropAnswer: true, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    while (world.current().doubles.length + 6 !== (await world.hashesInCloud()).length) await wait(20)
+    if (world.current().doubles.length > 0) await world.uploads.removeDoubles(world.draftId)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
