@@ -10,6 +10,7 @@ export const router = createHashRouter([
     path: '/',
     element: <Shell />,
     errorElement: <RouteError isWholeWindow />,
+    hydrateFallbackElement: <></>,
     children: [
       {
         errorElement: <RouteError />,

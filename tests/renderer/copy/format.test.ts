@@ -103,3 +103,12 @@ describe('timeLeft', () => {
 it('says a day and a time', () => {
   expect(moment(new Date(2026, 10, 20, 14, 5).getTime())).toBe('Nov 20, 2026, 14:05')
 })
+
+it('writes the sizes of disks without false precision', () => {
+  expect([9_990_000_000, 12_400_000_000, 99_960_000_000, 210_000_000_000].map(size)).toEqual([
+    '9.99 GB',
+    '12.4 GB',
+    '100 GB',
+    '210 GB',
+  ])
+})

@@ -30,7 +30,7 @@ export function minutesReached(durationMs: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
 
-/** A size in powers of ten, as the caps count: 812 bytes, 34 kB, 2.4 MB, 1.50 GB. */
+/** A size in powers of ten, as the caps count: 812 bytes, 34 kB, 2.4 MB, 1.50 GB, 210 GB. */
 export function size(bytes: number): string {
   if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`
@@ -38,7 +38,8 @@ export function size(bytes: number): string {
     const megabytes = bytes / 1_000_000
     return `${megabytes.toFixed(megabytes < 99.95 ? 1 : 0)} MB`
   }
-  return `${(bytes / 1_000_000_000).toFixed(2)} GB`
+  const gigabytes = bytes / 1_000_000_000
+  return `${gigabytes.toFixed(gigabytes < 9.995 ? 2 : gigabytes < 99.95 ? 1 : 0)} GB`
 }
 
 /** A speed: 3.2 MB/s. */

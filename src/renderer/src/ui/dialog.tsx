@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from './button'
@@ -26,11 +26,17 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', isClosable = true } = props
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || !isClosable ? undefined : onClose())}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center bg-scrim p-6 animate-appear">
           <Radix.Content
+            ref={content}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault()
+              content.current?.focus()
+            }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(
               'flex max-h-[calc(100vh-3rem)] w-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-raised animate-rise focus-visible:outline-none',

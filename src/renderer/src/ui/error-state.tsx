@@ -22,13 +22,13 @@ export function ErrorState({ title, children, action, reference, isInline = fals
       className={cx(
         'flex gap-3',
         isInline
-          ? 'items-start rounded-lg border border-line bg-danger-soft p-4'
+          ? 'items-start rounded-lg border border-line bg-warn-soft p-4'
           : 'mx-auto max-w-md flex-col items-center px-6 py-16 text-center',
       )}
     >
       <TriangleAlert
         aria-hidden
-        className={cx('shrink-0 text-danger-ink', isInline ? 'mt-0.5 size-4' : 'size-8')}
+        className={cx('shrink-0 text-warn-ink', isInline ? 'mt-0.5 size-4' : 'size-8')}
         strokeWidth={isInline ? 2 : 1.5}
       />
       <div className="min-w-0 flex-1 wrap-anywhere">

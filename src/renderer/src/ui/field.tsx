@@ -53,7 +53,7 @@ export function Field({ label, hint, error, aside, isLabelHidden = false, classN
         {hasNote ? (
           <p
             id={noteId}
-            className={cx('flex gap-1.5 text-small', isInvalid ? 'text-danger-ink' : 'text-ink-subtle')}
+            className={cx('flex gap-1.5 text-small', isInvalid ? 'text-warn-ink' : 'text-ink-subtle')}
           >
             {isInvalid ? <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" /> : null}
             <span className="min-w-0 wrap-anywhere">{note}</span>

@@ -22,7 +22,7 @@ export interface RowGridProps<T extends { id: string }> {
   label: string
   rows: readonly T[]
   columns: readonly GridColumn[]
-  /** Class that sets `grid-template-columns` for the header and every row. */
+  /** Classes for the header and every row alike: `grid-template-columns` and the padding at both ends. */
   template: string
   selection: Selection
   onSelectionChange: (selection: Selection) => void
@@ -124,7 +124,7 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
         role="row"
         aria-rowindex={1}
         className={cx(
-          'grid h-8 shrink-0 items-center overflow-hidden border-b border-line px-2 text-small text-ink-subtle [scrollbar-gutter:stable]',
+          'grid h-8 shrink-0 items-center overflow-hidden border-b border-line text-small text-ink-subtle [scrollbar-gutter:stable]',
           template,
         )}
       >
@@ -195,7 +195,7 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
       tabIndex={isFocused ? 0 : -1}
       style={{ transform: `translateY(${startPx}px)`, height: rowHeightPx }}
       className={cx(
-        'group/row absolute top-0 left-0 grid w-full items-center border-b border-line px-2 -outline-offset-2',
+        'group/row absolute top-0 left-0 grid w-full items-center border-b border-line -outline-offset-2',
         template,
         isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
@@ -207,9 +207,16 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
 
 const Row = memo(PlainRow) as typeof PlainRow
 
-export function GridCell({ className, children }: { className?: string | undefined; children?: ReactNode }) {
+interface GridCellProps {
+  className?: string | undefined
+  /** How many columns it covers. */
+  span?: number
+  children?: ReactNode
+}
+
+export function GridCell({ className, span, children }: GridCellProps) {
   return (
-    <div role="gridcell" className={cx('min-w-0 px-2', className)}>
+    <div role="gridcell" aria-colspan={span} className={cx('min-w-0 px-2', className)}>
       {children}
     </div>
   )

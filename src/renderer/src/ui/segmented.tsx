@@ -19,13 +19,13 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
         if (option) onChange(option.value)
       }}
       orientation="horizontal"
-      className="inline-flex max-w-full self-start rounded-lg border border-line bg-hover p-0.5"
+      className="inline-flex max-w-full self-start rounded-lg border border-line bg-sunken p-0.5"
     >
       {options.map(({ value: option, label: name, icon: Icon }) => (
         <RadioGroup.Item
           key={option}
           value={option}
-          className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft"
+          className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft dark:data-[state=checked]:bg-active"
         >
           {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
           <span className="truncate">{name}</span>

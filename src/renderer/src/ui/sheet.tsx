@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from './button'
@@ -23,6 +23,7 @@ export function Sheet({
   side = 'right',
   children,
 }: SheetProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -33,6 +34,11 @@ export function Sheet({
           )}
         >
           <Radix.Content
+            ref={content}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault()
+              content.current?.focus()
+            }}
             aria-describedby={undefined}
             className={cx(
               'flex h-full max-w-[calc(100vw-3rem)] flex-col border-line bg-surface shadow-raised focus-visible:outline-none',

@@ -2,7 +2,7 @@ import { cx } from './class-names'
 
 /** A grey place-holder that appears after 100 ms, so that quick answers do not flicker. Size it by class name. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block rounded-md bg-hover animate-late', className)} />
+  return <span aria-hidden className={cx('block rounded-md bg-hover/70 animate-late', className)} />
 }
 
 /** Rows of a list that is on its way. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-export type ToastTone = 'neutral' | 'good' | 'warn' | 'danger'
+export type ToastTone = 'neutral' | 'good' | 'warn'
 
 export interface ToastAction {
   label: string
@@ -52,7 +52,7 @@ export const toast = {
   message: (title: string, options: ToastOptions = {}) => show('neutral', title, options, 5_000),
   success: (title: string, options: ToastOptions = {}) => show('good', title, options, 5_000),
   warning: (title: string, options: ToastOptions = {}) => show('warn', title, options, 8_000),
-  error: (title: string, options: ToastOptions = {}) => show('danger', title, options, 10_000),
+  error: (title: string, options: ToastOptions = {}) => show('warn', title, options, 10_000),
   /** Says what was done and offers to take it back. */
   undo: (title: string, onUndo: () => void, options: ToastOptions = {}) =>
     show('neutral', title, { ...options, action: { label: undoLabel, onSelect: onUndo } }, undoDurationMs),

@@ -5,12 +5,11 @@ import { Button, IconButton } from './button'
 import { cx } from './class-names'
 import { toast, toastStore, type ToastMessage, type ToastTone } from './toast'
 
-const icons = { neutral: Info, good: CircleCheck, warn: TriangleAlert, danger: TriangleAlert }
+const icons = { neutral: Info, good: CircleCheck, warn: TriangleAlert }
 const tones: Record<ToastTone, string> = {
   neutral: 'text-ink-muted',
   good: 'text-good-ink',
   warn: 'text-warn-ink',
-  danger: 'text-danger-ink',
 }
 
 /** Shows what `toast` is told. F8 moves the focus here; timers rest while the pointer or the focus is here. */

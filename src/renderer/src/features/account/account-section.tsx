@@ -4,14 +4,14 @@ import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { Badge, type Tone } from '@renderer/ui/badge'
-import { Button } from '@renderer/ui/button'
+import { Button, IconButton } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { useDialogParam } from '@renderer/ui/use-dialog-param'
 import { SettingsSection } from '../settings/settings-section'
-import { connectionWords, type ConnectionKind } from '../shell/connection-words'
+import { connectionWords, type ConnectionKind, type ConnectionWords } from '../shell/connection-words'
 import { accountFacts } from './account-facts'
 import { SignInDialog } from './sign-in-dialog'
 
@@ -20,7 +20,7 @@ const tones: Record<ConnectionKind, Tone> = {
   offline: 'warn',
   checking: 'neutral',
   unauthorized: 'warn',
-  failed: 'danger',
+  failed: 'warn',
 }
 
 export function AccountSection() {
@@ -56,12 +56,7 @@ function AccountDetails({ account, connection }: { account: Account; connection:
       <Facts
         entries={[
           ...accountFacts(account),
-          [
-            'Connection',
-            <Badge key="connection" tone={tones[words.kind]}>
-              {words.state}
-            </Badge>,
-          ],
+          ['Connection', <ConnectionState key="connection" words={words} />],
         ]}
       />
       {account.mode === 'demo' ? (
@@ -80,7 +75,6 @@ function AccountDetails({ account, connection }: { account: Account; connection:
 }
 
 function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () => void }) {
-  const probe = useCommand('account', 'probe')
   const signOut = useCommand('account', 'signOut')
   const useDemo = useCommand('account', 'useDemo')
   const onError = (error: unknown) => toastError(error)
@@ -110,14 +104,22 @@ function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () 
           {account.mode === 'demo' ? 'Start the demo workspace again' : 'Use the demo workspace'}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        icon={RefreshCw}
-        isBusy={probe.isPending}
-        onClick={() => probe.mutate({}, { onError })}
-      >
-        Check connection
-      </Button>
     </div>
+  )
+}
+
+function ConnectionState({ words }: { words: ConnectionWords }) {
+  const probe = useCommand('account', 'probe')
+  return (
+    <span className="-my-1 flex items-center gap-2">
+      <Badge tone={tones[words.kind]}>{words.state}</Badge>
+      <IconButton
+        label="Check the connection"
+        icon={RefreshCw}
+        size="sm"
+        isBusy={probe.isPending}
+        onClick={() => probe.mutate({}, { onError: (error) => toastError(error) })}
+      />
+    </span>
   )
 }

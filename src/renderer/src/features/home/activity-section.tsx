@@ -21,7 +21,9 @@ export interface ActivitySectionProps {
 export function ActivitySection({ uploads, jobs, drafts, account, connection }: ActivitySectionProps) {
   const nameOf = (draftId: string | null): string =>
     drafts.find((draft) => draft.id === draftId)?.name.trim() || 'Untitled voice'
-  const notice: Notice | null = accountNotice(account, connection)
+  const notice: Notice | null = uploads.some((upload) => upload.phase === 'blocked')
+    ? null
+    : accountNotice(account, connection)
   const rows: ReactNode[] = [
     ...(notice ? [<NoticeRow key="account" notice={notice} />] : []),
     ...uploads.map((upload) => (

@@ -16,7 +16,7 @@ export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 truncate font-medium">{title}</span>
-          <span className={`shrink-0 text-small ${isFailed ? 'text-danger-ink' : 'text-ink-muted'}`}>
+          <span className={`shrink-0 text-small ${isFailed ? 'text-warn-ink' : 'text-ink-muted'}`}>
             {line}
           </span>
         </div>

@@ -3,7 +3,7 @@ import type { LibraryStatus } from '@shared/domain/library'
 import { useCommand, useJobs, useLibraryStatus } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
-import { size, when } from '@renderer/copy/format'
+import { moment, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Facts } from '@renderer/ui/facts'
@@ -41,7 +41,6 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
   const check = useCommand('library', 'check')
   const choose = useCommand('library', 'chooseFolder')
   const [target, setTarget] = useState<{ folderId: string; folder: string } | null>(null)
-  const [nowMs] = useState(() => Date.now())
   const job = useJobs().data?.findLast((each) => each.kind !== 'import')
   const isWorking = job?.state === 'running'
   const reason = isWorking ? 'The library is busy with the work below.' : undefined
@@ -53,7 +52,7 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
           ['Folder', library.folder],
           ['Size', size(library.sizeBytes)],
           ['Free space', library.freeBytes === null ? 'Not known' : size(library.freeBytes)],
-          ['Last backup', library.lastBackupAtMs === null ? 'None yet' : when(library.lastBackupAtMs, nowMs)],
+          ['Last backup', library.lastBackupAtMs === null ? 'None yet' : moment(library.lastBackupAtMs)],
         ]}
       />
       {library.repaired === null ? null : (

@@ -1,7 +1,7 @@
 /** The mark of build/icons/icon.svg, drawn small. */
 export function Brand() {
   return (
-    <span className="flex items-center gap-3 overflow-hidden pl-[0.7rem]">
+    <span className="flex items-center gap-3 overflow-hidden">
       <svg
         aria-hidden
         viewBox="0 0 18 18"

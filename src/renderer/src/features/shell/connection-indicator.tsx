@@ -9,7 +9,7 @@ const looks: Record<ConnectionKind, { icon: LucideIcon; className: string }> = {
   offline: { icon: CloudOff, className: 'text-warn-ink' },
   checking: { icon: LoaderCircle, className: 'text-ink-subtle animate-spin' },
   unauthorized: { icon: KeyRound, className: 'text-warn-ink' },
-  failed: { icon: CloudAlert, className: 'text-danger-ink' },
+  failed: { icon: CloudAlert, className: 'text-warn-ink' },
 }
 
 /** Workspace and connection; leads to the account in Settings. */

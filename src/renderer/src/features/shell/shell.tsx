@@ -63,7 +63,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
             id="content"
             ref={content}
             tabIndex={-1}
-            className="relative min-h-0 flex-1 overflow-y-auto focus-visible:outline-none"
+            className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] has-data-full-page:overflow-hidden has-data-full-page:[scrollbar-gutter:auto] focus-visible:outline-none"
           >
             <Outlet />
           </main>
@@ -95,7 +95,13 @@ function NarrowHeader() {
         isTitleHidden
         side="left"
       >
-        <SidebarContent header={<Brand />} />
+        <SidebarContent
+          header={
+            <span className="pl-[0.7rem]">
+              <Brand />
+            </span>
+          }
+        />
       </Sheet>
     </header>
   )

@@ -58,11 +58,13 @@ export function Sidebar({ isPinned, onPinnedChange }: SidebarProps) {
           isPinned ? 'w-64' : 'sidebar-collapsed',
         )}
       >
-        <div className="h-full w-64 sidebar-inner">
+        <div className="h-full w-full">
           <SidebarContent
             header={
               <>
-                <Brand />
+                <span className="pl-[0.7rem]">
+                  <Brand />
+                </span>
                 <IconButton
                   label={isPinned ? 'Unpin the sidebar' : 'Pin the sidebar'}
                   icon={isPinned ? PinOff : Pin}
