@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorWords } from '@renderer/copy/errors'
-import { AppError } from '@shared/errors/app-error'
+import { AppError, type ErrorDetail } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 
 describe('errorWords', () => {

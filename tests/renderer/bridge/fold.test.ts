@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { foldDrafts, foldSamples, foldUploadProgress, upsert } from '@renderer/bridge/fold'
+import { draftIdOf, draftWith, uploadItemWith, uploadWith } from '../builders'
+
+describe('upsert', () => {
+  it('replaces in place and adds at the end', () => {
+    const list = [
+      { id: 'a', n: 1 },
+      { id: 'b', n: 1 },
+    ]
+    expect(
+      upsert(
+        list,
+        [
+          { id: 'c', n: 2 },
+          { id: 'a', n: 2 },
+        ],
+        (entry) => entry.id,
+      ),
+    ).toEqual([
+      { id: 'a', n: 2 },
+      { id: 'b', n: 1 },
+      { id: 'c', n: 2 },
+    ])
+  })
+
+  it('keeps the identity of what did not change', () => {
+    const kept = { id: 'b' }
+    expect(upsert([{ id: 'a' }, kept], [{ id: 'a' }], (entry) => entry.id)[1]).toBe(kept)
+  })
+})
+
+describe('foldDrafts', () => {
+  const list = [
+    draftWith({ id: draftIdOf(2), updatedAtMs: 20 }),
+    draftWith({ id: draftIdOf(1), updatedAtMs: 10 }),
+  ]
+  const ids = (drafts: { id: string }[]): string[] => drafts.map((draft) => draft.id)
+
+  it('moves what was edited to the top', () => {
+    const event = { upserted: [draftWith({ id: draftIdOf(1), updatedAtMs: 30 })], removedIds: [] }
+    expect(ids(foldDrafts(list, event, undefined))).toEqual([draftIdOf(1), draftIdOf(2)])
+  })
+
+  it('removes, and applied twice changes nothing more', () => {
+    const event = { upserted: [draftWith({ id: draftIdOf(3), updatedAtMs: 40 })], removedIds: [draftIdOf(2)] }
+    const once = foldDrafts(list, event, undefined)
+    expect(ids(once)).toEqual([draftIdOf(3), draftIdOf(1)])
+    expect(foldDrafts(once, event, undefined)).toEqual(once)
+  })
+
+  it('keeps to the limit that was asked for', () => {
+    const event = { upserted: [draftWith({ id: draftIdOf(3), updatedAtMs: 40 })], removedIds: [] }
+    expect(ids(foldDrafts(list, event, 2))).toEqual([draftIdOf(3), draftIdOf(2)])
+  })
+})
+
+it('foldSamples keeps list order', () => {
+  const sample = (id: string, position: number) => ({ id, position })
+  const list = [sample('a', 0), sample('b', 1), sample('c', 2)]
+  const event = { upserted: [sample('c', 0), sample('a', 1)], removedIds: ['b'] }
+  expect(foldSamples(list, event).map((entry) => entry.id)).toEqual(['c', 'a'])
+})
+
+it('foldUploadProgress moves bytes and texts of one upload alone', () => {
+  const other = uploadWith({ draftId: draftIdOf(2) })
+  const list = [
+    uploadWith({ items: [uploadItemWith(), uploadItemWith({ sampleId: draftIdOf(101) })] }),
+    other,
+  ]
+  const [changed, same] = foldUploadProgress(list, {
+    draftId: draftIdOf(1),
+    sentBytes: 200,
+    totalBytes: 400,
+    bytesPerSecond: 5,
+    remainingMs: 40,
+    items: [{ sampleId: draftIdOf(101), sentBytes: 50, text: '50% uploaded' }],
+  })
+  expect(changed).toMatchObject({ phase: 'running', sentBytes: 200, remainingMs: 40 })
+  expect(changed?.items.map((item) => [item.sentBytes, item.text])).toEqual([
+    [0, ''],
+    [50, '50% uploaded'],
+  ])
+  expect(same).toBe(other)
+})

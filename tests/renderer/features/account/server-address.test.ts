@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { accountFacts } from '@renderer/features/account/account-facts'
+import { serverAddressProblem, withScheme } from '@renderer/features/account/server-address'
+
+it.each([
+  'https://api.example.com',
+  'api.example.com',
+  'http://localhost:8080',
+  'http://127.0.0.1:1/',
+  'http://[::1]:9',
+])('accepts %s', (address) => expect(serverAddressProblem(address)).toBeNull())
+
+it.each([
+  ['http://api.example.com', 'Use https://. Plain http:// would send your key without encryption.'],
+  ['http://localhost.example.com', 'Use https://. Plain http:// would send your key without encryption.'],
+  ['ftp://api.example.com', 'The address has to begin with https://.'],
+  ['', 'This is not an address. It looks like https://api.example.com.'],
+  ['https://', 'This is not an address. It looks like https://api.example.com.'],
+])('refuses %s', (address, problem) => expect(serverAddressProblem(address)).toBe(problem))
+
+it('adds the scheme a person left out', () => {
+  expect(withScheme(' api.example.com ')).toBe('https://api.example.com')
+  expect(withScheme('http://localhost')).toBe('http://localhost')
+  expect(withScheme(' ')).toBe('')
+})
+
+it('says where the key is kept', () => {
+  const facts = new Map(
+    accountFacts({
+      mode: 'cloud',
+      serverUrl: 'https://x.example',
+      authentication: 'api-key',
+      storage: 'plain-text',
+      userName: null,
+      tier: 'creator',
+    }),
+  )
+  expect([...facts]).toEqual([
+    ['Server', 'https://x.example'],
+    ['Plan', 'creator'],
+    ['Signed in with', 'API key'],
+    ['Kept', 'As plain text in your user folder'],
+  ])
+})

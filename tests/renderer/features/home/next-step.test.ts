@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { nextStep, type HomeState } from '@renderer/features/home/next-step'
+import type { UploadPhase } from '@shared/domain/upload'
+import { draftIdOf, draftWith, uploadWith } from '../../builders'
+
+function stateWith(changes: Partial<HomeState> = {}): HomeState {
+  return {
+    drafts: [],
+    uploads: [],
+    account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
+    connection: { state: 'online', checkedAtMs: 0 },
+    ...changes,
+  }
+}
+
+const path = `/clones/${draftIdOf(1)}`
+const titleOf = (changes: Partial<HomeState>): string => nextStep(stateWith(changes)).title
+
+describe('nextStep', () => {
+  it('begins with a first draft', () => {
+    expect(nextStep(stateWith()).action).toEqual({ kind: 'create-draft', label: 'New draft' })
+  })
+
+  it('asks for recordings in an empty draft', () => {
+    const step = nextStep(stateWith({ drafts: [draftWith({ sampleCount: 0, totalDurationMs: 0 })] }))
+    expect(step.title).toBe('Add recordings to “Kathleen”')
+    expect(step.action).toEqual({ kind: 'open', label: 'Add recordings', path })
+  })
+
+  it('says how much is missing below 10 minutes', () => {
+    const step = nextStep(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
+    expect(step.title).toBe('Add more recordings to “Kathleen”')
+    expect(step.body).toContain('6 min of at least 10 min are there. 4 min more')
+  })
+
+  it('counts exactly 10 minutes as enough', () => {
+    expect(titleOf({ drafts: [draftWith({ totalDurationMs: 600_000 })] })).toBe('Upload “Kathleen”')
+  })
+
+  it('names the next mark before uploading', () => {
+    const step = nextStep(stateWith({ drafts: [draftWith()] }))
+    expect(step.body).toBe('1 h 2 min in 24 files are ready. 58 min more would make it “Best”.')
+  })
+
+  it('says what being offline and signed out mean for an upload', () => {
+    const drafts = [draftWith({ totalDurationMs: 120 * 60_000, sampleCount: 1 })]
+    expect(nextStep(stateWith({ drafts, connection: { state: 'offline', checkedAtMs: 0 } })).body).toBe(
+      '2 h in 1 file is ready. You are offline: the upload can be started now and goes on by itself later.',
+    )
+    expect(
+      nextStep(stateWith({ drafts, account: { mode: 'signed-out', serverUrl: 'https://x.example' } })).body,
+    ).toBe('2 h in 1 file is ready. Sign in first to upload it.')
+  })
+
+  it('puts bad files before uploading', () => {
+    expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Look at 3 files in “Kathleen”')
+  })
+
+  it('offers to resume a paused upload', () => {
+    const step = nextStep(
+      stateWith({ drafts: [draftWith({ problemCount: 3 })], uploads: [uploadWith({ phase: 'paused' })] }),
+    )
+    expect(step.action).toEqual({ kind: 'resume', label: 'Resume upload', draftId: draftIdOf(1) })
+    expect(step.body).toContain('1 of 2 samples is confirmed by the cloud.')
+  })
+
+  it('leads to sign-in when that is what blocks an upload', () => {
+    const error = { code: 'unauthorized', retryable: false, detail: {} } as const
+    const step = nextStep(
+      stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
+    )
+    expect(step.action).toEqual({ kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' })
+  })
+
+  it('leads to the draft for any other reason', () => {
+    const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
+    const step = nextStep(
+      stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
+    )
+    expect(step.action).toEqual({ kind: 'open', label: 'Open draft', path })
+    expect(step.body).toContain('The quota of this account is used up.')
+  })
+
+  it.each<[UploadPhase, string]>([
+    ['preparing', '“Kathleen” is being uploaded'],
+    ['running', '“Kathleen” is being uploaded'],
+    ['checking', '“Kathleen” is being uploaded'],
+    ['waiting', 'The upload of “Kathleen” is waiting for the network'],
+  ])('tells of an upload in phase %s', (phase, title) => {
+    expect(titleOf({ drafts: [draftWith()], uploads: [uploadWith({ phase })] })).toBe(title)
+  })
+
+  it('says when everything is in the cloud', () => {
+    expect(
+      titleOf({ drafts: [draftWith({ uploadedCount: 24 })], uploads: [uploadWith({ phase: 'done' })] }),
+    ).toBe('All 24 samples are in the cloud')
+  })
+
+  it('offers a started upload that was cancelled again', () => {
+    expect(
+      titleOf({ drafts: [draftWith({ uploadedCount: 9 })], uploads: [uploadWith({ phase: 'cancelled' })] }),
+    ).toBe('Upload “Kathleen”')
+  })
+
+  it('chooses the most urgent of several drafts, the newest among equals', () => {
+    const drafts = [
+      draftWith({ id: draftIdOf(1), name: 'Newest', uploadedCount: 24 }),
+      draftWith({ id: draftIdOf(2), name: 'Ready' }),
+      draftWith({ id: draftIdOf(3), name: 'Ready, older' }),
+      draftWith({ id: draftIdOf(4), name: 'Blocked' }),
+    ]
+    expect(titleOf({ drafts })).toBe('Upload “Ready”')
+    expect(titleOf({ drafts, uploads: [uploadWith({ draftId: draftIdOf(4), phase: 'blocked' })] })).toBe(
+      'The upload of “Blocked” needs you',
+    )
+  })
+
+  it('has words for a name that is blank', () => {
+    expect(titleOf({ drafts: [draftWith({ name: '  ' })] })).toBe('Upload “Untitled voice”')
+  })
+})
