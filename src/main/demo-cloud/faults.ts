@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import type { WireVoice } from '../cloud/wire'
 
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== ''
+  } catch {
+    // The constructor is the only parser there is; whatever it throws, the text is no pattern.
+    return false
+  }
+}
+
 /** What the control endpoint can make go wrong, for requests that match method and path. */
 export const faultRule = z.strictObject({
   /** HTTP method; absent means any. */
   method: z.string().optional(),
   /** Regular expression over the path without its query. */
-  path: z.string(),
+  path: z.string().refine(isPattern, 'is no regular expression'),
   /** Leaves the first `after` matching requests alone. */
   after: z.number().int().nonnegative().default(0),
   /** Applies to this many requests; absent means until it is removed. */

@@ -20,9 +20,13 @@ export interface FfmpegRun {
 
 /** Runs ffmpeg to its end. @throws FfmpegFailed */
 export async function runFfmpeg(args: readonly string[], { input, onOutput }: FfmpegRun): Promise<void> {
-  const child = spawn(locateTool('ffmpeg', { env: process.env }), ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
-    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    locateTool('ffmpeg', { env: process.env }),
+    ['-hide_banner', '-loglevel', 'error', '-y', ...args],
+    {
+      stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    },
+  )
   let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-4_000)
