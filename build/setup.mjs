@@ -10,6 +10,7 @@ import { withLock } from './setup/lock.mjs'
 import { prepareMediaTools } from './setup/media-tools.mjs'
 import { prepareModels } from './setup/models.mjs'
 import { SetupFailure, say } from './setup/progress.mjs'
+import { checkSandbox } from './setup/sandbox.mjs'
 import { checkLoads, installSystemLibraries } from './setup/system-libraries.mjs'
 import { checkTools } from './setup/tools.mjs'
 
@@ -22,6 +23,7 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
       const changes = [await installSystemLibraries(), await installDependencies()]
       changes.push(await installElectron({ retry: retryElectron }))
       checkLoads(findElectron())
+      checkSandbox(findElectron())
       prepareMediaTools({ thorough: changes.includes(true) })
       await prepareModels({ retry: retryModels })
     })

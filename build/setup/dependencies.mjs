@@ -6,7 +6,8 @@ import { run } from '../processes.mjs'
 import { SetupFailure, say, step } from './progress.mjs'
 import { npm } from './tools.mjs'
 
-const noise = /EBADENGINE|Unknown (user|project|env|builtin|global) config|^npm (warn|WARN) deprecated|^\s*$/
+const noise =
+  /EBADENGINE|^npm notice|Unknown (user|project|env|builtin|global) config|^npm (warn|WARN) deprecated|^\s*$/
 const stepName = 'dependencies (npm ci)'
 
 /**

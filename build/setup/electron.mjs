@@ -55,6 +55,7 @@ export async function installElectron({ retry }) {
   }
   const present = findElectron()
   if (present && (process.env.ELECTRON_EXEC_PATH || isOfficial(present) || !retry)) return false
+  removeLeftovers()
   const failed = readJson(failureNote)
   if (retry || failed?.version !== wantedVersion()) {
     if (await downloadOfficial()) {
@@ -66,6 +67,15 @@ export async function installElectron({ retry }) {
   if (!findElectron()) await fetchRegistryCopy(readJson(failureNote)?.reason ?? 'not known')
   verify()
   return true
+}
+
+/** What an interrupted run left in the cache. Only one run at a time comes here. */
+function removeLeftovers() {
+  const folder = join(cacheFolder, 'electron')
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    if (/^download-|\.partial-/.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 async function downloadOfficial() {

@@ -1,6 +1,15 @@
 // Two runs at once must not install into the same place. The lock is a file with the owner's process id; its owner
 // touches it, so that a lock left behind by a killed run is recognised.
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,15 +29,15 @@ export async function withLock(path, purpose, work) {
   mkdirSync(dirname(path), { recursive: true })
   let told = false
   while (!tryTake(path)) {
-    if (isAbandoned(path)) {
-      rmSync(path, { force: true })
-      continue
-    }
+    if (removeIfAbandoned(path)) continue
     if (!told) say(`Waiting for another run that is busy with: ${purpose}.`)
     told = true
     await sleep(500)
   }
-  const heartbeat = setInterval(() => utimesSync(path, new Date(), new Date()), heartbeatMs)
+  const heartbeat = setInterval(
+    () => existsSync(path) && utimesSync(path, new Date(), new Date()),
+    heartbeatMs,
+  )
   heartbeat.unref()
   const release = () => rmSync(path, { force: true })
   process.on('exit', release)
@@ -43,7 +52,9 @@ export async function withLock(path, purpose, work) {
 
 function tryTake(path) {
   try {
-    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' })
+    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname(), at: Date.now() }), {
+      flag: 'wx',
+    })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -51,16 +62,39 @@ function tryTake(path) {
   }
 }
 
-function isAbandoned(path) {
-  let owner
+/** Two waiters may both find the lock abandoned, so only the very file that was judged is removed. */
+function removeIfAbandoned(path) {
+  const judged = readOwner(path)
+  if (!judged || !isAbandoned(judged)) return false
+  const aside = `${path}.${process.pid}`
   try {
-    if (Date.now() - statSync(path).mtimeMs > staleAfterMs) return true
-    owner = JSON.parse(readFileSync(path, 'utf8'))
+    renameSync(path, aside)
   } catch (error) {
-    // Gone since, or written just now and still empty: not abandoned, look again.
-    if (error.code === 'ENOENT' || error instanceof SyntaxError) return false
+    if (error.code === 'ENOENT') return true
     throw error
   }
+  const isTheJudged = readOwner(aside)?.text === judged.text
+  if (!isTheJudged && !existsSync(path)) renameSync(aside, path)
+  rmSync(aside, { force: true })
+  return isTheJudged
+}
+
+/** @returns {{text: string, ageMs: number} | undefined} undefined where the file is gone */
+function readOwner(path) {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return { text, ageMs: Date.now() - statSync(path).mtimeMs }
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isAbandoned({ text, ageMs }) {
+  if (ageMs > staleAfterMs) return true
+  // Made just now, its owner not yet written.
+  if (text === '') return false
+  const owner = JSON.parse(text)
   if (owner.host !== hostname()) return false
   try {
     process.kill(owner.pid, 0)

@@ -57,8 +57,8 @@ function currentName(name) {
   return !isReal(name) && isReal(`${name}t64`) ? `${name}t64` : name
 }
 
-/** @returns {string[] | undefined} what to put before apt-get; undefined where the person may not install */
-function installer() {
+/** @returns {string[] | undefined} what to put before a command of the administrator; undefined for whom is none */
+export function asAdministrator() {
   if (process.getuid() === 0) return []
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return ['sudo', '-n']
   return undefined
@@ -76,7 +76,7 @@ export async function installSystemLibraries() {
       'install what your distribution calls these, then run the same command again.',
     )
   }
-  const prefix = installer()
+  const prefix = asAdministrator()
   if (!prefix) {
     throw new SetupFailure(
       stepName,
