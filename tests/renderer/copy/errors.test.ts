@@ -5,10 +5,11 @@ import { errorCodes } from '@shared/errors/codes'
 
 describe('errorWords', () => {
   it.each(errorCodes)('%s has a sentence, what is safe and one action, with and without details', (code) => {
-    for (const detail of [
+    const details: ErrorDetail[] = [
       {},
       { fileName: 'a.wav', reason: 'x', message: 'No', neededBytes: 1, what: 'draft' },
-    ]) {
+    ]
+    for (const detail of details) {
       const words = errorWords(new AppError(code, { detail }))
       expect(words.title).toMatch(/^[A-Z].*\.$/)
       expect(words.body).toMatch(/^[A-Z0-9].*[.!?]$/)
