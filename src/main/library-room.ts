@@ -69,9 +69,11 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
   const importer = createImporter({
     drafts,
     samples,
+    transaction: (fn) => library.transaction(fn),
     audioStore,
     media,
     jobs,
+    clock,
     log,
     parallel: deps.workers.count,
     touch(draftId) {

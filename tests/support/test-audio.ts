@@ -23,6 +23,7 @@ const formats = {
 } as const
 
 export const ffmpegPath = (): string => locateTool('ffmpeg', { env: process.env })
+export const ffprobePath = (): string => locateTool('ffprobe', { env: process.env })
 
 /** A small sound file: pink noise, which no codec can squeeze to nothing. @returns its path */
 export async function makeTestAudio(

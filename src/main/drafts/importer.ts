@@ -4,12 +4,14 @@ import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import { createCommitBatch } from './commit-batch'
 import type { DraftStore } from './draft-store'
 import { type FoundFile, scanFiles } from './import-scan'
-import type { SampleStore } from './sample-store'
+import type { ReadySample, SampleStore } from './sample-store'
 
 /** Brings files into drafts. Every file ends as a row that is ready or says why not; one never stops the others. */
 export interface Importer {
@@ -34,38 +36,51 @@ interface Work {
   sizeBytes: number
 }
 
-export function createImporter(deps: {
+type Outcome = { sampleId: string } & ({ ready: ReadySample } | { failure: AppError })
+
+const commitDelayMs = 200
+
+export interface ImporterDeps {
   drafts: Pick<DraftStore, 'get'>
   samples: Pick<
     SampleStore,
-    | 'insertImporting'
-    | 'markReady'
-    | 'markFailed'
-    | 'restartImport'
-    | 'interruptedImports'
-    | 'discard'
-    | 'get'
+    'insertImporting' | 'markReady' | 'markFailed' | 'restartImport' | 'interruptedImports' | 'discard'
   >
+  /** Runs the function in one write transaction. */
+  transaction: <T>(fn: () => T) => T
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
   jobs: Jobs
+  clock: Pick<Clock, 'setTimeout'>
   log: Log
-  /** Called after each change of a row, for the windows. */
+  /** Called after each change of rows, for the windows. */
   touch: (draftId: string) => void
   /** Files in flight at once over all jobs. */
   parallel: number
-}): Importer {
+}
+
+export function createImporter(deps: ImporterDeps): Importer {
   const { samples, audioStore, media, jobs, log, touch } = deps
   const limit = pLimit(deps.parallel)
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  const batch = createCommitBatch<Outcome>({
+    clock: deps.clock,
+    delayMs: commitDelayMs,
+    commit: (outcomes) => deps.transaction(() => outcomes.forEach(record)),
+  })
 
-  async function importOne(
-    draftId: string,
+  function record(outcome: Outcome): void {
+    if ('ready' in outcome) samples.markReady(outcome.sampleId, outcome.ready)
+    else samples.markFailed(outcome.sampleId, outcome.failure.toWire())
+  }
+
+  /** @throws AppError cancelled; any other failure is an outcome */
+  async function bringIn(
     work: Work,
     signal: AbortSignal,
     onBytes: (bytes: number) => void,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     try {
       let facts: AudioFacts | undefined
       const stored = await audioStore.ingest(work.path, {
@@ -76,7 +91,7 @@ export function createImporter(deps: {
         },
       })
       if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-      samples.markReady(work.id, { ...stored, facts })
+      return { sampleId: work.id, ready: { ...stored, facts } }
     } catch (error) {
       if (isCancelled(error) || signal.aborted) throw new AppError('cancelled')
       const failure = fileError(error)
@@ -85,9 +100,8 @@ export function createImporter(deps: {
         code: failure.code,
         cause: String(failure.cause),
       })
-      samples.markFailed(work.id, failure.toWire())
+      return { sampleId: work.id, failure }
     }
-    touch(draftId)
   }
 
   async function importAll(draftId: string, works: readonly Work[], job: JobHandle): Promise<void> {
@@ -97,31 +111,45 @@ export function createImporter(deps: {
     const totalBytes = works.reduce((sum, work) => sum + work.sizeBytes, 0)
     job.update({ totalBytes, totalCount: works.length })
     const unfinished = new Set(works.map((work) => work.id))
-    const results = await Promise.allSettled(
-      works.map((work) =>
-        limit(async () => {
-          if (signal.aborted) throw new AppError('cancelled')
-          let copied = 0
-          await importOne(draftId, work, signal, (bytes) => {
-            copied += bytes
-            doneBytes += bytes
-            job.update({ doneBytes })
-          })
-          unfinished.delete(work.id)
-          // A file refused before it was copied, or grown since it was listed, still counts as its listed size.
-          doneBytes += work.sizeBytes - copied
-          doneCount += 1
-          job.update({ doneBytes, doneCount })
-        }),
-      ),
+
+    const outcomes = works.map((work) =>
+      limit(async () => {
+        if (signal.aborted) throw new AppError('cancelled')
+        let copied = 0
+        const outcome = await bringIn(work, signal, (bytes) => {
+          copied += bytes
+          doneBytes += bytes
+          job.update({ doneBytes })
+        })
+        // A file refused before it was copied, or grown since it was listed, still counts as its listed size.
+        doneBytes += work.sizeBytes - copied
+        return outcome
+      }),
     )
-    const failure = results.find((result) => result.status === 'rejected')
-    if (!failure) return
-    if (!closing.signal.aborted && signal.aborted) {
-      samples.discard([...unfinished])
+    void Promise.allSettled(outcomes).then(() => batch.flush())
+    const results = await Promise.allSettled(
+      outcomes.map(async (coming) => {
+        const outcome = await coming
+        await batch.add(outcome)
+        unfinished.delete(outcome.sampleId)
+        doneCount += 1
+        job.update({ doneBytes, doneCount })
+        touch(draftId)
+      }),
+    )
+    const failed = results.find((result) => result.status === 'rejected')
+    if (!failed) return
+    if (!closing.signal.aborted) {
+      if (signal.aborted) samples.discard([...unfinished])
+      else failAll(unfinished, fileError(failed.reason))
       touch(draftId)
     }
-    throw failure.reason
+    throw failed.reason
+  }
+
+  /** For what could not even be recorded, such as on a full disk: nothing may wait for ever. */
+  function failAll(sampleIds: ReadonlySet<string>, failure: AppError): void {
+    deps.transaction(() => sampleIds.forEach((sampleId) => record({ sampleId, failure })))
   }
 
   /** Runs a job to its end and tells it how it ended. */
@@ -180,6 +208,7 @@ export function createImporter(deps: {
       })
     },
     async close() {
+      batch.flush()
       closing.abort(new AppError('cancelled'))
       await Promise.all(running)
     },

@@ -9,6 +9,7 @@ import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/job'
+import { AppError } from '@shared/errors/app-error'
 import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
 import { openTestDatabase } from '../../support/open-test-database'
@@ -39,21 +40,31 @@ function openRoom(options: { audioFolder?: string; db?: ReturnType<typeof openTe
   const drafts = createDraftStore(stores)
   const samples = createSampleStore(stores)
   const touched: string[] = []
-  const hooks: { onFirstReady?: () => void } = {}
+  const hooks: { onThirdProbe?: () => void; failTransaction?: AppError } = {}
+  let probed = 0
   const importer: Importer = createImporter({
     drafts,
     samples,
+    transaction(fn) {
+      const failure = hooks.failTransaction
+      delete hooks.failTransaction
+      if (failure) throw failure
+      return db.transaction(fn)()
+    },
+    clock: systemClock,
     audioStore: createAudioStore({ folder: audioFolder, workers }),
-    media,
+    media: {
+      async probe(path, signal) {
+        const facts = await media.probe(path, signal)
+        probed += 1
+        // Two files at once: the first has got its name by then.
+        if (probed === 3) hooks.onThirdProbe?.()
+        return facts
+      },
+    },
     jobs,
     log: createMemoryLog(),
-    touch(draftId) {
-      touched.push(draftId)
-      if (!hooks.onFirstReady || !samples.list(draftId).some((s) => s.state === 'ready')) return
-      const { onFirstReady } = hooks
-      delete hooks.onFirstReady
-      onFirstReady()
-    },
+    touch: (draftId) => touched.push(draftId),
     parallel: 2,
   })
   onTestFinished(() => importer.close())
@@ -184,7 +195,7 @@ describe('ended early', () => {
     const draft = room.drafts.create()
     const folder = await manyFiles()
     const jobId = room.importer.add(draft.id, [folder])
-    room.hooks.onFirstReady = () => room.jobs.cancel(jobId)
+    room.hooks.onThirdProbe = () => room.jobs.cancel(jobId)
     expect(await room.ended(jobId)).toMatchObject({ state: 'cancelled', error: null })
     const left = room.samples.list(draft.id)
     expect(left.length).toBeGreaterThan(0)
@@ -198,7 +209,7 @@ describe('ended early', () => {
     const draft = room.drafts.create()
     const folder = await manyFiles()
     const closed = new Promise<void>((resolve) => {
-      room.hooks.onFirstReady = () => void room.importer.close().then(resolve)
+      room.hooks.onThirdProbe = () => void room.importer.close().then(resolve)
     })
     room.importer.add(draft.id, [folder])
     await closed
@@ -229,6 +240,19 @@ describe('ended early', () => {
     expect(await room.ended(jobId!)).toMatchObject({ state: 'done' })
     expect(room.statesOf(draft.id)).toEqual({ 'gone.wav': 'file-missing' })
   })
+})
+
+it('rows that could not be recorded fail with the reason, and come in when tried again', async () => {
+  const room = openRoom()
+  const draft = room.drafts.create()
+  room.hooks.failTransaction = new AppError('disk-full', { retryable: true })
+  const job = await room.ended(room.importer.add(draft.id, [oddFile('vbr.mp3')]))
+  expect(job).toMatchObject({ state: 'failed', error: { code: 'disk-full', retryable: true } })
+  expect(room.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'disk-full' })
+  const [sample] = room.samples.list(draft.id)
+  await room.ended(room.importer.retry(sample!.id))
+  expect(room.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'ready' })
+  expect(audioFilesIn(room.audioFolder)).toHaveLength(1)
 })
 
 it('tells bytes and count while it works', async () => {
