@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { locateTool } from '@main/media/locate-ffmpeg'
 import { makeRecordings } from '../support/make-recordings'
 import { serverSamples } from '../support/server-samples'
 import { pickFiles } from '../support/studio-app'
@@ -20,6 +21,7 @@ test('from a draft made offline to a dataset in the cloud, killed during the upl
     count,
     formats: ['wav24', 'flac', 'mp3', 'm4a', 'opus', 'webm', 'aiff', 'wav'],
     seed: 7,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
 
   const studio = await openStudio({ cloud: address })
@@ -44,15 +46,15 @@ test('from a draft made offline to a dataset in the cloud, killed during the upl
   try {
     await server.control('/faults', {
       method: 'POST',
-      path: '^/v1/voices/pvc/[^/]+/samples$',
-      latencyMs: 2_000,
+      path: '/samples$',
+      bytesPerSecond: 3_000_000,
     })
     await page
       .getByText(/\d+% uploaded|Processing/)
       .first()
       .waitFor({ timeout: 60_000 })
     await studio.kill()
-    await server.control('/faults/clear', {})
+    await server.control('/faults', undefined, 'DELETE')
 
     await openStudio({ cloud: server })
     await expect.poll(async () => (await serverSamples(server)).length, { timeout: 60_000 }).toBe(count)

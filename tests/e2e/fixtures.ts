@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { launchStudio, type StudioApp, type StudioOptions } from '../support/studio-app'
 
-interface Fixtures {
+export interface Fixtures {
   /** A folder of this test, gone afterwards. */
   folder: string
   /** A /v1 server of this test, in its own process. */
@@ -33,7 +33,11 @@ export const test = base.extend<Fixtures>({
       return app
     })
     for (const app of opened) {
-      if (testInfo.error) await testInfo.attach('output of the app', { body: app.output() })
+      if (testInfo.error) {
+        await testInfo.attach('output of the app', { body: app.output() })
+        const path = testInfo.outputPath(`window-${opened.indexOf(app)}.png`)
+        await app.page.screenshot({ path, timeout: 5_000 }).catch(() => undefined)
+      }
       await app.kill()
     }
   },

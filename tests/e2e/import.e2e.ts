@@ -35,8 +35,8 @@ test('a folder with bad files: each is named with its reason, none stops the oth
   const grid = page.getByRole('grid', { name: 'Samples' })
   const row = (name: string) => grid.getByRole('row').filter({ hasText: name })
   await expect(grid.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
-  await expect(row('short_2.1s.wav').first()).toContainText('At least 30s of audio is required.')
-  await expect(row('duplicate_of_short_2.1s.wav')).toContainText(
+  await expect(row('duplicate_of_short_2.1s.wav')).toContainText('At least 30s of audio is required.')
+  await expect(row('short_2.1s.wav').last()).toContainText(
     'Uploading duplicate files could result in poor clone.',
   )
   await expect(row('notes.txt')).toContainText(

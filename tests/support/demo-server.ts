@@ -7,8 +7,8 @@ export interface DemoServer {
   apiKey: string
   bearer: string
   controlToken: string
-  /** Calls the control endpoint. */
-  control: (path: string, body?: object) => Promise<unknown>
+  /** Calls the control endpoint: POST with a body, GET without, or what `method` says. */
+  control: (path: string, body?: object, method?: 'DELETE') => Promise<unknown>
   /** Calls /v1 with the key. */
   get: (path: string) => Promise<unknown>
   close: () => Promise<void>
@@ -20,7 +20,13 @@ export async function startDemoServer(options: { dataFolder: string; port?: numb
   if (!electron) throw new Error('Electron is missing: run node build/setup.mjs')
   const child = spawn(
     electron,
-    [join(root, 'out/main/demo-cloud-cli.js'), '--port', String(options.port ?? 0), '--data', options.dataFolder],
+    [
+      join(root, 'out/main/demo-cloud-cli.js'),
+      '--port',
+      String(options.port ?? 0),
+      '--data',
+      options.dataFolder,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   )
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -43,10 +49,13 @@ export async function startDemoServer(options: { dataFolder: string; port?: numb
   return {
     ...started,
     get: (path) => request(path, { headers: { 'xi-api-key': started.apiKey } }),
-    control: (path, body) =>
+    control: (path, body, method) =>
       request(`/__control${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${started.controlToken}`, 'content-type': 'application/json' },
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          authorization: `Bearer ${started.controlToken}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     async close() {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { expect } from '@playwright/test'
 import { root } from '../../build/electron-path.mjs'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { locateTool } from '@main/media/locate-ffmpeg'
 import { makeRecordings, type Recording, recordingFormats } from '../support/make-recordings'
 import { dropFiles, launchStudio, pickFiles, type StudioApp } from '../support/studio-app'
 import { serverSamples } from '../support/server-samples'
@@ -37,6 +38,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
       count,
       formats: recordingFormats,
       seed: 1,
+      ffmpegPath: locateTool('ffmpeg', { env: process.env }),
     })
     const hashes = new Set(recordings.map((recording) => recording.sha256))
     expect(hashes.size).toBe(count)
@@ -111,8 +113,8 @@ export async function runMainJob(tour: Tour): Promise<void> {
     server = await startDemoServer({ dataFolder: cloudFolder, port: Number(new URL(server.baseUrl).port) })
     await server.control('/faults', {
       method: 'POST',
-      path: '^/v1/voices/pvc/[^/]+/samples$',
-      latencyMs: 1_500,
+      path: '/samples$',
+      bytesPerSecond: 12_000_000,
     })
     await studio.page
       .getByText(/\d+% uploaded|Processing/)
@@ -125,7 +127,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
   })
 
   await tour.step('reopen: it finishes by itself', async () => {
-    await server.control('/faults/clear', {})
+    await server.control('/faults', undefined, 'DELETE')
     studio = await launchStudio({ userDataDir, cloud: server })
     await studio.page.getByRole('heading', { name: 'Home' }).waitFor()
     await shoot(tour, studio.page, 'home-upload')

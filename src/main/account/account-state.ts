@@ -3,8 +3,8 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudUser } from '../cloud/cloud-types'
 import type { CredentialStorage, SignedIn } from './credential-store'
 
-/** `userId` is `null` until the server was asked once; only TIMBRE_API_KEY comes without. */
-export type Person = Omit<SignedIn, 'userId'> & { userId: string | null }
+/** With TIMBRE_API_KEY `userId` is derived from the key, so that the workspace is known before the server was asked. */
+export type Person = SignedIn
 
 export type AccountState =
   | { mode: 'demo'; state: 'starting' | 'failed'; serverUrl: null; client: null }
@@ -30,17 +30,22 @@ export function accountOf(state: AccountState): Account {
 /** Ids of one workspace mean nothing in another, so the key holds the server and the person. */
 export function workspaceOf(state: AccountState): string | null {
   if (state.mode === 'demo') return 'demo'
-  if (state.mode === 'signed-out' || state.person.userId === null) return null
+  if (state.mode === 'signed-out') return null
   return `${new URL(state.person.serverUrl).origin}#${state.person.userId}`
 }
 
-export const knownOf = (user: CloudUser): Pick<SignedIn, 'userId' | 'userName' | 'tier'> => ({
-  userId: user.userId,
+/** What may change while the same credential is used. */
+export const shownOf = (user: CloudUser): Pick<SignedIn, 'userName' | 'tier'> => ({
   userName: user.firstName,
   tier: user.subscription.tier,
 })
 
+export const knownOf = (user: CloudUser): Pick<SignedIn, 'userId' | 'userName' | 'tier'> => ({
+  userId: user.userId,
+  ...shownOf(user),
+})
+
 export function isSame(person: Person, user: CloudUser): boolean {
-  const { userId, userName, tier } = knownOf(user)
-  return person.userId === userId && person.userName === userName && person.tier === tier
+  const { userName, tier } = shownOf(user)
+  return person.userName === userName && person.tier === tier
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Account, Connection, SignIn } from '@shared/domain/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -9,7 +10,15 @@ import { parseServerAddress } from '../cloud/server-address'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import type { AccountModule } from './account'
-import { accountOf, isSame, knownOf, workspaceOf, type AccountState, type Person } from './account-state'
+import {
+  accountOf,
+  isSame,
+  knownOf,
+  shownOf,
+  workspaceOf,
+  type AccountState,
+  type Person,
+} from './account-state'
 import { cleanSecret } from './clean-secret'
 import { createConnectionMonitor } from './connection-monitor'
 import type { CredentialStorage, CredentialStore } from './credential-store'
@@ -100,7 +109,7 @@ export function createAccount(options: AccountOptions): AccountModule {
   async function takeOver(client: CloudClient, user: CloudUser): Promise<void> {
     if (state.mode !== 'cloud' || state.client !== client || isSame(state.person, user)) return
     const { storage, isStored } = state
-    const person = { ...state.person, ...knownOf(user) }
+    const person = { ...state.person, ...shownOf(user) }
     set({ ...state, person })
     if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
   }
@@ -169,7 +178,8 @@ export function createAccount(options: AccountOptions): AccountModule {
         return
       }
       const credential: Credential = { authentication: 'api-key', secret: cleanSecret(options.apiKey) }
-      toPerson({ serverUrl, credential, userId: null, userName: null, tier: null }, 'memory', false)
+      const userId = `key-${createHash('sha256').update(credential.secret).digest('hex').slice(0, 12)}`
+      toPerson({ serverUrl, credential, userId, userName: null, tier: null }, 'memory', false)
     } catch (error) {
       log.error('TIMBRE_API_URL cannot be used', {}, error)
       set({ mode: 'signed-out', serverUrl: apiUrl, client: null })

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { fillLibrary } from '../support/fill-library'
+import { launchStudio } from '../support/studio-app'
+import { shoot } from './shoot'
+import type { Tour } from './tour'
+
+/** Every screen on the demo workspace, with a library as it looks after some months, in both themes. */
+export async function visitScreens(tour: Tour): Promise<void> {
+  await tour.step('visit every screen on the demo workspace', async () => {
+    const userDataDir = join(tour.folder, 'screens')
+    await fillLibrary({ userDataDir, drafts: 24, samplesPerDraft: 40 })
+    const studio = await launchStudio({ userDataDir })
+    const { page } = studio
+    const goTo = async (link: string): Promise<void> => {
+      await page.getByRole('link', { name: link, exact: true }).click()
+      await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+    }
+    await expect(page.getByText('Demo workspace').first()).toBeVisible({ timeout: 30_000 })
+    for (const link of ['Home', 'Voices', 'Professional clones', 'Speech', 'Settings']) {
+      await goTo(link)
+      await shoot(tour, page, `screen-${link.toLowerCase().replace(/ /g, '-')}`)
+    }
+    await page.getByRole('button', { name: /Sign in/ }).click()
+    await shoot(tour, page, 'screen-sign-in')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await shoot(tour, page, 'screen-shortcuts')
+    await page.keyboard.press('Escape')
+    await goTo('Professional clones')
+    await page.getByText('Draft 1', { exact: true }).first().click()
+    await page.getByRole('grid', { name: 'Samples' }).waitFor()
+    await shoot(tour, page, 'screen-dataset')
+    await studio.close()
+    return undefined
+  })
+}
