@@ -35,6 +35,17 @@ describe('errorWords', () => {
     expect(words.body).toContain('This takes 2.00 GB, 500 MB are free.')
   })
 
+  it.each([
+    ['library-move-refused', { reason: 'busy', what: 'upload' }, /^An upload is running\..* complete\.$/],
+    ['library-move-refused', { reason: 'inside' }, /^A library cannot be moved into itself/],
+    ['file-damaged', { reason: 'no-index' }, /its index is missing/],
+    ['file-empty', {}, /^It is empty\./],
+    ['ffmpeg-failed', { reason: 'not-lossless' }, /not identical to the original/],
+    ['network', { reason: 'certificate' }, /not trusted on this computer/],
+  ] as const)('%s with %o explains itself', (code, detail, body) => {
+    expect(errorWords(new AppError(code, { detail })).body).toMatch(body)
+  })
+
   it('takes an error in its wire form', () => {
     const wire = new AppError('internal', { reference: 'A1B2' }).toWire()
     expect(errorWords(wire).reference).toBe('A1B2')

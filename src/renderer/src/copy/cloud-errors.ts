@@ -81,8 +81,14 @@ export const cloudErrors = {
     action: 'try-again',
   },
   'cloud-bad-answer': {
-    title: 'The server gave an answer that makes no sense here.',
-    body: 'Nothing was changed. Check that the address belongs to a /v1 server.',
+    title: ({ reason }) =>
+      reason === 'sample-differs'
+        ? 'The cloud holds a sample that differs from what was sent.'
+        : 'The server gave an answer that makes no sense here.',
+    body: ({ reason }) =>
+      reason === 'sample-differs'
+        ? 'Your original is safe here. Upload it again, or remove the one in the cloud.'
+        : 'Nothing was changed. Check that the address belongs to a /v1 server.',
     action: 'open-settings',
   },
   'insecure-address': {

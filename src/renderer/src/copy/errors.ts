@@ -52,16 +52,17 @@ const copies = {
   },
   cancelled: { title: 'Stopped.', body: 'Nothing was changed.', action: 'close' },
   'invalid-input': {
-    title: ({ field }) =>
-      typeof field === 'string' && field in fieldNames
-        ? `Please check ${fieldNames[field] ?? ''}.`
-        : 'Something that was entered cannot be used.',
+    title: ({ field, reason }) => {
+      if (reason === 'flac-would-lose') return 'This file cannot become FLAC without losing something.'
+      const name = typeof field === 'string' ? fieldNames[field] : undefined
+      return name === undefined ? 'Something that was entered cannot be used.' : `Please check ${name}.`
+    },
     body: 'Nothing was changed.',
     action: 'close',
   },
   'not-found': {
     title: ({ what }) =>
-      typeof what === 'string' ? `This ${what} is no longer here.` : 'This is no longer here.',
+      (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This is no longer here.',
     body: 'It may have been removed in the meantime; everything else is unchanged.',
     action: 'close',
   },
@@ -78,6 +79,18 @@ const copies = {
   ...fileErrors,
   ...cloudErrors,
 } as const satisfies Record<ErrorCode, Copy>
+
+const thingsGone: Record<string, string> = {
+  draft: 'This draft is no longer here.',
+  sample: 'This sample is no longer here.',
+  voice: 'This voice is no longer in the cloud.',
+  'cloud-sample': 'This sample is no longer in the cloud.',
+  upload: 'This upload is no longer here.',
+  file: 'This file is no longer here.',
+  folder: 'This folder is no longer here.',
+  backup: 'This backup is no longer here.',
+  job: 'This work has already ended.',
+}
 
 const fieldNames: Record<string, string> = {
   serverUrl: 'the server address',

@@ -21,16 +21,33 @@ function spaceWords({ neededBytes, freeBytes }: ErrorDetail): string {
   return `This takes ${size(needed)}${have}. What was already saved is safe. Free some space, then try again.`
 }
 
+/** By `reason`; for `busy` by `what` is busy. */
 const moveReasons: Record<string, string> = {
-  recording: 'A recording is running. Finish it, then move the library.',
-  uploading: 'An upload is running. Pause it or let it finish, then move the library.',
-  importing: 'Files are being added. Let that finish, then move the library.',
-  busy: 'Other work on the library has to finish first.',
-  'same-folder': 'The library is already in this folder.',
+  same: 'It is already in this folder.',
   inside: 'A library cannot be moved into itself. Choose a folder outside it.',
-  'not-empty': 'The folder is not empty. Choose an empty one.',
-  'not-writable': 'The folder cannot be written to. Choose another one.',
-  exists: 'There is already a library in this folder. Choose another one.',
+  'not-empty': 'The folder there is not empty. Choose another place.',
+  'not-a-folder': 'This is not a folder. Choose another place.',
+  moving: 'It is being moved already.',
+  busy: 'Other work on it has to finish first.',
+  recording: 'A recording is running. Finish it, then move the library.',
+  upload: 'An upload is running. Pause it or let it finish, then move the library.',
+  import: 'Files are being added. Let that finish, then move the library.',
+}
+
+function moveWords({ reason, what }: ErrorDetail): string {
+  const known = [what, reason].flatMap((key) => (typeof key === 'string' ? (moveReasons[key] ?? []) : []))
+  return `${known[0] ?? 'It cannot be moved right now.'} It stays where it is, complete.`
+}
+
+const damages: Record<string, string> = {
+  'no-index': 'It is damaged: its index is missing, as after an interrupted recording or download.',
+  'no-sound-data': 'It is damaged: it has a header but no sound.',
+  'nothing-decodes': 'It is damaged: nothing in it can be decoded.',
+}
+
+function damageWords({ reason }: ErrorDetail): string {
+  const known = typeof reason === 'string' ? damages[reason] : undefined
+  return `${known ?? 'It is damaged: its audio cannot be decoded.'} Your original is untouched.`
 }
 
 /** Files, disks, the library, samples and the media tools. */
@@ -47,12 +64,12 @@ export const fileErrors = {
   },
   'file-empty': {
     title: notAdded,
-    body: 'It holds no data. Nothing else was affected.',
+    body: 'It is empty. Nothing else was affected.',
     action: 'choose-another-file',
   },
   'file-damaged': {
     title: notAdded,
-    body: 'Its audio is damaged and cannot be decoded. Your original is untouched.',
+    body: damageWords,
     action: 'choose-another-file',
   },
   'file-unsupported': {
@@ -114,9 +131,7 @@ export const fileErrors = {
   },
   'library-move-refused': {
     title: 'The library was not moved.',
-    body: ({ reason }) =>
-      (typeof reason === 'string' ? moveReasons[reason] : undefined) ??
-      'It cannot be moved right now. It stays where it is, complete.',
+    body: moveWords,
     action: 'try-again',
   },
   'library-move-failed': {
@@ -161,7 +176,10 @@ export const fileErrors = {
   },
   'ffmpeg-failed': {
     title: 'The audio could not be processed.',
-    body: 'Your original is untouched.',
+    body: ({ reason }) =>
+      reason === 'not-lossless'
+        ? 'The converted copy was not identical to the original, so it was not used. Your original is untouched.'
+        : 'Your original is untouched.',
     action: 'try-again',
   },
 } as const satisfies Partial<Record<string, Copy>>
