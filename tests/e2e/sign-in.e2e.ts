@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures'
+
+async function fillIn(page: Page, serverUrl: string, key: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign in to a server' }).click()
+  await page.getByLabel('Server address').fill(serverUrl)
+  await page.getByLabel('API key', { exact: true }).last().fill(key)
+}
+
+test('sign-in failures are said, and nothing is stored', async ({ folder, server, openStudio }) => {
+  const { page, close } = await openStudio()
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: 'Sign in', exact: true })
+
+  await fillIn(page, server.baseUrl, 'sk_wrong')
+  await submit.click()
+  await expect(dialog.getByText('does not accept this key')).toBeVisible()
+
+  await page.getByLabel('Server address').fill('http://192.0.2.1')
+  await submit.click()
+  await expect(dialog.getByText(/not encrypted|https/i).first()).toBeVisible()
+
+  await page.getByLabel('Server address').fill('http://127.0.0.1:9')
+  await submit.click()
+  await expect(dialog.getByText(/cannot be reached|network/i).first()).toBeVisible()
+
+  await page.getByLabel('Server address').fill(server.baseUrl)
+  await server.control('/faults', {
+    path: '/v1/user$',
+    answer: { status: 200, body: '<html>hotel wifi</html>', contentType: 'text/html' },
+  })
+  await submit.click()
+  await expect(dialog.getByText(/answer/i).first()).toBeVisible()
+  await close()
+  expect(await readdir(join(folder, 'studio'))).not.toContain('credential.json')
+})
+
+test('without a keyring the key is kept until quit, or stored only after a yes', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const studio = await openStudio({ args: ['--password-store=basic'] })
+  const { page } = studio
+  const dialog = page.getByRole('dialog')
+  await fillIn(page, server.baseUrl, server.apiKey)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog.getByRole('checkbox', { name: /plain text/ })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Keep until I quit' }).click()
+  await expect(page.getByText(new URL(server.baseUrl).host).first()).toBeVisible()
+  await studio.close()
+
+  const again = await openStudio({ args: ['--password-store=basic'] })
+  await expect(again.page.getByText('Demo workspace').first()).toBeVisible()
+  await fillIn(again.page, server.baseUrl, server.apiKey)
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.page.getByRole('checkbox', { name: /plain text/ }).check()
+  await again.page.getByRole('button', { name: 'Store and sign in' }).click()
+  await expect(again.page.getByRole('dialog')).toHaveCount(0)
+  await again.close()
+
+  const third = await openStudio({ args: ['--password-store=basic'] })
+  await expect(third.page.getByText(new URL(server.baseUrl).host).first()).toBeVisible()
+  await third.page.getByRole('link', { name: 'Settings' }).click()
+  await third.page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(third.page.getByText('Demo workspace').first()).toBeVisible()
+  await third.close()
+  const log = await readFile(join(folder, 'studio', 'logs', 'timbre.log'), 'utf8')
+  expect(log).not.toContain(server.apiKey)
+  expect(await readFile(join(folder, 'studio', 'credential.json'), 'utf8').catch(() => '')).not.toContain(
+    server.apiKey,
+  )
+})
