@@ -73,22 +73,6 @@ test('the published SDK makes, fills, reads and trains a professional clone', as
   await expect(client.voices.get(voiceId, {}, noRetries)).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('the published SDK speaks, or is told what is missing', async () => {
-  const cloud = await openTestCloud()
-  const client = new ElevenLabsClient({ apiKey: cloud.apiKey, baseUrl: cloud.baseUrl })
-  const request = client.textToSpeech
-    .convert('demoMilo000000000002', { text: 'Hello there.', outputFormat: 'pcm_24000' }, noRetries)
-    .withRawResponse()
-  if (((await cloud.control('GET', '/state')) as { speech: { engine: string } }).speech.engine === 'none') {
-    await expect(request).rejects.toMatchObject({ statusCode: 400 })
-    return
-  }
-  const { data, rawResponse } = await request
-  expect((await buffer(data as ReadableStream)).length / 2 / 24_000).toBeGreaterThan(0.4)
-  expect(rawResponse.headers.get('character-cost')).toBe('12')
-  expect(rawResponse.headers.get('request-id')).not.toBeNull()
-})
-
 test('the published SDK gets in with a bearer token and understands the errors', async () => {
   const cloud = await openTestCloud()
   const client = new ElevenLabsClient({

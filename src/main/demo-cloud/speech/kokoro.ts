@@ -41,6 +41,8 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
   const styles = { female, male }
   const session: InferenceSession = await InferenceSession.create(join(folder, 'model_q8.onnx'), {
     interOpNumThreads: 1,
+    // Threads that spin while they wait double the processor time, and starve each other on a busy machine.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   const oneAtATime = pLimit(1)
 
