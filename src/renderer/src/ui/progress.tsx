@@ -4,7 +4,7 @@ export interface ProgressProps {
   label: string
   /** 0 to 1; null while it cannot be told. */
   fraction: number | null
-  tone?: 'accent' | 'good' | 'warn' | 'danger' | 'neutral'
+  tone?: 'accent' | 'good' | 'warn' | 'neutral'
   /** What a screen reader says, for example "42 of 100 files". */
   valueText?: string
   className?: string
@@ -14,7 +14,6 @@ const tones = {
   accent: 'bg-accent',
   good: 'bg-good',
   warn: 'bg-warn',
-  danger: 'bg-danger',
   neutral: 'bg-line-control',
 }
 

@@ -24,7 +24,7 @@ export function Select({ value, options, onValueChange, className, ...rest }: Se
         {...useFieldControl()}
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
-        className={cx(controlShape, 'studio-select h-8 truncate pr-8')}
+        className={cx(controlShape, 'studio-select h-8 items-center truncate pr-8')}
         {...rest}
       >
         {options.map((option) => (

@@ -57,10 +57,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   )
   const form = <DetailsForm details={details} isLanguageMixed={isLanguageMixed} />
   return (
-    <DropArea
-      className="relative flex h-full min-h-0 flex-col"
-      onDrop={(dropped) => void addFiles(draft.id, dropped)}
-    >
+    <DropArea onDrop={(dropped) => void addFiles(draft.id, dropped)}>
       {files.inputs}
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
         <Link
@@ -83,7 +80,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
       </header>
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside className="w-80 shrink-0 overflow-y-auto border-r border-line p-6">{form}</aside>
+          <aside className="w-72 shrink-0 overflow-y-auto border-r border-line p-6">{form}</aside>
         ) : (
           <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Voice details">
             <div className="p-4">{form}</div>

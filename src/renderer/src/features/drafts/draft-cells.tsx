@@ -38,7 +38,7 @@ export const draftColumns: readonly GridColumn[] = [
 ]
 
 export const draftTemplate =
-  'grid-cols-[minmax(9rem,1fr)_5rem_8.5rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_9rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(9rem,1fr)_7rem_5rem_10rem_5rem_9rem_7rem_6.5rem_2rem]'
+  'px-4 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(9rem,1fr)_7rem_5rem_12rem_5rem_9rem_7rem_6.5rem_2rem]'
 
 interface DraftCellsProps {
   draft: DraftSummary
@@ -62,14 +62,22 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
             onCancel={() => onRename(draft, null)}
           />
         ) : (
-          <Link
-            to={`/clones/${draft.id}`}
-            tabIndex={isFocused ? 0 : -1}
-            title={draft.name}
-            className="block truncate font-medium hover:underline"
-          >
-            {draft.name.trim() === '' ? 'Without a name' : draft.name}
-          </Link>
+          <span className="flex items-center gap-2">
+            <Link
+              to={`/clones/${draft.id}`}
+              tabIndex={isFocused ? 0 : -1}
+              title={draft.name}
+              className="min-w-0 truncate font-medium hover:underline"
+            >
+              {draft.name.trim() === '' ? 'Without a name' : draft.name}
+            </Link>
+            {draft.problemCount === 0 ? null : (
+              <TriangleAlert
+                aria-label={`Problems with ${counted(draft.problemCount, 'file')}`}
+                className="size-4 shrink-0 text-warn-ink @3xl:hidden"
+              />
+            )}
+          </span>
         )}
       </GridCell>
       <GridCell className={cx(fromWide, 'truncate text-ink-muted')}>{languageName(draft.language)}</GridCell>
@@ -114,13 +122,13 @@ function Minutes({ durationMs }: { durationMs: number }) {
   const text = minutesReached(durationMs)
   return (
     <span className="flex items-center gap-2">
-      <span className="w-14 shrink-0 text-right text-ink-muted">{text}</span>
+      <span className="w-20 shrink-0 whitespace-nowrap text-ink-muted">{text}</span>
       <Progress
         label="Audio towards 2 h"
         fraction={barFraction(durationMs)}
         tone={tones[durationLevel(durationMs)]}
         valueText={text}
-        className="min-w-0 flex-1"
+        className="hidden min-w-0 flex-1 @3xl:block"
       />
     </span>
   )

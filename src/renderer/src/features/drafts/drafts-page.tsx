@@ -37,7 +37,7 @@ export function DraftsPage() {
   )
   const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div data-full-page className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-6 py-4">
         <div className="min-w-0 flex-1 basis-64">
           <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">

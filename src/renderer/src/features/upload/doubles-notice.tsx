@@ -1,7 +1,7 @@
 import { CopyX } from 'lucide-react'
 import type { Upload } from '@shared/domain/upload'
 import { useCommand } from '@renderer/bridge/queries'
-import { counted, size } from '@renderer/copy/format'
+import { size } from '@renderer/copy/format'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 
@@ -16,9 +16,7 @@ export function DoublesNotice({ upload: { draftId, doubles } }: { upload: Upload
       <div className="min-w-0 flex-1">
         <p className="font-medium">{`The cloud holds ${copies} (${size(bytes)})`}</p>
         <p className="text-ink-muted">
-          An answer was lost on the way and the cloud kept both. Extra copies make a clone worse and count
-          against the limits. Only the surplus is removed; {counted(doubles.length, 'sample')} stay as they
-          are here.
+          An answer was lost on the way and the cloud kept both. Only the surplus is removed.
         </p>
         <p className="truncate text-small text-ink-subtle" title={doubles.map(({ name }) => name).join('\n')}>
           {doubles.map(({ name }) => name).join(', ')}

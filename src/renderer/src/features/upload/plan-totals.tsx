@@ -3,6 +3,7 @@ import type { UploadPlan } from '@shared/domain/upload'
 import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
+import { isCountBroken, isSizeBroken } from '../dataset/totals/totals'
 
 /** The voice as it will be after the upload, against every cap at once. */
 export function PlanTotals({ totals }: { totals: UploadPlan['totals'] }) {
@@ -18,7 +19,7 @@ export function PlanTotals({ totals }: { totals: UploadPlan['totals'] }) {
         of={`of ${samplesPerVoiceMax}`}
         note={inCloud}
         fraction={totals.count / samplesPerVoiceMax}
-        isBroken={totals.count > samplesPerVoiceMax}
+        isBroken={isCountBroken(totals.count)}
       />
       <Total
         name="Size"
@@ -26,7 +27,7 @@ export function PlanTotals({ totals }: { totals: UploadPlan['totals'] }) {
         of="of 1.5 GB"
         note={null}
         fraction={totals.sizeBytes / samplesTotalSizeLimitBytes}
-        isBroken={totals.sizeBytes >= samplesTotalSizeLimitBytes}
+        isBroken={isSizeBroken(totals.sizeBytes)}
       />
       <Total
         name="Length"
@@ -54,13 +55,13 @@ function Total({ name, value, of, note, fraction, isBroken }: TotalProps) {
     <div className="rounded-lg border border-line bg-sunken px-4 py-3">
       <dt className="text-small text-ink-muted">{name}</dt>
       <dd className="mt-0.5">
-        <span className={cx('text-reading font-semibold', isBroken && 'text-danger-ink')}>{value}</span>{' '}
+        <span className={cx('text-reading font-semibold', isBroken && 'text-warn-ink')}>{value}</span>{' '}
         <span className="text-ink-muted">{of}</span>
         {fraction === null ? null : (
           <Progress
             label={name}
             fraction={fraction}
-            tone={isBroken ? 'danger' : 'neutral'}
+            tone={isBroken ? 'warn' : 'neutral'}
             valueText={`${value} ${of}`}
             className="mt-2 h-1"
           />

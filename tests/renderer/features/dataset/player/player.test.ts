@@ -1,4 +1,4 @@
-import { createPlayer, type Player, type PlayerAudio } from '@renderer/features/dataset/player/player'
+import { createPlayer, type Player } from '@renderer/features/dataset/player/player'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 /** The element's own behaviour: play and pause answer with events. */
@@ -36,7 +36,7 @@ describe('player', () => {
   let end: () => void
   beforeEach(() => {
     audio = new FakeAudio()
-    player = createPlayer(audio as unknown as PlayerAudio)
+    player = createPlayer(audio)
     end = player.connect()
   })
 

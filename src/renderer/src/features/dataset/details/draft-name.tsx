@@ -15,7 +15,7 @@ export function DraftName({ details: { form } }: { details: DetailsForm }) {
       <InlineEdit
         label="Draft name"
         value={name}
-        className="h-8 max-w-form text-reading font-semibold"
+        className="h-9 max-w-form text-reading font-semibold"
         onCommit={(value) => {
           form.setValue('name', value, { shouldDirty: true, shouldValidate: true })
           setIsEditing(false)
@@ -31,7 +31,7 @@ export function DraftName({ details: { form } }: { details: DetailsForm }) {
         tabIndex={-1}
         data-page-title
         title={shown}
-        className="min-w-0 truncate text-reading font-semibold"
+        className="min-w-0 truncate text-heading font-semibold"
         onDoubleClick={() => setIsEditing(true)}
       >
         {shown}

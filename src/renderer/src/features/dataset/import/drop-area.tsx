@@ -3,18 +3,18 @@ import { FileAudio } from 'lucide-react'
 
 interface DropAreaProps {
   onDrop: (files: File[]) => void
-  className?: string
   children: ReactNode
 }
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Takes files and folders dropped anywhere on it and says so while they hover. */
-export function DropArea({ onDrop, className, children }: DropAreaProps) {
+/** A whole page that takes files and folders dropped anywhere on it and says so while they hover. */
+export function DropArea({ onDrop, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false)
   return (
     <div
-      className={className}
+      data-full-page
+      className="relative flex h-full min-h-0 flex-col"
       onDragEnter={(event) => {
         if (holdsFiles(event)) setIsOver(true)
       }}

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent } from 'react'
-import { Ellipsis, GripVertical, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { CloudUpload, Ellipsis, GripVertical, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
 import { clock, size } from '@renderer/copy/format'
@@ -28,7 +28,7 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'grid-cols-[1.25rem_2rem_minmax(8rem,1fr)_4.5rem_5rem_minmax(9rem,1.2fr)_2rem] @4xl:grid-cols-[1.25rem_2rem_minmax(8rem,1fr)_4.5rem_12.5rem_5rem_minmax(9rem,1.2fr)_2rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.2fr)_2rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_12.5rem_5rem_minmax(9rem,1.3fr)_2rem]'
 
 export interface RowHandlers {
   player: Player
@@ -85,16 +85,11 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           </span>
         )}
       </GridCell>
-      <GridCell className={cx(right, 'text-ink-muted')}>
-        {typeof sample.facts?.durationMs === 'number' ? clock(sample.facts.durationMs) : '–'}
-      </GridCell>
-      <GridCell className={cx(onlyWide, 'truncate text-ink-muted')}>
-        {sample.facts ? formatOf(sample.facts) : '–'}
-      </GridCell>
-      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
-        {sample.sizeBytes > 0 || sample.state === 'failed' ? size(sample.sizeBytes) : '–'}
-      </GridCell>
-      <GridCell className="flex items-center gap-2">
+      {sample.state === 'failed' ? null : <Facts sample={sample} />}
+      <GridCell
+        className={cx('flex items-center gap-2', sample.state === 'failed' && 'col-start-4 -col-end-2')}
+        {...(sample.state === 'failed' ? { span: 4 } : {})}
+      >
         <span className="min-w-0 flex-1">
           <SampleState sample={sample} />
         </span>
@@ -112,6 +107,21 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
     </>
   )
 })
+
+/** What is known of the file itself. A row that failed has no facts; its reason takes their place. */
+function Facts({ sample: { facts, sizeBytes } }: { sample: Sample }) {
+  return (
+    <>
+      <GridCell className={cx(right, 'text-ink-muted')}>
+        {typeof facts?.durationMs === 'number' ? clock(facts.durationMs) : '–'}
+      </GridCell>
+      <GridCell className={cx(onlyWide, 'truncate text-ink-muted')}>{facts ? formatOf(facts) : '–'}</GridCell>
+      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
+        {sizeBytes > 0 ? size(sizeBytes) : '–'}
+      </GridCell>
+    </>
+  )
+}
 
 function PlayButton(props: { sample: Sample; player: Player; isReachable: boolean }) {
   const { sample, player, isReachable } = props
@@ -154,13 +164,24 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
   }
   if (skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
   return (
-    <Button
-      size="sm"
-      tabIndex={isReachable ? 0 : -1}
-      className="h-6 px-2 text-small"
-      onClick={() => handlers.onSkip([sample])}
-    >
-      Upload anyway
-    </Button>
+    <>
+      <RowButton
+        label="Upload anyway"
+        icon={CloudUpload}
+        isReachable={isReachable}
+        onClick={() => handlers.onSkip([sample])}
+        className="@4xl:hidden"
+      />
+      <span className="hidden @4xl:block">
+        <Button
+          size="sm"
+          tabIndex={isReachable ? 0 : -1}
+          className="h-6 px-2 text-small"
+          onClick={() => handlers.onSkip([sample])}
+        >
+          Upload anyway
+        </Button>
+      </span>
+    </>
   )
 }

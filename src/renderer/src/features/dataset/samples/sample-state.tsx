@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { CircleCheck, Clock, CloudCheck, LoaderCircle, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  CloudCheck,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { useUploadItem } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
@@ -11,7 +19,6 @@ const tones = {
   quiet: 'text-ink-muted',
   good: 'text-good-ink',
   warn: 'text-warn-ink',
-  danger: 'text-danger-ink',
 }
 
 interface LineProps {
@@ -45,7 +52,7 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'importing':
       return <Line icon={LoaderCircle} isTurning tone="quiet" text="Importing" />
     case 'failed':
-      return <Line icon={TriangleAlert} tone="danger" text={failureWords(status.error, sample)} />
+      return <Line icon={CircleX} tone="warn" text={failureWords(status.error, sample)} />
     case 'ready':
       return <Findings sample={sample} />
     case 'waiting':
@@ -61,7 +68,7 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploaded':
       return <Line icon={CloudCheck} tone="good" text="Uploaded" />
     case 'upload-error':
-      return <Line icon={TriangleAlert} tone="danger" text={status.text} />
+      return <Line icon={CircleX} tone="warn" text={status.text} />
   }
 }
 
@@ -76,8 +83,8 @@ function Findings({ sample: { findings } }: { sample: Sample }) {
   const isError = findings.some((finding) => finding.severity === 'error')
   return (
     <Line
-      icon={TriangleAlert}
-      tone={isError ? 'danger' : 'warn'}
+      icon={isError ? CircleX : TriangleAlert}
+      tone="warn"
       text={findings.map((finding) => finding.message).join(' ')}
     />
   )

@@ -1,6 +1,5 @@
 import { FilePlus, FolderPlus } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
-import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import type { FileInputs } from '../import/use-file-inputs'
 import { UploadButton } from '../../upload/upload-button'
@@ -18,11 +17,11 @@ export function SampleToolbar({ draftId, samples, files, isImporting, onUpload }
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
-    failedCount > 0 ? `${counted(failedCount, 'file')} could not be added` : null,
+    failedCount > 0 ? `${failedCount} not added` : null,
     markedCount > 0 ? `${markedCount} with findings` : null,
   ].filter((part) => part !== null)
   return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-6 pl-6">
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
       <h2 className="shrink-0 font-semibold">Your samples</h2>
       <p className="min-w-0 flex-1 truncate text-small text-warn-ink">{news.join(' · ')}</p>
       <Button icon={FilePlus} onClick={files.chooseFiles}>

@@ -1,24 +1,21 @@
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
-import { clock, counted, size } from '@renderer/copy/format'
+import { clock, size } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
 import { advice } from './duration-words'
 import { DurationBar } from './duration-bar'
-import { countLevel, sizeLevel, type CapLevel, type Totals } from './totals'
-
-const tones = { fine: 'neutral', near: 'warn', broken: 'danger' } as const
+import { isCountBroken, isSizeBroken, type Totals } from './totals'
 
 /** What the dataset has against everything that counts: minutes, bytes, files. */
 export function TotalsPanel({ totals }: { totals: Totals }) {
   return (
     <section aria-label="Totals" className="@container shrink-0 border-b border-line px-6 py-3">
-      <div className="flex items-start gap-8">
-        <div className="w-32 shrink-0">
+      <div className="flex items-start gap-6 @4xl:gap-8">
+        <div className="w-36 shrink-0">
           <p className="text-heading leading-6 font-semibold">{clock(totals.durationMs)}</p>
           <p className="mt-1 text-small text-ink-muted">{advice(totals.durationMs)}</p>
           {totals.unknownDurationCount > 0 ? (
-            <p className="text-small text-warn-ink">
-              {`${counted(totals.unknownDurationCount, 'file')} of unknown length`}
-            </p>
+            <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">
@@ -29,13 +26,13 @@ export function TotalsPanel({ totals }: { totals: Totals }) {
             label="Samples"
             text={`${totals.count} of ${samplesPerVoiceMax} samples`}
             fraction={totals.count / samplesPerVoiceMax}
-            level={countLevel(totals.count)}
+            isBroken={isCountBroken(totals.count)}
           />
           <Cap
             label="Size"
             text={`${size(totals.sizeBytes)} of 1.5 GB`}
             fraction={totals.sizeBytes / samplesTotalSizeLimitBytes}
-            level={sizeLevel(totals.sizeBytes)}
+            isBroken={isSizeBroken(totals.sizeBytes)}
           />
         </div>
       </div>
@@ -47,18 +44,24 @@ interface CapProps {
   label: string
   text: string
   fraction: number
-  level: CapLevel
+  isBroken: boolean
 }
 
-function Cap({ label, text, fraction, level }: CapProps) {
-  const words = { fine: 'text-ink-muted', near: 'text-warn-ink', broken: 'text-danger-ink font-medium' }
+function Cap({ label, text, fraction, isBroken }: CapProps) {
   return (
     <div>
-      <p className={`text-small whitespace-nowrap ${words[level]}`}>{text}</p>
+      <p
+        className={cx(
+          'text-small whitespace-nowrap',
+          isBroken ? 'font-medium text-warn-ink' : 'text-ink-muted',
+        )}
+      >
+        {text}
+      </p>
       <Progress
         label={label}
         fraction={fraction}
-        tone={tones[level]}
+        tone={isBroken ? 'warn' : 'neutral'}
         valueText={text}
         className="mt-0.5 h-1"
       />

@@ -50,7 +50,7 @@ export function totalsOf(samples: readonly Sample[]): Totals {
 
 /** The marks on the bar, with the words of spec/professional-clone.md sections 2 and 9. */
 export const durationMarks = [
-  { durationMs: totalDurationMinMs, name: 'Minimum', length: '(10 mins)', short: '10 min' },
+  { durationMs: totalDurationMinMs, name: '10 mins', length: '', short: '10 min' },
   { durationMs: totalDurationGoodMs, name: 'Good', length: '(30 mins)', short: '30 min' },
   { durationMs: totalDurationBetterMs, name: 'Better', length: '(1 hr)', short: '1 h' },
   { durationMs: totalDurationBestMs, name: 'Best', length: '(2 hrs)', short: '2 h' },
@@ -76,25 +76,17 @@ export function nextMark(
 
 /**
  * Place of a duration on the bar, 0 to 1. The bar ends at 2.5 h as the specification's orb does; its first half hour
- * takes a third of the width, so that the minimum and the good mark can be told apart.
+ * takes 27 % of the width, so that the minimum and the good mark can be told apart.
  */
 export function barFraction(durationMs: number): number {
   const bendMs = totalDurationGoodMs
-  const bendAt = 1 / 3
+  const bendAt = 0.27
   if (durationMs <= bendMs) return (Math.max(0, durationMs) / bendMs) * bendAt
-  return bendAt + (Math.min(1, (durationMs - bendMs) / (orbScaleMaxMs - bendMs)) * 2) / 3
+  return bendAt + Math.min(1, (durationMs - bendMs) / (orbScaleMaxMs - bendMs)) * (1 - bendAt)
 }
 
-export type CapLevel = 'fine' | 'near' | 'broken'
+/** More samples than a voice may have: exactly 100 is allowed (rulings). */
+export const isCountBroken = (count: number): boolean => count > samplesPerVoiceMax
 
-/** Count against 100: exactly 100 is allowed (rulings). */
-export function countLevel(count: number): CapLevel {
-  if (count > samplesPerVoiceMax) return 'broken'
-  return count >= samplesPerVoiceMax * 0.9 ? 'near' : 'fine'
-}
-
-/** Size against 1.5 GB: 1,500,000,000 bytes are refused (rulings). */
-export function sizeLevel(sizeBytes: number): CapLevel {
-  if (sizeBytes >= samplesTotalSizeLimitBytes) return 'broken'
-  return sizeBytes >= samplesTotalSizeLimitBytes * 0.9 ? 'near' : 'fine'
-}
+/** More bytes than a voice may have: 1,500,000,000 are refused (rulings). */
+export const isSizeBroken = (sizeBytes: number): boolean => sizeBytes >= samplesTotalSizeLimitBytes
