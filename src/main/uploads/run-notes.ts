@@ -56,7 +56,9 @@ export function noteOutcome(
   const kind = failureKind(error)
   const ids = rows.map((row) => row.sampleId)
   notes.mustRead = notes.wasUncertain = true
-  log.warn('a batch failed', { count: rows.length, code: error.code, detail: error.detail })
+  if (kind !== 'cancelled') {
+    log.warn('a batch failed', { count: rows.length, code: error.code, detail: error.detail })
+  }
   if (kind === 'needs-person') notes.blocker = error
   if (kind === 'offline' || kind === 'busy' || kind === 'unclear') patience.failed(error)
   if (kind === 'refused' || kind === 'file') {

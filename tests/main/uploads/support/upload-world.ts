@@ -13,7 +13,6 @@ import type { UploadTiming } from '@main/uploads/timing'
 import { createUploads, type Uploads, type UploadsDeps } from '@main/uploads/uploads'
 import type { Connection } from '@shared/domain/account'
 import type { Upload, UploadPhase } from '@shared/domain/upload'
-import type { Publish } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../../support/audio-workers'
 import { openTestCloud, toneWav, type TestCloud } from '../../../support/demo-cloud'
@@ -113,8 +112,8 @@ export async function openWorld(
   const create = (): Uploads =>
     createUploads({
       library,
-      draft: createDraftStore(stores).get,
-      samplesOf: createSampleStore(stores).list,
+      draft: (id) => createDraftStore(stores).get(id),
+      samplesOf: (id) => createSampleStore(stores).list(id),
       audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
       media,
       account: {
@@ -133,8 +132,7 @@ export async function openWorld(
       desktop,
       clock: systemClock,
       log,
-      publish: ((_domain: string, name: string, payload: unknown) =>
-        events.push({ name, payload: payload as Upload })) as Publish,
+      publish: (_domain, name, payload) => void events.push({ name, payload: payload as Upload }),
       touchDraft: () => undefined,
       openDraft: () => undefined,
       uploadsAsFilesAreAdded: () => settings.uploadsAsFilesAreAdded,

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { openWorld, sound } from './support/upload-world'
+import { addSamples } from '../../support/upload-library'
+
+const upload = { method: 'POST', path: '/samples$' }
+const states = (world: Awaited<ReturnType<typeof openWorld>>): unknown =>
+  world.library.db.prepare('SELECT state FROM upload_ledger ORDER BY rowid').pluck().all()
+
+describe('pause, resume, cancel', () => {
+  it('pauses at once, holds nothing awake, and goes on where it was', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    while (world.current().sentBytes === 0) await wait(5)
+    expect(world.uploads.pause(world.draftId).phase).toBe('paused')
+    await wait(150)
+    expect(world.desktop.awakeFor).toEqual([])
+    expect(world.desktop.progress.at(-1)).toBeNull()
+    expect(await world.hashesInCloud()).toEqual([])
+    expect(world.uploads.isBusy()).toBe(false)
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('stays paused over a restart', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    world.uploads.pause(world.draftId)
+    await world.restart()
+    await wait(100)
+    expect(world.current().phase).toBe('paused')
+    expect(await world.hashesInCloud()).toEqual([])
+  })
+
+  it('cancels: what is confirmed stays, what was cut is cleared up, and another start sends the rest', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, acceptOnly: 1, times: 1 })
+    world.uploads.start(world.draftId, {})
+    while ((await world.hashesInCloud()).length === 0) await wait(5)
+    while (!(states(world) as string[]).includes('confirmed')) await wait(5)
+    expect(world.uploads.cancel(world.draftId).phase).toBe('cancelled')
+    while ((states(world) as string[]).length > 1) await wait(10)
+    expect(states(world)).toEqual(['confirmed'])
+    expect(await world.hashesInCloud()).toHaveLength(1)
+    expect(world.uploads.plan(world.draftId, {}).items.map((item) => item.leftOut)).toEqual([
+      'Already in the cloud.',
+      null,
+      null,
+    ])
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('does not send a sample that was removed meanwhile', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ method: 'POST', path: '/v1/voices/pvc$', latencyMs: 200 })
+    world.uploads.start(world.draftId, {})
+    world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(world.sampleIds[1])
+    world.uploads.onDraftChanged(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(world.hashesHere()).toHaveLength(2)
+  })
+
+  it('takes more samples while it runs', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, latencyMs: 200, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    addSamples(world.library, world.draftId, [sound(7)])
+    world.uploads.start(world.draftId, {})
+    const done = await world.until('done')
+    expect(done.items).toHaveLength(4)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('goes on after a restart in the middle of a request', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 500_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    while (world.current().sentBytes === 0) await wait(5)
+    await world.restart()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('goes on after a crash that left intent and sent behind, whether they arrived or not', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.uploads.stop()
+    world.library.db.exec(`UPDATE uploads SET phase = 'running';
+      UPDATE upload_ledger SET state = 'sent', cloud_sample_id = NULL, settle_until_ms = NULL`)
+    const lost = world.library.db
+      .prepare<[string], string>(
+        `UPDATE upload_ledger SET state = 'intent' WHERE sample_id = ? RETURNING upload_name`,
+      )
+      .pluck()
+      .get(world.sampleIds[0]!)
+    const { samples } = (await world.cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; voiceId: string; fileName: string }[]
+    }
+    const gone = samples.find((sample) => sample.fileName === lost)!
+    await world.cloud.call('DELETE', `/v1/voices/pvc/${gone.voiceId}/samples/${gone.sampleId}`)
+    await world.restart()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('upload as files are added', () => {
+  it('starts by itself only when the person set it and no cap is broken', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.onSampleReady(world.draftId)
+    expect(world.uploads.list()).toEqual([])
+    world.settings.uploadsAsFilesAreAdded = true
+    const [short] = addSamples(world.library, world.draftId, [sound(2, 10)])
+    world.uploads.onSampleReady(world.draftId)
+    expect(world.uploads.list()).toEqual([])
+    world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(short)
+    world.uploads.onSampleReady(world.draftId)
+    await world.until('done')
+    addSamples(world.library, world.draftId, [sound(3)])
+    world.uploads.onSampleReady(world.draftId)
+    while ((await world.hashesInCloud()).length < 2) await wait(5)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('mends', () => {
+  it('converts to FLAC without loss and sends that', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    const [first, second] = world.sampleIds
+    world.uploads.start(world.draftId, { [first!]: 'convert-to-flac' })
+    await world.until('done', 15_000)
+    const { samples } = (await world.cloud.control('GET', '/state')) as {
+      samples: { fileName: string; mimeType: string; sizeBytes: number; durationMs: number; hash: string }[]
+    }
+    const flac = samples.find((sample) => sample.fileName.endsWith('.flac'))!
+    expect(samples).toHaveLength(2)
+    expect(flac).toMatchObject({ mimeType: 'audio/flac', durationMs: 31_000 })
+    expect(flac.sizeBytes).toBeLessThan(400_000)
+    const rows = world.library.db
+      .prepare('SELECT sample_id, sha256, size_bytes, state FROM upload_ledger ORDER BY sample_id = ?')
+      .all(second!) as { sha256: string; size_bytes: number }[]
+    expect(rows[0]).toMatchObject({ sha256: flac.hash, size_bytes: flac.sizeBytes, state: 'confirmed' })
+    expect(
+      world.library.db.prepare('SELECT count(*) FROM audio_files WHERE sha256 = ?').pluck().get(flac.hash),
+    ).toBe(1)
+  })
+})

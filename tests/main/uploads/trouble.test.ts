@@ -1,0 +1,278 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { openWorld, sound } from './support/upload-world'
+
+const upload = { method: 'POST', path: '/samples$' }
+const refusal = (status: number, code: string, extra = {}) => ({
+  ...upload,
+  answer: { status, body: { detail: { status: code, message: code } } },
+  answerAfterBody: true,
+  ...extra,
+})
+
+describe('refusals', () => {
+  it('sends the others when one file is at fault, and says the words of the specification at that one', async () => {
+    const broken = { ...sound(2), bytes: new TextEncoder().encode('no sound at all '.repeat(9_000)) }
+    const world = await openWorld({ files: [sound(1), broken, sound(3), sound(4), sound(5)] })
+    world.uploads.start(world.draftId, {})
+    const end = await world.until('blocked')
+    expect(end.items.map((item) => item.state)).toEqual([
+      'uploaded',
+      'error',
+      'uploaded',
+      'uploaded',
+      'uploaded',
+    ])
+    expect(end.items[1]).toMatchObject({
+      text: 'Could not upload audio samples due to an internal error.',
+      error: { code: 'cloud-refused' },
+    })
+    expect(await world.hashesInCloud()).toHaveLength(4)
+    expect(world.desktop.notifications.at(-1)).toMatchObject({
+      title: 'The upload needs you',
+      body: '4 of 5 samples of “Ann” are in the cloud.',
+    })
+  })
+
+  it.each([409, 413, 422])('tries again after %s when the person asks', async (status) => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults(refusal(status, 'no', { times: 1 }))
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).items[0]).toMatchObject({ state: 'error' })
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it.each([
+    [401, 'invalid_api_key', 'unauthorized'],
+    [401, 'quota_exceeded', 'quota-exceeded'],
+    [402, 'payment_required', 'payment-required'],
+  ])('blocks on %s %s, loses nothing, and goes on when asked', async (status, name, code) => {
+    const world = await openWorld()
+    await world.cloud.setFaults(refusal(status, name, { times: 1 }))
+    world.uploads.start(world.draftId, {})
+    const blocked = await world.until('blocked')
+    expect(blocked.error?.code).toBe(code)
+    expect(blocked.items.every((item) => item.state === 'waiting')).toBe(true)
+    while (world.desktop.awakeFor.length > 0) await wait(5)
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('is patient with 429 and 5xx', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults(
+      refusal(429, 'too_many_concurrent_requests', { times: 3 }),
+      refusal(503, 'service_unavailable', { times: 2 }),
+    )
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(world.events.some((event) => event.payload.phase === 'waiting')).toBe(true)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('gives a file up that is answered with 500 for ever, not the whole upload', async () => {
+    const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20 } })
+    await world.cloud.setFaults(refusal(500, 'internal_error'))
+    world.uploads.start(world.draftId, {})
+    const end = await world.until('blocked', 15_000)
+    expect(end.items[0]).toMatchObject({ state: 'error', error: { code: 'cloud-unavailable' } })
+  })
+
+  it('marks a file that vanished from the library and sends the others', async () => {
+    const world = await openWorld()
+    const [file] = world.library.db
+      .prepare<[string], string>(
+        'SELECT a.file_name FROM samples s JOIN audio_files a USING (sha256) WHERE s.id = ?',
+      )
+      .pluck()
+      .all(world.sampleIds[0]!)
+    rmSync(join(world.library.folder, 'audio', file!))
+    world.uploads.start(world.draftId, {})
+    const end = await world.until('blocked')
+    expect(end.items.map((item) => item.error?.code)).toEqual(['file-missing', undefined, undefined])
+    expect(await world.hashesInCloud()).toHaveLength(2)
+  })
+})
+
+describe('offline', () => {
+  it('is a state: waits with the words of the specification, sleeps, and drains by itself', async () => {
+    const world = await openWorld()
+    const free = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => free.once('listening', resolve))
+    const nowhere = `http://127.0.0.1:${(free.address() as AddressInfo).port}`
+    await new Promise((resolve) => free.close(resolve))
+    const online = world.account.client!
+    let isOnline = false
+    const offline = world.clientFor(nowhere)
+    world.account.client = {
+      ...online,
+      probe: (o) => (isOnline ? online : offline).probe(o),
+      createPvcVoice: (details, o) => (isOnline ? online : offline).createPvcVoice(details, o),
+    }
+    world.uploads.start(world.draftId, {})
+    const waiting = await world.until('waiting')
+    expect(waiting.error?.code).toBe('network')
+    await wait(50)
+    expect(world.desktop.awakeFor).toEqual([])
+    isOnline = true
+    world.account.connection = { state: 'online', checkedAtMs: 1 }
+    world.announce()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('shows the network text at the rows of a request that was cut', async () => {
+    const world = await openWorld({ timing: { settleMs: 400 } })
+    await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    const text = 'A network error ocurred, please check your connection.'
+    while (world.current().items[0]?.text !== text) await wait(5)
+    expect(world.current().items.map((item) => [item.state, item.text])).toEqual(
+      Array(3).fill(['waiting', text]),
+    )
+    await world.until('done')
+  })
+})
+
+describe('the voice', () => {
+  const create = { method: 'POST', path: '/v1/voices/pvc$' }
+  const ownVoices = async (world: Awaited<ReturnType<typeof openWorld>>): Promise<string[]> => {
+    const { voices } = (await world.cloud.call('GET', '/v2/voices?category=professional')).json() as {
+      voices: { voice_id: string }[]
+    }
+    return voices.map((voice) => voice.voice_id)
+  }
+
+  it('is made once when the answer was lost', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...create, dropAnswer: true, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(world.library.db.prepare('SELECT count(*) FROM voice_intents').pluck().get()).toBe(0)
+  })
+
+  it('is made once when the app died between request and answer', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...create, dropAnswer: true, times: 1 })
+    world.uploads.start(world.draftId, {})
+    while ((await ownVoices(world)).length === 0) await wait(2)
+    await world.restart()
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('is made after the settling time when the request never arrived', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...create, cutAfterBytes: 5, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+  })
+
+  it('blocks with the refusal of the cloud and tries again when asked', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({
+      ...create,
+      times: 1,
+      answer: { status: 400, body: { detail: { status: 'voice_limit_reached', message: 'full' } } },
+    })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error).toMatchObject({
+      code: 'cloud-refused',
+      detail: { status: 'voice_limit_reached' },
+    })
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+  })
+
+  it('is made anew only when the person starts again after it was deleted in the cloud', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [voiceId] = await ownVoices(world)
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    const { addSamples } = await import('../../support/upload-library')
+    addSamples(world.library, world.draftId, [sound(9)])
+    world.uploads.onSampleReady(world.draftId)
+    await world.restart()
+    expect(await ownVoices(world)).toEqual([])
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('samples removed in the cloud', () => {
+  it('are offered, not sent again by themselves', async () => {
+    const world = await openWorld({ timing: { settleMs: 60 } })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const { samples } = (await world.cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; voiceId: string }[]
+    }
+    const gone = samples[0]!
+    await world.cloud.call('DELETE', `/v1/voices/pvc/${gone.voiceId}/samples/${gone.sampleId}`)
+    const end = await world.until('blocked')
+    expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
+      { text: 'Removed in the cloud. Upload again if you want it there.', error: { code: 'not-found' } },
+    ])
+    world.uploads.resume(world.draftId)
+    await wait(300)
+    expect(await world.hashesInCloud()).toHaveLength(2)
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('workspaces', () => {
+  it('keep their ledgers apart', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 300_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    while (world.current().sentBytes === 0) await wait(2)
+    world.account.workspace = 'https://other#u1'
+    world.announce()
+    expect(world.uploads.list()).toEqual([])
+    expect(world.uploads.plan(world.draftId, {}).totals.confirmedCount).toBe(0)
+    await wait(200)
+    expect(await world.hashesInCloud()).toEqual([])
+    world.account.workspace = 'demo'
+    world.uploads.resumeAtStart()
+    world.announce()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('go on with the new credential after signing in again', async () => {
+    const world = await openWorld()
+    world.uploads.resumeAtStart()
+    world.account.client = world.clientFor(world.cloud.baseUrl, 'sk_wrong')
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error?.code).toBe('unauthorized')
+    world.account.client = world.clientFor(world.cloud.baseUrl)
+    world.announce()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('send nothing while signed out', async () => {
+    const world = await openWorld()
+    world.account.workspace = null
+    world.account.client = null
+    expect(() => world.uploads.start(world.draftId, {})).toThrow('signed-out')
+    expect(world.uploads.list()).toEqual([])
+    expect(world.uploads.plan(world.draftId, {}).batches).toHaveLength(1)
+  })
+})
