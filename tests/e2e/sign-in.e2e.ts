@@ -17,15 +17,15 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
 
   await fillIn(page, server.baseUrl, 'sk_wrong')
   await submit.click()
-  await expect(dialog.getByText('does not accept this key')).toBeVisible()
+  await expect(dialog.getByText('The server did not accept the key or token.')).toBeVisible()
 
   await page.getByLabel('Server address').fill('http://192.0.2.1')
   await submit.click()
-  await expect(dialog.getByText(/not encrypted|https/i).first()).toBeVisible()
+  await expect(dialog.getByText('This address would send your key without encryption.')).toBeVisible()
 
   await page.getByLabel('Server address').fill('http://127.0.0.1:9')
   await submit.click()
-  await expect(dialog.getByText(/cannot be reached|network/i).first()).toBeVisible()
+  await expect(dialog.getByText('A network error ocurred, please check your connection.')).toBeVisible()
 
   await page.getByLabel('Server address').fill(server.baseUrl)
   await server.control('/faults', {
@@ -33,7 +33,7 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
     answer: { status: 200, body: '<html>hotel wifi</html>', contentType: 'text/html' },
   })
   await submit.click()
-  await expect(dialog.getByText(/answer/i).first()).toBeVisible()
+  await expect(dialog.getByText('The server gave an answer that makes no sense here.')).toBeVisible()
   await close()
   expect(await readdir(join(folder, 'studio'))).not.toContain('credential.json')
 })
