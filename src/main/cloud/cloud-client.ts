@@ -33,7 +33,10 @@ export interface VoicesQuery {
 export interface UploadFile {
   /** Absolute path of the file to read. */
   path: string
-  /** The name the cloud is told; any text. */
+  /**
+   * The name the cloud is told; any text. Quotes and line breaks go as `%22`, `%0D`, `%0A`, as browsers send them, and
+   * many servers keep them so: choose names without them where the name must come back the same.
+   */
   name: string
   mimeType: string
   /** What the file is expected to hold; another size is refused with `file-changed`. */
@@ -110,7 +113,8 @@ export interface CloudClient {
   updatePvcVoice(voiceId: string, patch: Partial<PvcDetails>, o?: CallOptions): Promise<void>
   /**
    * One multipart request, streamed from disk, never repeated. On failure `detail.sentAllBytes` false proves that the
-   * cloud cannot have the whole request; true means that it may have stored the samples.
+   * cloud cannot have the whole request (single files of it may have been kept all the same); true means that it may
+   * have stored the samples.
    * Also throws `file-changed`, `file-missing`, `file-unreadable`.
    */
   uploadPvcSamples(

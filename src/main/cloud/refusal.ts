@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shared/errors/codes'
 import { AppError, type ErrorDetail } from '@shared/errors/app-error'
 import { parseJson } from './parse-json'
-import { wireErrorDetail, wireValidationBody } from './wire'
+import { wireDownloadErrorBody, wireErrorDetail, wireValidationBody } from './wire'
 
 export interface HttpRefusal {
   httpStatus: number
@@ -74,12 +74,8 @@ function read(body: string): Reading {
   const json = parseJson(body)
   if (typeof json !== 'object' || json === null) return nothing
   if ('detail' in json) return readDetail(json, nothing)
-  const { error, message } = json as { error?: unknown; message?: unknown }
-  return {
-    ...nothing,
-    names: typeof error === 'string' ? [error] : [],
-    message: typeof message === 'string' ? clip(message) : null,
-  }
+  const { success, data } = wireDownloadErrorBody.safeParse(json)
+  return success ? { ...nothing, names: [data.error], message: clip(data.message) } : nothing
 }
 
 function readDetail(json: { detail: unknown }, nothing: Reading): Reading {

@@ -1,8 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
 
-/** api.md section 1. */
-export const defaultServerUrl = 'https://api.elevenlabs.io'
-
 /** True for addresses that never leave this computer: 127.0.0.0/8, ::1, localhost. */
 export function isLoopbackHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()

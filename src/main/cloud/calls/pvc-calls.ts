@@ -1,7 +1,7 @@
 import { captchaImage } from '../captcha-image'
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
-import { wireStatus, wireVoiceId, type WirePvcUpdate } from '../wire'
+import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '../wire'
 
 type PvcCalls = Pick<
   CloudClient,
@@ -18,7 +18,7 @@ export function pvcCalls(caller: Caller): PvcCalls {
     createPvcVoice: async (details, o) => {
       const { name, language, description, labels } = details
       // The language is told twice on creation and never again as a label (api.md section 10c, row 34; rulings.md).
-      const json = { name, language, description, labels: { ...labels, language } }
+      const json: WirePvcCreate = { name, language, description, labels: { ...labels, language } }
       const call = { route: 'pvc', method: 'POST', json, signal: o?.signal } as const
       return { voiceId: (await caller.json(call, wireVoiceId)).voice_id }
     },

@@ -2,7 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Caller } from '../caller'
 import type { CloudClient, SpeechRequest } from '../cloud-client'
 import type { CloudGenerationHeaders } from '../cloud-types'
-import type { WireSpeechRequest } from '../wire'
+import type { WireSpeechRequest, WireVoiceSettings } from '../wire'
 import { isAudio, mediaTypeOf } from './voice-calls'
 
 /** Nothing comes while the cloud speaks the whole text: longer than for other calls. */
@@ -39,17 +39,17 @@ function wireBody(request: SpeechRequest): WireSpeechRequest {
     ...(request.seed !== undefined && { seed: request.seed }),
     ...(request.previousText !== undefined && { previous_text: request.previousText }),
     ...(request.nextText !== undefined && { next_text: request.nextText }),
-    ...(voiceSettings && {
-      voice_settings: {
-        stability: voiceSettings.stability,
-        similarity_boost: voiceSettings.similarityBoost,
-        style: voiceSettings.style,
-        use_speaker_boost: voiceSettings.useSpeakerBoost,
-        speed: voiceSettings.speed,
-      },
-    }),
+    ...(voiceSettings && { voice_settings: wireSettings(voiceSettings) }),
   }
 }
+
+const wireSettings = (settings: NonNullable<SpeechRequest['voiceSettings']>): WireVoiceSettings => ({
+  stability: settings.stability,
+  similarity_boost: settings.similarityBoost,
+  style: settings.style,
+  use_speaker_boost: settings.useSpeakerBoost,
+  speed: settings.speed,
+})
 
 /** api.md section 1, response headers. */
 const generationHeaders = (headers: Readonly<Record<string, string>>): CloudGenerationHeaders => ({
