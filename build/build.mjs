@@ -41,10 +41,18 @@ function isCurrent() {
   return isComplete && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint()
 }
 
+/**
+ * For whoever writes or copies out/.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+export const withBuildLock = (work) =>
+  withLock(join(root, 'node_modules', '.cache', 'build.lock'), 'the build', work)
+
 /** Ends the process with words when the build fails. */
 export async function buildIfStale() {
   if (isCurrent()) return
-  await withLock(join(root, 'node_modules', '.cache', 'build.lock'), 'the build', async () => {
+  await withBuildLock(async () => {
     if (isCurrent()) return
     const startMs = Date.now()
     rmSync(builtFrom, { force: true })

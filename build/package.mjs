@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtFrom, setUpAndBuild } from './build.mjs'
+import { builtFrom, setUpAndBuild, withBuildLock } from './build.mjs'
 import { root } from './electron-path.mjs'
 import { isRelease, packagedExecutable, packagedFolder } from './packaged-app.mjs'
 import { run, seconds } from './processes.mjs'
@@ -53,7 +53,7 @@ export async function packageIfStale() {
   const isThere = existsSync(packagedExecutable(packagedFolder()))
   if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return 0
   rmSync(stamp, { force: true })
-  const code = await runElectronBuilder(['--dir'])
+  const code = await withBuildLock(() => runElectronBuilder(['--dir']))
   if (code === 0) writeFileSync(stamp, fingerprint())
   return code
 }

@@ -1,9 +1,73 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { locateTool } from '@main/media/locate-ffmpeg'
+import { isRelease } from '../../build/packaged-app.mjs'
+import { makeRecordings } from '../support/make-recordings'
+import { serverSamples } from '../support/server-samples'
+import { pickFiles } from '../support/studio-app'
 import { expect, packaged, test } from './fixtures'
 
-test('Home opens, with the account of another /v1 server', async ({ openStudio, server }) => {
-  const { page, output } = await openStudio({ executablePath: packaged.executable, cloud: server })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Professional clones' })).toBeVisible()
+const executablePath = packaged.executable
+const unofficial = 'Made with an unofficial build of Electron, for testing only. Not a release.'
+
+test('Home opens, and the About box says what the package is made of', async ({ openStudio, server }) => {
+  const { page } = await openStudio({ executablePath, cloud: server })
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(output()).not.toContain('Error:')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
+  await expect(page.getByText(unofficial)).toHaveCount(isRelease() ? 0 : 1)
 })
+
+test('recordings are measured and reach another /v1 server, byte for byte', async ({
+  folder,
+  openStudio,
+  server,
+}) => {
+  const recordings = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 2,
+    count: 2,
+    formats: ['wav24', 'webm'],
+    seed: 11,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio({ executablePath, cloud: server })
+  await addAndUpload(
+    page,
+    recordings.map((recording) => recording.path),
+  )
+  await expect.poll(async () => (await serverSamples(server)).length, { timeout: 30_000 }).toBe(2)
+  const hashes = (await serverSamples(server)).map((sample) => sample.hash)
+  expect(hashes.sort()).toEqual(recordings.map((recording) => recording.sha256).sort())
+})
+
+test('the demo workspace runs inside the package', async ({ folder, openStudio }) => {
+  const recordings = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 1,
+    count: 1,
+    formats: ['flac'],
+    seed: 12,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio({ executablePath })
+  await addAndUpload(
+    page,
+    recordings.map((recording) => recording.path),
+  )
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('In the cloud', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+async function addAndUpload(page: Page, paths: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('From the package')
+  await page.getByText('Auto-saved').waitFor()
+  await pickFiles(page, 'add-files-input', paths)
+  await expect(page.getByText(`${paths.length} of 100 samples`).first()).toBeVisible()
+  await expect(page.getByText(/^Importing/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Start upload' }).click()
+}
