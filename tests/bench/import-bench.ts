@@ -105,7 +105,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
   const library = createLibrary({ folder: libraryFolder, clock: systemClock, log })
   const workers = existsSync(builtWorker)
     ? createAudioWorkers({ workerFile: builtWorker })
-    : sourceAudioWorkers(4)
+    : sourceAudioWorkers(3)
   const media = createMedia({ workers, env: process.env })
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => null }
   const drafts = createDraftStore(stores)

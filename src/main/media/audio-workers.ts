@@ -19,8 +19,8 @@ export interface AudioWorkers {
 
 const idleEndMs = 10_000
 
-/** Twice the cores: while one thread waits for the disk to take its bytes, another hashes. */
-const defaultCount = (): number => Math.max(2, Math.min(8, availableParallelism() * 2))
+/** One more than the cores: while a thread waits for the disk to take its bytes, another hashes. */
+const defaultCount = (): number => Math.min(8, availableParallelism() + 1)
 
 /**
  * Threads start with the first task and end when there was none for ten seconds.
