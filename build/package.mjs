@@ -52,10 +52,13 @@ function fingerprint() {
 export async function packageIfStale() {
   const isThere = existsSync(packagedExecutable(packagedFolder()))
   if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return 0
-  rmSync(stamp, { force: true })
-  const code = await withBuildLock(() => runElectronBuilder(['--dir']))
-  if (code === 0) writeFileSync(stamp, fingerprint())
-  return code
+  return withBuildLock(async () => {
+    rmSync(stamp, { force: true })
+    const from = fingerprint()
+    const code = await runElectronBuilder(['--dir'])
+    if (code === 0) writeFileSync(stamp, from)
+    return code
+  })
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,8 @@
 // Runs a TypeScript program under Electron's own Node: node build/run-ts.mjs tests/torture/torture.ts --quick
 // The program and everything of this repository it imports (aliases too) becomes one file below node_modules/.cache;
 // packages stay outside it. import.meta.dirname, .filename and .url keep naming the source file.
-import { mkdirSync, rmSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findElectron, root } from './electron-path.mjs'
 import { runElectronNode } from './electron-node.mjs'
@@ -13,40 +13,47 @@ const aliases = {
   '@renderer': join(root, 'src/renderer/src'),
 }
 
+const keepSourceLocation = {
+  name: 'keep-source-location',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!code.includes('import.meta.') || id.includes('/node_modules/')) return null
+    return {
+      code: code
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.filename', JSON.stringify(id))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+      map: null,
+    }
+  },
+}
+
 /**
  * @param {string} entry TypeScript file
  * @returns {Promise<string>} the bundled program
  */
 export async function bundleProgram(entry) {
-  const { build } = await import('rolldown')
+  const { build } = await import('vite')
   const folder = join(root, 'node_modules', '.cache', 'scripts')
-  const target = join(folder, `${basename(entry).replace(/\.[^.]+$/, '')}-${process.pid}.mjs`)
-  mkdirSync(folder, { recursive: true })
+  const name = `${basename(entry).replace(/\.[^.]+$/, '')}-${process.pid}.mjs`
   await build({
-    input: resolve(root, entry),
-    platform: 'node',
-    resolve: { alias: aliases },
-    external: (id) =>
-      !id.startsWith('.') && !isAbsolute(id) && !Object.keys(aliases).some((a) => id.startsWith(`${a}/`)),
-    plugins: [
-      {
-        name: 'keep-source-location',
-        transform(code, id) {
-          if (!code.includes('import.meta.')) return null
-          return {
-            code: code
-              .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-              .replaceAll('import.meta.filename', JSON.stringify(id))
-              .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-            map: null,
-          }
-        },
-      },
-    ],
-    output: { file: target, format: 'esm', sourcemap: 'inline', codeSplitting: false },
+    root,
+    configFile: false,
     logLevel: 'warn',
+    resolve: { alias: aliases },
+    ssr: { external: true },
+    plugins: [keepSourceLocation],
+    build: {
+      ssr: resolve(root, entry),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      sourcemap: 'inline',
+      rolldownOptions: { output: { entryFileNames: name, codeSplitting: false } },
+    },
   })
-  return target
+  return join(folder, name)
 }
 
 /**

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { extractFile, listPackage } from '@electron/asar'
+import { isRelease } from '../../build/packaged-app.mjs'
+import { expect, packaged, test } from './fixtures'
+
+const archive = join(packaged.resources, 'app.asar')
+const unpacked = join(packaged.resources, 'app.asar.unpacked')
+const system = `${process.platform}-${process.arch}`
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+test('everything native lies beside the archive, for this system alone', () => {
+  const native = /\.(node|so(\.\d+)*|dylib|dll|exe)$|\/(ffmpeg|ffprobe)$/
+  const inside = listPackage(archive, { isPack: true })
+    .map((line) => /^(pack|unpack)\s*: (.+)$/.exec(line))
+    .filter(
+      (match) => match !== null && native.test(match[2]!) && !/-installer\/(ffmpeg|ffprobe)$/.test(match[2]!),
+    )
+  expect(inside.filter((match) => match?.[1] === 'pack')).toEqual([])
+
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const beside = filesBelow(join(unpacked, 'node_modules'))
+    .map((path) => path.slice(unpacked.length + 1).replaceAll('\\', '/'))
+    .filter((path) => native.test(path))
+  expect(beside).toContain(`node_modules/@ffmpeg-installer/${system}/ffmpeg${suffix}`)
+  expect(beside).toContain(`node_modules/@ffprobe-installer/${system}/ffprobe${suffix}`)
+  expect(beside).toContain(`node_modules/better-sqlite3/prebuilds/${system}.node`)
+  expect(beside.filter((path) => path.includes('better-sqlite3'))).toHaveLength(1)
+  const runtime = beside.filter((path) => path.includes('onnxruntime-node'))
+  expect(runtime.length).toBeGreaterThan(1)
+  for (const path of runtime) expect(path).toContain(`/${process.platform}/${process.arch}/`)
+})
+
+test('the archive holds the built app and neither sources nor tests', () => {
+  const tops = new Set(listPackage(archive, { isPack: false }).map((path) => path.split(/[\\/]/)[1]))
+  expect([...tops].sort()).toEqual(['node_modules', 'out', 'package.json'])
+  const described = JSON.parse(extractFile(archive, 'package.json').toString()) as Record<string, unknown>
+  expect(described).toMatchObject({ name: 'timbre', main: 'out/main/index.js' })
+  expect(described['unofficialElectron']).toBe(!isRelease())
+  expect(existsSync(join(packaged.resources, 'resources/licences.md'))).toBe(true)
+})
