@@ -1,10 +1,11 @@
 import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { LibraryStatus } from '@shared/domain/library'
 import type { Domain } from '@shared/ipc/contract'
 import type { Upload, UploadItem } from '@shared/domain/upload'
 import type { AppError } from '@shared/errors/app-error'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
-import { call, type CallInput, type CallName, type CallOutput } from './studio'
+import { call, subscribe, type CallInput, type CallName, type CallOutput } from './studio'
 
 /** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
 export const queryClient = new QueryClient({
@@ -73,9 +74,20 @@ const jobs: LiveCall<'jobs', 'list'> = {
   sources: [follows('jobs', 'changed', (list, job) => upsert(list, [job], (entry) => entry.id))],
 }
 
+const libraryDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'jobs'])
+
+/** What was answered without an open library is asked again once there is one. */
+const followLibrary = (): (() => void) =>
+  subscribe('library', 'changed', (status) => {
+    const before = queryClient.getQueryData<LibraryStatus>([library.domain, library.name, {}])
+    if (status.state !== 'open' || before?.state === 'open') return
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => libraryDomains.has(queryKey[0]) })
+  })
+
 /** Connects the cache to main's events until the returned function is called. */
 export function connectCache(): () => void {
   const stops = [
+    followLibrary(),
     keepLive(queryClient, settings),
     keepLive(queryClient, account),
     keepLive(queryClient, connection),

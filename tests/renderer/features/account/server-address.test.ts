@@ -11,8 +11,8 @@ it.each([
 ])('accepts %s', (address) => expect(serverAddressProblem(address)).toBeNull())
 
 it.each([
-  ['http://api.example.com', 'Use https://. Plain http:// would send your key without encryption.'],
-  ['http://localhost.example.com', 'Use https://. Plain http:// would send your key without encryption.'],
+  ['http://api.example.com', 'This address would send your key without encryption. Use https://.'],
+  ['http://localhost.example.com', 'This address would send your key without encryption. Use https://.'],
   ['ftp://api.example.com', 'The address has to begin with https://.'],
   ['', 'This is not an address. It looks like https://api.example.com.'],
   ['https://', 'This is not an address. It looks like https://api.example.com.'],

@@ -7,7 +7,7 @@ export function serverAddressProblem(text: string): string | null {
   const url = new URL(address)
   if (url.protocol === 'https:') return null
   if (url.protocol === 'http:' && loopback.has(url.hostname)) return null
-  if (url.protocol === 'http:') return 'Use https://. Plain http:// would send your key without encryption.'
+  if (url.protocol === 'http:') return 'This address would send your key without encryption. Use https://.'
   return 'The address has to begin with https://.'
 }
 

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account, SignIn } from '@shared/domain/account'
-import { AppError } from '@shared/errors/app-error'
+import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
 import { Dialog } from '@renderer/ui/dialog'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Field } from '@renderer/ui/field'
 import { Input } from '@renderer/ui/input'
 import { Segmented } from '@renderer/ui/segmented'
 import { toast } from '@renderer/ui/toast'
+import { hostOf } from '../shell/connection-words'
+import { KeychainQuestion } from './keychain-question'
 import { serverAddressProblem, withScheme } from './server-address'
+import { signInWords } from './sign-in-words'
 
 /** The public service; any other /v1 server can be typed. */
 const defaultServerUrl = 'https://api.elevenlabs.io'
@@ -30,21 +31,30 @@ export interface SignInDialogProps {
 }
 
 export function SignInDialog({ isOpen, onClose, serverUrl }: SignInDialogProps) {
+  /** A request on its way cannot be taken back, so its end is waited for. */
+  const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      isClosable={!isBusy}
       title="Sign in to a server"
       description="The key belongs to this address and is never sent to another."
     >
-      <SignInForm onClose={onClose} serverUrl={serverUrl ?? defaultServerUrl} />
+      <SignInForm onClose={onClose} onBusyChange={setBusy} serverUrl={serverUrl ?? defaultServerUrl} />
     </Dialog>
   )
 }
 
 type Fields = Omit<SignIn, 'allowPlainText'>
 
-function SignInForm({ onClose, serverUrl }: { onClose: () => void; serverUrl: string }) {
+interface SignInFormProps {
+  onClose: () => void
+  onBusyChange: (isBusy: boolean) => void
+  serverUrl: string
+}
+
+function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps) {
   const signIn = useCommand('account', 'signIn')
   /** No keychain: asked once, after the first try has said so. */
   const [isKeychainMissing, setKeychainMissing] = useState(false)
@@ -63,7 +73,8 @@ function SignInForm({ onClose, serverUrl }: { onClose: () => void; serverUrl: st
     toast.success(`Signed in to ${new URL(withScheme(watch('serverUrl'))).host}.`)
     onClose()
   }
-  const send = handleSubmit((fields) =>
+  const send = handleSubmit((fields) => {
+    onBusyChange(true)
     signIn.mutate(
       { ...fields, secret: fields.secret.trim(), serverUrl: withScheme(fields.serverUrl), allowPlainText },
       {
@@ -71,9 +82,10 @@ function SignInForm({ onClose, serverUrl }: { onClose: () => void; serverUrl: st
         onError: (error) => {
           if (error.code === 'keychain-unavailable') setKeychainMissing(true)
         },
+        onSettled: () => onBusyChange(false),
       },
-    ),
-  )
+    )
+  })
   const error = signIn.error?.code === 'keychain-unavailable' ? null : signIn.error
 
   return (
@@ -111,9 +123,11 @@ function SignInForm({ onClose, serverUrl }: { onClose: () => void; serverUrl: st
       {isKeychainMissing ? (
         <KeychainQuestion isAllowed={allowPlainText} onChange={setAllowPlainText} />
       ) : null}
-      {error ? <SignInError error={error} /> : null}
+      {error ? <SignInError error={error} serverUrl={watch('serverUrl')} /> : null}
       <div className="flex justify-end gap-2 pt-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button isDisabled={signIn.isPending} onClick={onClose}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={signIn.isPending}>
           {isKeychainMissing ? (allowPlainText ? 'Store and sign in' : 'Keep until I quit') : 'Sign in'}
         </Button>
@@ -122,31 +136,8 @@ function SignInForm({ onClose, serverUrl }: { onClose: () => void; serverUrl: st
   )
 }
 
-function KeychainQuestion({
-  isAllowed,
-  onChange,
-}: {
-  isAllowed: boolean
-  onChange: (isAllowed: boolean) => void
-}) {
-  const words = errorWords(new AppError('keychain-unavailable'))
-  return (
-    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warn-soft p-4">
-      <p>
-        <span className="font-medium">{words.title}</span>{' '}
-        <span className="text-ink-muted">{words.body}</span>
-      </p>
-      <Checkbox
-        isChecked={isAllowed}
-        onChange={onChange}
-        label="Store the key as plain text in my user folder. I know that every program I run, and everyone who can read my files, can read it."
-      />
-    </div>
-  )
-}
-
-function SignInError({ error }: { error: AppError }) {
-  const words = errorWords(error)
+function SignInError({ error, serverUrl }: { error: AppError; serverUrl: string }) {
+  const words = signInWords(error, hostOf(withScheme(serverUrl)))
   return (
     <ErrorState isInline title={words.title} reference={words.reference}>
       {words.body}

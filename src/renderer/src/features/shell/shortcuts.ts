@@ -18,10 +18,23 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'In a list',
+    entries: [
+      ['Move', '↑', '↓'],
+      ['Choose several', 'Shift+↑', 'Shift+↓'],
+      ['Choose all', 'Mod+A'],
+      ['Open the menu', 'Shift+F10'],
+    ],
+  },
+  {
     title: 'In a professional clone',
     entries: [
       ['Add files', 'Mod+O'],
       ['Add a folder', 'Mod+Shift+O'],
+      ['Play or pause', 'Space'],
+      ['Rename', 'F2'],
+      ['Remove', 'Delete'],
+      ['Move up or down', 'Alt+↑', 'Alt+↓'],
     ],
   },
 ]

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { signInWords } from '@renderer/features/account/sign-in-words'
+import { AppError } from '@shared/errors/app-error'
+
+it.each([
+  ['network', {}, 'api.example.com could not be reached. Nothing was stored. Check the address too.'],
+  ['timeout', {}, 'api.example.com did not answer as it should. Nothing was stored. Try again in a while.'],
+  [
+    'unauthorized',
+    {},
+    'Nothing was stored. Check that all of it was copied, and that it belongs to this server.',
+  ],
+] as const)('%s promises nothing that will not happen', (code, detail, body) => {
+  expect(signInWords(new AppError(code, { detail }), 'api.example.com').body).toBe(body)
+})
+
+it('keeps what is known of a certificate', () => {
+  const error = new AppError('network', { detail: { reason: 'certificate' } })
+  expect(signInWords(error, 'api.example.com').body).toMatch(/^The certificate of the server is not trusted/)
+})
