@@ -29,6 +29,8 @@ export interface DemoContext {
   requestLog: RequestLog
   speech: Speech
   verification: { outcome: VerificationOutcome }
+  /** Says to whoever runs the server what its answers do not. */
+  report: (message: string) => void
   /** Ends the timers of late commits. */
   closing: AbortSignal
   baseUrl: () => string

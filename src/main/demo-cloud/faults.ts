@@ -50,6 +50,8 @@ export const faultRule = z.strictObject({
   hideYoungerThanMs: z.number().positive().optional(),
   /** Samples are listed with `hash` null. */
   withoutHashes: z.boolean().optional(),
+  /** Samples are listed with a `hash` that is no hash of their bytes. */
+  foreignHashes: z.boolean().optional(),
   /** Uploads only: adds the first n files of a request and answers with those alone. */
   acceptOnly: z.number().int().nonnegative().optional(),
 })

@@ -19,11 +19,7 @@ const exposedHeaders =
   'request-id, history-item-id, character-cost, generation-info, regeneration-count, current-concurrent-requests, maximum-concurrent-requests'
 
 /** What holds for every request: ids, log, faults, sign-in, the shapes of errors. Call before other plugins are added. */
-export function addHooks(
-  app: FastifyInstance,
-  context: DemoContext,
-  report: (message: string) => void,
-): void {
+export function addHooks(app: FastifyInstance, context: DemoContext): void {
   app.decorateRequest('traceId', '')
   app.decorateRequest('fault', null)
   app.decorateRequest('logged', null)
@@ -55,7 +51,7 @@ export function addHooks(
   })
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
-    sendError(error, request, reply, report),
+    sendError(error, request, reply, context),
   )
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }))
   app.options('*', (_request, reply) => reply.code(200).send())
@@ -99,12 +95,11 @@ async function sendError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  report: (message: string) => void,
+  context: DemoContext,
 ): Promise<FastifyReply> {
   const wire = toWireError(error)
-  const isOurFault = wire.httpStatus >= 500
-  const isCut = error instanceof IncompleteForm || request.raw.destroyed
-  if (isOurFault && !isCut) report(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
+  const isOurFault = wire.httpStatus >= 500 && !request.raw.socket.destroyed
+  if (isOurFault) context.report(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
   const { detail } = wire.body
   const body =
     typeof detail === 'object' && detail !== null && 'request_id' in detail

@@ -73,6 +73,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     requestLog: createRequestLog(),
     speech: createSpeech(options.modelsFolder),
     verification: { outcome: 'cannot-check' },
+    report,
     closing: closing.signal,
     baseUrl: () => baseUrl,
   }
@@ -80,7 +81,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   sweepFiles(context)
 
   const controlToken = options.control ? randomBytes(24).toString('base64url') : null
-  const app = await buildApp(context, controlToken, report)
+  const app = await buildApp(context, controlToken)
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
@@ -97,13 +98,9 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   }
 }
 
-async function buildApp(
-  context: DemoContext,
-  controlToken: string | null,
-  report: (message: string) => void,
-): Promise<FastifyInstance> {
+async function buildApp(context: DemoContext, controlToken: string | null): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 0 })
-  addHooks(app, context, report)
+  addHooks(app, context)
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

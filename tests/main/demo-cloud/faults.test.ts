@@ -153,6 +153,17 @@ test('lists and answers without hashes', async () => {
   expect((await voice()).samples?.map(({ hash }) => hash)).toEqual([null, null, null])
 })
 
+test('lists hashes that are none of the bytes', async () => {
+  const { cloud, upload, voice } = await openVoice()
+  await upload()
+  const [real] = (await voice()).samples ?? []
+  await cloud.setFaults({ path: 'voices', foreignHashes: true })
+  const [foreign] = (await voice()).samples ?? []
+  expect(foreign?.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(foreign).toEqual({ ...real, hash: foreign?.hash })
+  expect(foreign?.hash).not.toBe(real?.hash)
+})
+
 test('accepts some files of a batch only', async () => {
   const { cloud, upload, names } = await openVoice()
   await cloud.setFaults({ ...uploads, times: 1, acceptOnly: 2 })

@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   wireSamplePreview,
@@ -109,6 +111,35 @@ test('a voice has room for 100 samples', async () => {
     { detail: { status: 'max_samples_per_voice_exceeded' } },
   ])
   expect(await upload(cloud, voiceId, files(40, 60))).toHaveLength(40)
+})
+
+test('a voice has room for less than 1.5 GB', async () => {
+  const { cloud, voiceId, sampleId } = await oneSample()
+  const bytes = toneWav(1)
+  const db = new Database(join(cloud.dataFolder, 'demo-cloud.db'))
+  const pretendSize = db.prepare('UPDATE samples SET size_bytes = ? WHERE sample_id = ?')
+  const path = `/v1/voices/pvc/${voiceId}/samples`
+  const form = () => filesForm({ name: 'next.wav', bytes })
+  pretendSize.run(1_500_000_000 - bytes.length, sampleId)
+  const full = await cloud.call('POST', path, { form: form() })
+  expect([full.status, full.json()]).toMatchObject([413, { detail: { status: 'max_samples_size_exceeded' } }])
+  pretendSize.run(1_500_000_000 - bytes.length - 1, sampleId)
+  db.close()
+  expect((await cloud.call('POST', path, { form: form() })).status).toBe(200)
+})
+
+test('a failure of the server itself is answered as such and reported', async () => {
+  const reports: string[] = []
+  const cloud = await openTestCloud({ report: (message) => reports.push(message) })
+  const voiceId = await cloud.createVoice()
+  const [sample] = await upload(cloud, voiceId, filesForm({ name: 'a.wav', bytes: toneWav(1) }))
+  rmSync(join(cloud.dataFolder, 'files', sample?.sample_id ?? ''))
+  const answer = await cloud.call('GET', `/v1/voices/pvc/${voiceId}/samples/${sample?.sample_id}/waveform`)
+  expect([answer.status, answer.json()]).toMatchObject([
+    500,
+    { detail: { code: 'internal_error', request_id: answer.headers.get('x-trace-id') } },
+  ])
+  expect(reports).toEqual([expect.stringContaining('No such file')])
 })
 
 test('settings are kept; an absent noise flag means false and speakers are replaced whole', async () => {

@@ -7,6 +7,7 @@ import type { DemoSample } from '../sample-store'
 import { sampleToWire, separationToWire } from '../voice-wire'
 import { classicError, parseOr422, sampleNotFound, validationError } from '../wire-error'
 import { receiveSamples } from './sample-upload'
+import { showHash } from './voice-reads'
 
 const base = '/v1/voices/pvc/:voiceId/samples'
 const one = `${base}/:sampleId`
@@ -23,8 +24,9 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
   app.post(base, async (request: VoiceRequest): Promise<WireSample[]> => {
     const added = await receiveSamples(context, request, request.params.voiceId)
     const nowMs = context.clock.nowMs()
-    const wire = added.map((sample) => sampleToWire({ ...sample, committedAtMs: nowMs }, nowMs))
-    return request.fault?.rule.withoutHashes ? wire.map((sample) => ({ ...sample, hash: null })) : wire
+    return added.map((sample) =>
+      showHash(sampleToWire({ ...sample, committedAtMs: nowMs }, nowMs), request.fault?.rule),
+    )
   })
 
   app.post(one, (request: SampleRequest) => {

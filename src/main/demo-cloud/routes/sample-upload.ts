@@ -53,7 +53,7 @@ export async function receiveSamples(
 function commitLater(context: DemoContext, voiceId: string, form: ReceivedForm, afterMs: number): void {
   const timer = setTimeout(() => {
     void commit(context, voiceId, form)
-      .catch(() => [])
+      .catch((error: unknown) => context.report(`late commit: ${String(error)}`))
       .finally(() => discardForm(form))
   }, afterMs)
   context.closing.addEventListener('abort', () => clearTimeout(timer), { once: true })

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { WireVoice } from '../../cloud/wire'
+import { createHash } from 'node:crypto'
+import type { WireSample, WireVoice } from '../../cloud/wire'
 import { viewOf, type DemoContext } from '../context'
+import type { FaultRule } from '../faults'
 import type { DemoVoice } from '../voice-store'
 import { voiceToWire } from '../voice-wire'
 
@@ -13,15 +15,17 @@ export function readVoice(context: DemoContext, request: FastifyRequest, voice: 
     ? view.samples.filter(({ committedAtMs }) => committedAtMs <= visibleBefore)
     : view.samples
   const wire = voiceToWire({ ...view, samples })
-  return rule?.withoutHashes ? withoutHashes(wire) : wire
+  return { ...wire, samples: wire.samples?.map((sample) => showHash(sample, rule)) ?? null }
+}
+
+/** A sample with its hash as the request's fault wants it seen. */
+export function showHash(sample: WireSample, rule: FaultRule | undefined): WireSample {
+  if (rule?.withoutHashes) return { ...sample, hash: null }
+  if (!rule?.foreignHashes) return sample
+  return { ...sample, hash: createHash('sha256').update(sample.sample_id).digest('hex') }
 }
 
 /** The voice of a stale answer; one made since then has no samples yet. */
 export function readStaleVoice(snapshot: readonly WireVoice[], voiceId: string, fresh: WireVoice): WireVoice {
   return snapshot.find(({ voice_id }) => voice_id === voiceId) ?? { ...fresh, samples: [] }
 }
-
-const withoutHashes = (voice: WireVoice): WireVoice => ({
-  ...voice,
-  samples: voice.samples?.map((sample) => ({ ...sample, hash: null })) ?? null,
-})
