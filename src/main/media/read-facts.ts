@@ -23,8 +23,12 @@ export interface ReadFacts {
   doubt: Doubt
 }
 
-/** Compressed files up to this size are parsed in memory: thousands of tiny reads cost more than the whole file. */
+/**
+ * Compressed files up to this size are parsed in memory, frame by frame: thousands of tiny reads cost more than the whole
+ * file. ffmpeg counts the packets of larger ones.
+ */
 const inMemoryMaxBytes = 64_000_000
+const framed: readonly Container[] = ['mp3', 'aac', 'ogg', 'webm']
 const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: true }
 
 const mimeTypes: Record<Container, string> = {
@@ -83,13 +87,14 @@ export async function withFile<T>(
  * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-without-audio, file-protected,
  *   file-damaged
  */
-export function readFacts(path: string): Promise<ReadFacts> {
+export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promise<ReadFacts> {
   return withFile(path, async (read, sizeBytes) => {
     const container = sniffContainer(read)
     if (container === null) throw new AppError('file-unsupported')
     const mp4 = container === 'mp4' ? readMp4(read, sizeBytes) : null
     if (mp4) refuseMp4(mp4)
-    const metadata = await parse(path, container, sizeBytes)
+    const isTooLong = framed.includes(container) && sizeBytes > inMemoryBytes
+    const metadata = await parse(path, container, sizeBytes, isTooLong)
     const format = metadata?.format
     const isCut = mp4 ? mp4.isCut : isCutShort(container, read, sizeBytes)
     if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
@@ -103,7 +108,7 @@ export function readFacts(path: string): Promise<ReadFacts> {
     }
     if (container === 'wav') correctWav(facts, read, sizeBytes)
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
-    const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd
+    const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
     return { facts, doubt: isCut || !metadata ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
   })
 }
@@ -120,11 +125,17 @@ export function extensionByContent(read: ReadAt, sizeBytes: number): string | nu
 }
 
 /** Null where the library gives up on a file whose start looks right: decoding then says what is in it. */
-async function parse(path: string, container: Container, sizeBytes: number): Promise<IAudioMetadata | null> {
+async function parse(
+  path: string,
+  container: Container,
+  sizeBytes: number,
+  isTooLong: boolean,
+): Promise<IAudioMetadata | null> {
   const mimeType = mimeTypes[container]
   try {
-    if (['mp3', 'aac', 'ogg', 'webm'].includes(container) && sizeBytes <= inMemoryMaxBytes) {
-      return await parseBuffer(readFileSync(path), { mimeType, size: sizeBytes }, options)
+    if (framed.includes(container)) {
+      if (!isTooLong) return await parseBuffer(readFileSync(path), { mimeType, size: sizeBytes }, options)
+      return await parseBlob(await openAsBlob(path, { type: mimeType }), { ...options, duration: false })
     }
     // parseFile believes the name; where the name is wrong a blob carries the type that the bytes have.
     if (extensions[container].includes(extname(path).toLowerCase())) return await parseFile(path, options)

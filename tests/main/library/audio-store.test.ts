@@ -8,7 +8,9 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -157,6 +159,22 @@ function mountSmallDisk(sizeKiB: number): string | null {
   return folder
 }
 
+/** XFS in a file; null where its tools or the right to mount are missing. */
+function mountCloningDisk(): string | null {
+  const folder = tempFolder()
+  const image = join(tempFolder(), 'disk.img')
+  try {
+    writeFileSync(image, '')
+    truncateSync(image, 400_000_000)
+    execFileSync('mkfs.xfs', ['-q', '-m', 'reflink=1', image], { stdio: 'ignore' })
+    execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  onTestFinished(() => void execFileSync('umount', [folder]))
+  return folder
+}
+
 describe('a disk of its own', () => {
   it('that fills up', async ({ skip }) => {
     const disk = mountSmallDisk(512)
@@ -168,6 +186,23 @@ describe('a disk of its own', () => {
     expect(statSync(store.pathOf(stored.fileName)).size).toBe(201_678)
   })
 
+  it('that can clone: the copy takes no space until one side changes', async ({ skip }) => {
+    const disk = mountCloningDisk()
+    if (disk === null) return skip('no file system here that clones')
+    const source = join(disk, 'take.wav')
+    copyFileSync(await makeTestAudio(tempFolder(), 'wav', { seconds: 200 }), source)
+    execFileSync('sync', ['-f', disk])
+    const store = storeIn(join(disk, 'audio'))
+    const before = statfsSync(disk)
+    const stored = await store.ingest(source, { signal: never })
+    const usedBytes = (before.bfree - statfsSync(disk).bfree) * before.bsize
+    expect(stored.sizeBytes).toBe(19_200_078)
+    expect(usedBytes).toBeLessThan(1_000_000)
+    writeFileSync(source, 'changed in place', { flag: 'r+' })
+    expect(sha256(store.pathOf(stored.fileName))).toBe(stored.sha256)
+    expect(statSync(store.pathOf(stored.fileName)).nlink).toBe(1)
+  })
+
   it('that is read-only', async ({ skip }) => {
     const disk = mountSmallDisk(512)
     if (disk === null) return skip('may not mount')
@@ -177,6 +212,17 @@ describe('a disk of its own', () => {
       await codeOf(storeIn(join(disk, 'audio')).ingest(oddFile('short_2.1s.wav'), { signal: never })),
     ).toBe('disk-read-only')
   })
+})
+
+it('a source deleted in the middle of a copy is still kept whole', async ({ skip }) => {
+  if (process.platform === 'win32') return skip('an open file cannot be deleted there')
+  const folder = tempFolder()
+  const source = await makeTestAudio(folder, 'wav', { seconds: 200 })
+  const hash = sha256(source)
+  const store = storeIn(join(folder, 'audio'))
+  const stored = await store.ingest(source, { signal: never, onBytes: () => rmSync(source, { force: true }) })
+  expect(stored.sha256).toBe(hash)
+  expect(sha256(store.pathOf(stored.fileName))).toBe(hash)
 })
 
 it('sweeps what an interrupted copy left, and nothing else', async () => {

@@ -1,10 +1,13 @@
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { measure } from '@main/media/measure'
 import { createMedia } from '@main/media/media'
+import { readFacts } from '@main/media/read-facts'
+import { createChildren } from '@main/media/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
 import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
-import { makeTestAudio } from '../../support/test-audio'
+import { ffmpegPath, makeTestAudio } from '../../support/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
 const workers = sourceAudioWorkers()
@@ -119,6 +122,20 @@ describe('facts by content', () => {
     expect(Math.abs((facts.durationMs ?? 0) - 2_000)).toBeLessThan(100)
     expect(await probe(path)).toEqual(facts)
   })
+
+  it.each(['vbr.mp3', 'vbr_no_xing.mp3', 'rename_to_a_240_character_name.opus', 'opus_no_duration.webm'])(
+    '%s, were it too long to parse in memory, would be measured by its packets',
+    async (name) => {
+      const { facts, doubt } = await readFacts(oddFile(name), 1_000)
+      expect(doubt).toBe('unmeasured')
+      expect(facts).toMatchObject({ channels: 1, isLossless: false })
+      const children = createChildren()
+      const signal = new AbortController().signal
+      const measured = await measure(ffmpegPath(), oddFile(name), 'copy', { children, signal })
+      const exact = await probe(oddFile(name))
+      expect(Math.abs((measured.durationMs ?? 0) - (exact.durationMs ?? 0))).toBeLessThanOrEqual(60)
+    },
+  )
 
   it('reads file names that look like options, addresses or patterns', async () => {
     const folder = tempFolder()
