@@ -1,27 +1,12 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { Account, SignIn } from '@shared/domain/account'
-import type { AppError } from '@shared/errors/app-error'
-import { useCommand } from '@renderer/bridge/queries'
-import { Button } from '@renderer/ui/button'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
-import { Field } from '@renderer/ui/field'
-import { Input } from '@renderer/ui/input'
-import { Segmented } from '@renderer/ui/segmented'
-import { toast } from '@renderer/ui/toast'
-import { hostOf } from '../shell/connection-words'
-import { KeychainQuestion } from './keychain-question'
-import { serverAddressProblem, withScheme } from './server-address'
-import { signInWords } from './sign-in-words'
+import { SkeletonRows } from '@renderer/ui/skeleton'
 
 /** The public service; any other /v1 server can be typed. */
 const defaultServerUrl = 'https://api.elevenlabs.io'
 
-const methods = [
-  { value: 'api-key', label: 'API key' },
-  { value: 'bearer', label: 'Bearer token' },
-] as const
+/** The form and its library come when they are asked for, not with Settings. */
+const SignInForm = lazy(async () => ({ default: (await import('./sign-in-form')).SignInForm }))
 
 export interface SignInDialogProps {
   isOpen: boolean
@@ -41,106 +26,9 @@ export function SignInDialog({ isOpen, onClose, serverUrl }: SignInDialogProps) 
       title="Sign in to a server"
       description="The key belongs to this address and is never sent to another."
     >
-      <SignInForm onClose={onClose} onBusyChange={setBusy} serverUrl={serverUrl ?? defaultServerUrl} />
+      <Suspense fallback={<SkeletonRows count={4} label="Loading the form" />}>
+        <SignInForm onClose={onClose} onBusyChange={setBusy} serverUrl={serverUrl ?? defaultServerUrl} />
+      </Suspense>
     </Dialog>
-  )
-}
-
-type Fields = Omit<SignIn, 'allowPlainText'>
-
-interface SignInFormProps {
-  onClose: () => void
-  onBusyChange: (isBusy: boolean) => void
-  serverUrl: string
-}
-
-function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps) {
-  const signIn = useCommand('account', 'signIn')
-  /** No keychain: asked once, after the first try has said so. */
-  const [isKeychainMissing, setKeychainMissing] = useState(false)
-  const [allowPlainText, setAllowPlainText] = useState(false)
-  const { register, handleSubmit, watch, setValue, formState } = useForm<Fields>({
-    defaultValues: { authentication: 'api-key', secret: '', serverUrl },
-  })
-  const authentication = watch('authentication')
-  const secretName = authentication === 'api-key' ? 'API key' : 'Bearer token'
-
-  const finish = (account: Account) => {
-    if (account.mode === 'cloud' && account.storage === 'memory' && !isKeychainMissing) {
-      setKeychainMissing(true)
-      return
-    }
-    toast.success(`Signed in to ${new URL(withScheme(watch('serverUrl'))).host}.`)
-    onClose()
-  }
-  const send = handleSubmit((fields) => {
-    onBusyChange(true)
-    signIn.mutate(
-      { ...fields, secret: fields.secret.trim(), serverUrl: withScheme(fields.serverUrl), allowPlainText },
-      {
-        onSuccess: finish,
-        onError: (error) => {
-          if (error.code === 'keychain-unavailable') setKeychainMissing(true)
-        },
-        onSettled: () => onBusyChange(false),
-      },
-    )
-  })
-  const error = signIn.error?.code === 'keychain-unavailable' ? null : signIn.error
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void send(event)
-      }}
-      className="flex flex-col gap-4"
-    >
-      <Segmented
-        label="Sign in with"
-        value={authentication}
-        options={methods}
-        onChange={(value) => setValue('authentication', value)}
-      />
-      <Field label="Server address" error={formState.errors.serverUrl?.message}>
-        <Input
-          spellCheck={false}
-          autoComplete="off"
-          {...register('serverUrl', { validate: (value) => serverAddressProblem(value) ?? true })}
-        />
-      </Field>
-      <Field label={secretName} error={formState.errors.secret?.message}>
-        <Input
-          type="password"
-          autoComplete="off"
-          autoFocus
-          {...register('secret', {
-            validate: (value) =>
-              value.trim() !== '' || `Please enter the ${secretName.toLowerCase().replace('api', 'API')}.`,
-          })}
-        />
-      </Field>
-      {isKeychainMissing ? (
-        <KeychainQuestion isAllowed={allowPlainText} onChange={setAllowPlainText} />
-      ) : null}
-      {error ? <SignInError error={error} serverUrl={watch('serverUrl')} /> : null}
-      <div className="flex justify-end gap-2 pt-2">
-        <Button isDisabled={signIn.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" isBusy={signIn.isPending}>
-          {isKeychainMissing ? (allowPlainText ? 'Store and sign in' : 'Keep until I quit') : 'Sign in'}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function SignInError({ error, serverUrl }: { error: AppError; serverUrl: string }) {
-  const words = signInWords(error, hostOf(withScheme(serverUrl)))
-  return (
-    <ErrorState isInline title={words.title} reference={words.reference}>
-      {words.body}
-    </ErrorState>
   )
 }
