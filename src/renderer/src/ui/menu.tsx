@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Check, type LucideIcon } from 'lucide-react'
-import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radix-ui'
+import { ContextMenu as Radix } from 'radix-ui'
 import { cx } from './class-names'
 import { Kbd } from './kbd'
 
@@ -22,15 +22,12 @@ const panel =
 const itemShape =
   'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-ui outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
 
-function entries(
-  items: readonly MenuEntry[],
-  Parts: { Item: typeof RadixDropdown.Item; Separator: typeof RadixDropdown.Separator },
-) {
+function entries(items: readonly MenuEntry[]) {
   return items.map((entry, index) =>
     entry === 'separator' ? (
-      <Parts.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
+      <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
     ) : (
-      <Parts.Item
+      <Radix.Item
         key={entry.label}
         disabled={entry.isDisabled ?? false}
         onSelect={entry.onSelect}
@@ -42,7 +39,7 @@ function entries(
         <EntryIcon entry={entry} />
         <span className="min-w-0 flex-1 truncate">{entry.label}</span>
         {entry.shortcut === undefined ? null : <Kbd keys={entry.shortcut} />}
-      </Parts.Item>
+      </Radix.Item>
     ),
   )
 }
@@ -54,29 +51,7 @@ function EntryIcon({ entry }: { entry: MenuAction }) {
   return entry.icon ? <entry.icon aria-hidden className="size-4 shrink-0" /> : null
 }
 
-/** A menu that opens from a button. */
-export function Menu({
-  trigger,
-  items,
-  align = 'end',
-}: {
-  trigger: ReactElement
-  items: readonly MenuEntry[]
-  align?: 'start' | 'center' | 'end'
-}) {
-  return (
-    <RadixDropdown.Root modal={false}>
-      <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
-      <RadixDropdown.Portal>
-        <RadixDropdown.Content align={align} sideOffset={4} collisionPadding={8} className={panel}>
-          {entries(items, RadixDropdown)}
-        </RadixDropdown.Content>
-      </RadixDropdown.Portal>
-    </RadixDropdown.Root>
-  )
-}
-
-/** The same menu at the pointer; also opens with Shift+F10 and the menu key. */
+/** A menu at the pointer; also opens with Shift+F10 and the menu key. */
 export function ContextMenu({
   items,
   onOpenChange,
@@ -87,13 +62,13 @@ export function ContextMenu({
   children: ReactElement
 }) {
   return (
-    <RadixContext.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
-      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
-      <RadixContext.Portal>
-        <RadixContext.Content collisionPadding={8} className={panel}>
-          {entries(items, RadixContext)}
-        </RadixContext.Content>
-      </RadixContext.Portal>
-    </RadixContext.Root>
+    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content collisionPadding={8} className={panel}>
+          {entries(items)}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }
