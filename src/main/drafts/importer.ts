@@ -64,6 +64,8 @@ export function createImporter(deps: ImporterDeps): Importer {
   const limit = pLimit(deps.parallel)
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  /** Samples whose import is under way in this session. */
+  const active = new Set<string>()
   const batch = createCommitBatch<Outcome>({
     clock: deps.clock,
     delayMs: commitDelayMs,
@@ -111,6 +113,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     const totalBytes = works.reduce((sum, work) => sum + work.sizeBytes, 0)
     job.update({ totalBytes, totalCount: works.length })
     const unfinished = new Set(works.map((work) => work.id))
+    for (const id of unfinished) active.add(id)
 
     const outcomes = works.map((work) =>
       limit(async () => {
@@ -137,6 +140,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         touch(draftId)
       }),
     )
+    for (const { id } of works) active.delete(id)
     const failed = results.find((result) => result.status === 'rejected')
     if (!failed) return
     if (!closing.signal.aborted) {
@@ -189,6 +193,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     },
     retry(id) {
       const { draftId, sourcePath } = samples.restartImport(id)
+      active.add(id)
       touch(draftId)
       const job = jobs.start('import', { draftId })
       follow(job, async () => {
@@ -197,7 +202,10 @@ export function createImporter(deps: ImporterDeps): Importer {
       return job.id
     },
     resumeInterrupted() {
-      const byDraft = Map.groupBy(samples.interruptedImports(), (row) => row.draftId)
+      const byDraft = Map.groupBy(
+        samples.interruptedImports().filter(({ id }) => !active.has(id)),
+        (row) => row.draftId,
+      )
       return [...byDraft].map(([draftId, rows]) => {
         const job = jobs.start('import', { draftId })
         follow(job, async () => {

@@ -32,7 +32,7 @@ export interface AudioStore {
   ingest(sourcePath: string, options: IngestOptions): Promise<Ingested>
   /** Absolute path. @throws AppError invalid-input where the name could not be one of ours */
   pathOf(fileName: string): string
-  /** Removes what interrupted copies left; to be called before the first ingest. */
+  /** Removes what copies of earlier sessions left; copies of this session that are under way stay. */
   sweepPartials(): Promise<void>
 }
 
@@ -43,6 +43,7 @@ const fileNamePattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{2,4}$/
 export function createAudioStore(deps: { folder: string; workers: AudioWorkers }): AudioStore {
   const { folder, workers } = deps
   const partials = join(folder, partialsFolderName)
+  const underWay = new Set<string>()
 
   async function copyIn(
     sourcePath: string,
@@ -66,7 +67,9 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
     async ingest(sourcePath, options) {
       const extension = await workers.run('extension', { path: sourcePath }, { signal: options.signal })
       if (extension === null) throw new AppError('file-unsupported')
-      const partial = join(partials, `${randomUUID()}${extension}`)
+      const name = `${randomUUID()}${extension}`
+      const partial = join(partials, name)
+      underWay.add(name)
       try {
         await mkdir(partials, { recursive: true }).catch((error: unknown) => {
           throw targetError(error)
@@ -76,6 +79,8 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
         // Where even this fails (the disk is gone), the sweep at the next start gets it.
         await rm(partial, { force: true }).catch(() => undefined)
         throw fileError(error)
+      } finally {
+        underWay.delete(name)
       }
     },
     pathOf(fileName) {
@@ -85,7 +90,7 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
     },
     async sweepPartials() {
       try {
-        const names = await readdir(partials)
+        const names = (await readdir(partials)).filter((name) => !underWay.has(name))
         await Promise.all(names.map((name) => rm(join(partials, name), { force: true, recursive: true })))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error)

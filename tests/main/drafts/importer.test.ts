@@ -222,6 +222,17 @@ describe('ended early', () => {
     expect(audioFilesIn(room.audioFolder)).toHaveLength(6)
   })
 
+  it('what this session is importing is not taken for interrupted', async () => {
+    const room = openRoom()
+    const draft = room.drafts.create()
+    const folder = await manyFiles()
+    let resumed: string[] | undefined
+    room.hooks.onThirdProbe = () => (resumed = room.importer.resumeInterrupted())
+    await room.ended(room.importer.add(draft.id, [folder]))
+    expect(resumed).toEqual([])
+    expect(room.samples.list(draft.id).map((s) => s.state)).toEqual(Array.from({ length: 6 }, () => 'ready'))
+  })
+
   it('a row whose source is gone by the next start fails with its reason', async () => {
     const room = openRoom()
     const draft = room.drafts.create()

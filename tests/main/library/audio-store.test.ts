@@ -233,6 +233,10 @@ it('sweeps what an interrupted copy left, and nothing else', async () => {
   writeFileSync(join(folder, '.incoming', 'left-behind.wav'), 'half')
   await store.sweepPartials()
   expect(filesBelow(folder)).toEqual([store.pathOf(stored.fileName)])
+
+  // A copy that is under way is not swept.
+  await store.ingest(oddFile('short_0.4s.wav'), { signal: never, check: () => store.sweepPartials() })
+  expect(filesBelow(folder)).toEqual([store.pathOf(stored.fileName)])
 })
 
 it('names only files of its own', () => {
