@@ -6,9 +6,9 @@ import { modelsFolder } from '@main/demo-cloud/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@main/demo-cloud/server'
 import { tempFolder } from './temp-folder'
 
-export type FaultInput = z.input<typeof faultRule>
+type FaultInput = z.input<typeof faultRule>
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Headers
   body: Buffer

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeptStore } from './kept-store'
 
 /** What the control endpoint can set of the demo account, in the names of the wire. */
-export const accountSettings = z.object({
+const accountSettings = z.object({
   tier: z.string(),
   character_limit: z.number().int(),
   voice_limit: z.number().int(),

@@ -6,7 +6,7 @@ import type { DemoClock } from './demo-clock'
 import type { Faults } from './faults'
 import type { FileStore } from './file-store'
 import type { RequestLog } from './request-log'
-import type { DemoSample, SampleStore } from './sample-store'
+import type { SampleStore } from './sample-store'
 import type { Speech } from './speech/speech'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './voice-store'
@@ -63,12 +63,11 @@ export function findOwnPvc(context: DemoContext, voiceId: string): DemoVoice {
 export const mayTrain = (context: DemoContext, voice: DemoVoice): boolean =>
   isAllowedToFineTune(viewOf(context, voice))
 
-export interface VoiceParams {
+interface VoiceParams {
   voiceId: string
 }
-export interface SampleParams extends VoiceParams {
+interface SampleParams extends VoiceParams {
   sampleId: string
 }
 export type VoiceRequest = FastifyRequest<{ Params: VoiceParams }>
 export type SampleRequest = FastifyRequest<{ Params: SampleParams }>
-export type { DemoSample }

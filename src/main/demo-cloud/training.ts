@@ -1,14 +1,14 @@
 import type { DemoVoice } from './voice-store'
 
 /** Four hours of fine-tuning, the middle of the platform's 2 to 6, pass in four minutes. */
-export const simulationSpeed = 60
+const simulationSpeed = 60
 const hourMs = 3_600_000
 const queueMs = hourMs / 6
 const firstModelMs = 2 * hourMs
 const perFurtherModelMs = 30 * 60_000
 
 /** The demo workspace reviews documents by letting this time of its clock pass. */
-export const manualReviewMs = 2 * 60_000
+const manualReviewMs = 2 * 60_000
 
 export const trainableModelIds = [
   'eleven_multilingual_v2',

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  separationStatuses,
   wireSamplePreview,
   wireSamples,
   wireSignedUrl,
@@ -242,6 +243,7 @@ test('speaker separation ends as failed and says why', async () => {
   expect((await cloud.call('POST', `${path}/separate-speakers`)).json()).toEqual({ status: 'ok' })
   const ask = async () => wireSpeakerSeparation.parse((await cloud.call('GET', `${path}/speakers`)).json())
   expect((await ask()).status).toBe('pending')
+  expect(separationStatuses).toContain((await ask()).status)
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
   expect(await ask()).toMatchObject({ status: 'failed', speakers: null })
   const { message } = (await cloud.call('GET', `${path}/speakers`)).json() as { message: string }

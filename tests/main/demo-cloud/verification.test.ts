@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { wireVoice } from '@main/cloud/wire'
+import { fineTuningStates, voiceCategories, wireVoice } from '@main/cloud/wire'
 import { openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
 
 const fineTuning = async (cloud: TestCloud, voiceId: string) =>
@@ -163,4 +163,16 @@ test('training starts only when allowed, runs by the clock and says that it is s
   await cloud.control('POST', '/clock', { advanceMs: 120_000 })
   const list = await cloud.call('GET', '/v2/voices?fine_tuning_state=fine_tuned')
   expect(list.json()).toMatchObject({ total_count: 1 })
+})
+
+test('the demo workspace sends only values that the wire lists', async () => {
+  const { cloud, voiceId } = await openVoice()
+  await cloud.setAccount({ can_bypass_voice_captcha: true })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`)
+  for (const advanceMs of [0, 70_000, 300_000]) {
+    await cloud.control('POST', '/clock', { advanceMs })
+    const voice = wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json())
+    expect(voiceCategories).toContain(voice.category)
+    expect(fineTuningStates).toEqual(expect.arrayContaining(Object.values(voice.fine_tuning?.state ?? {})))
+  }
 })

@@ -33,7 +33,7 @@ export const wireSubscription = z.object({
 })
 export type WireSubscription = z.infer<typeof wireSubscription>
 
-export const wireSubscriptionExtras = z.object({
+const wireSubscriptionExtras = z.object({
   concurrency: z.number().nullish(),
   ...workspaceFlags,
 })

@@ -12,7 +12,7 @@ export const fineTuningStates = [
   'delayed',
 ] as const
 
-export const wireVerificationAttempt = z.object({
+const wireVerificationAttempt = z.object({
   text: z.string(),
   date_unix: z.number(),
   accepted: z.boolean(),
@@ -29,7 +29,7 @@ export const wireVerificationAttempt = z.object({
     .nullish(),
 })
 
-export const wireManualVerification = z.object({
+const wireManualVerification = z.object({
   extra_text: z.string().nullish(),
   request_time_unix: z.number(),
   files: z.array(

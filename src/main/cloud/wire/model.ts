@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const wireModel = z.object({
+const wireModel = z.object({
   model_id: z.string(),
   name: z.string().nullish(),
   can_be_finetuned: z.boolean().nullish(),

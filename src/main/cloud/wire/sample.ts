@@ -4,9 +4,9 @@ import { openEnum } from './open-enum'
 export const separationStatuses = ['not_started', 'pending', 'completed', 'failed'] as const
 
 /** `start` and `end` in seconds (api.md section 1: utterances are float seconds). */
-export const wireUtterance = z.object({ start: z.number(), end: z.number() })
+const wireUtterance = z.object({ start: z.number(), end: z.number() })
 
-export const wireSpeaker = z.object({
+const wireSpeaker = z.object({
   speaker_id: z.string(),
   duration_secs: z.number(),
   utterances: z.array(wireUtterance).nullish(),
@@ -65,12 +65,6 @@ export const wireSamplePreview = z.object({
   sample_id: z.string(),
   media_type: z.string(),
   duration_secs: z.number().nullish(),
-})
-
-export const wireSpeakerAudio = z.object({
-  audio_base_64: z.string(),
-  media_type: z.string(),
-  duration_secs: z.number(),
 })
 
 export const wireSignedUrl = z.object({ signed_url: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireVoiceSettings } from './voice'
 
 /** The `output_format` values of api.md section 6, without the 2026 wav forms. */
-export const outputFormats = [
+const outputFormats = [
   'mp3_22050_32',
   'mp3_24000_48',
   'mp3_44100_32',

@@ -21,7 +21,7 @@ export const wireVoiceSettings = z.object({
 })
 export type WireVoiceSettings = z.infer<typeof wireVoiceSettings>
 
-export const wireVoiceVerification = z.object({
+const wireVoiceVerification = z.object({
   requires_verification: z.boolean(),
   is_verified: z.boolean(),
   verification_failures: z.array(z.string()),
@@ -29,7 +29,7 @@ export const wireVoiceVerification = z.object({
   language: z.string().nullish(),
 })
 
-export const wireVerifiedLanguage = z.object({
+const wireVerifiedLanguage = z.object({
   language: z.string(),
   model_id: z.string(),
   accent: z.string().nullish(),
@@ -38,7 +38,7 @@ export const wireVerifiedLanguage = z.object({
 })
 
 /** The part of api.md's Sharing that this product reads. */
-export const wireSharing = z.object({
+const wireSharing = z.object({
   status: z.string().nullish(),
   public_owner_id: z.string().nullish(),
   original_voice_id: z.string().nullish(),

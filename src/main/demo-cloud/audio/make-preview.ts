@@ -34,7 +34,7 @@ async function noiseFilter(path: string): Promise<string> {
 }
 
 /** The level that a tenth of all 50 ms frames stays below, in dB of full scale. `pcm` is mono s16le at 16 kHz. */
-export function noiseFloorDb(pcm: Buffer): number {
+function noiseFloorDb(pcm: Buffer): number {
   const levels: number[] = []
   for (let at = 0; at + frameLength * 2 <= pcm.length; at += frameLength * 2) {
     let sum = 0
