@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { onTestFinished } from 'vitest'
 import { createLibraryHost, type LibraryHost } from '@main/library/library-host'
 import type { Library } from '@main/library/library'
 import { createRunLibraryTask } from '@main/library/run-library-task'
@@ -43,13 +42,6 @@ export function createHostFixture(userData: string, clock: Clock = createTestClo
   const host = createLibraryHost({ locationFile, defaultFolder, clock, log, publish, runTask })
   const jobs = createJobs({ clock, publish })
   return { host, jobs, log, clock, published, jobEvents, locationFile, defaultFolder }
-}
-
-/** The same, stopped when the test ends. */
-export function hostFixture(userData: string, clock?: Clock): HostFixture {
-  const fixture = createHostFixture(userData, clock)
-  onTestFinished(() => fixture.host.stop())
-  return fixture
 }
 
 /** A draft with one sample whose audio lies in the library. @returns the audio's path below the audio folder */

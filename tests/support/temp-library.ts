@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Clock } from '@main/platform/clock'
 import { systemClock } from '@main/platform/clock'
 import { createLibrary, type Library } from '@main/library/library'
+import { createHostFixture, type HostFixture } from './library-fixture'
 import { createMemoryLog } from './memory-log'
 import { tempFolder } from './temp-folder'
 
@@ -15,4 +16,11 @@ export function openTempLibrary(options: { folder?: string; clock?: Clock } = {}
   })
   onTestFinished(() => library.close())
   return library
+}
+
+/** A host as compose builds it, stopped when the test ends. */
+export function hostFixture(userData: string, clock?: Clock): HostFixture {
+  const fixture = createHostFixture(userData, clock)
+  onTestFinished(() => fixture.host.stop())
+  return fixture
 }

@@ -16,6 +16,7 @@ registerHooks({
     const path = alias
       ? join(aliases[alias], specifier.slice(alias.length))
       : join(dirname(fileURLToPath(context.parentURL)), specifier)
-    return next(existsSync(`${path}.ts`) ? pathToFileURL(`${path}.ts`).href : specifier, context)
+    const file = [`${path}.ts`, join(path, 'index.ts')].find((candidate) => existsSync(candidate))
+    return next(file ? pathToFileURL(file).href : specifier, context)
   },
 })

@@ -13,6 +13,10 @@ export interface BackupFile {
   reason: string
 }
 
+const dayMs = 24 * 60 * 60_000
+const keepDays = 7
+const keepBeforeMigrating = 3
+
 const namePattern = /^library-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})Z-([a-z0-9-]+)\.db$/
 
 const folderOf = (libraryFolder: string): string => join(libraryFolder, libraryFiles.backups)
@@ -67,6 +71,19 @@ export function publishBackup(
   return { id, path, madeAtMs, reason }
 }
 
+/** Keeps the newest backup of each of the last days that have one, and a few from before migrations. */
+export function pruneBackups(folder: string): void {
+  const all = listBackups(folder)
+  const others = all.filter((backup) => backup.reason !== 'daily')
+  const days = new Map<number, BackupFile>()
+  for (const backup of all) {
+    const day = Math.floor(backup.madeAtMs / dayMs)
+    if (backup.reason === 'daily' && !days.has(day)) days.set(day, backup)
+  }
+  const kept = new Set([...[...days.values()].slice(0, keepDays), ...others.slice(0, keepBeforeMigrating)])
+  for (const backup of all) if (!kept.has(backup)) rmSync(backup.path)
+}
+
 /** A whole, compact copy of the file as it is now; `VACUUM INTO` reads every page and fails on a damaged one. */
 export function copyBeforeMigrating(options: {
   db: Database
@@ -77,5 +94,7 @@ export function copyBeforeMigrating(options: {
   const { db, folder, version, nowMs } = options
   const path = unfinishedBackupPath(folder)
   db.prepare('VACUUM INTO ?').run(path)
-  return publishBackup(folder, path, nowMs, `before-v${version + 1}`)
+  const backup = publishBackup(folder, path, nowMs, `before-v${version + 1}`)
+  pruneBackups(folder)
+  return backup
 }

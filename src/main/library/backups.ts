@@ -5,7 +5,7 @@ import type { LibraryStatus } from '@shared/domain/library'
 import { moveIntoPlace } from '../platform/atomic-write'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { type BackupFile, listBackups, publishBackup, unfinishedBackupPath } from './backup-files'
+import { listBackups, pruneBackups, publishBackup, unfinishedBackupPath } from './backup-files'
 import { databaseCompanions, databasePath } from './library-files'
 import { lockLibrary } from './library-lock'
 import { migrations } from './migrations'
@@ -15,8 +15,6 @@ import { setDatabaseAside } from './set-aside'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const keepDays = 7
-const keepBeforeMigrating = 3
 
 export type BackupSummary = Extract<LibraryStatus, { state: 'damaged' }>['backups'][number]
 
@@ -64,20 +62,7 @@ export async function makeBackup(options: {
   } finally {
     rmSync(unfinished, { force: true })
   }
-  prune(folder)
-}
-
-/** Keeps the newest backup of each of the last days that have one, and a few from before migrations. */
-function prune(folder: string): void {
-  const all = listBackups(folder)
-  const others = all.filter((backup) => backup.reason !== 'daily')
-  const days = new Map<number, BackupFile>()
-  for (const backup of all) {
-    const day = Math.floor(backup.madeAtMs / dayMs)
-    if (backup.reason === 'daily' && !days.has(day)) days.set(day, backup)
-  }
-  const kept = new Set([...[...days.values()].slice(0, keepDays), ...others.slice(0, keepBeforeMigrating)])
-  for (const backup of all) if (!kept.has(backup)) rmSync(backup.path)
+  pruneBackups(folder)
 }
 
 /** Backups that can be opened, newest first, with what is in them. */

@@ -7,8 +7,9 @@ import type { RunLibraryTask } from '@main/library/run-library-task'
 import { AppError } from '@shared/errors/app-error'
 import type { Job } from '@shared/domain/job'
 import { systemClock } from '@main/platform/clock'
-import { addSample, draftNames, type HostFixture, hostFixture, runTask } from '../../support/library-fixture'
+import { addSample, draftNames, type HostFixture, runTask } from '../../support/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
+import { hostFixture } from '../../support/temp-library'
 
 interface Fixture extends HostFixture {
   move: LibraryMove

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLibrary, openLibrary, readMarker } from '@main/library/library'
+import { migrations } from '@main/library/migrations'
 import { AppError } from '@shared/errors/app-error'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
@@ -23,7 +24,7 @@ test('a new library is WAL, FULL, with foreign keys, and knows its version', () 
   expect(db.pragma('synchronous', { simple: true })).toBe(2)
   expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
   expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(1)
-  expect(db.pragma('user_version', { simple: true })).toBe(1)
+  expect(db.pragma('user_version', { simple: true })).toBe(migrations.length)
   const loose = db.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
   )
