@@ -10,7 +10,7 @@ export const appOrigin = 'studio://app'
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Radix positions popovers with inline style attributes; no style sheet comes from anywhere else.
+  // Toasts and the scroll lock of dialogs insert style elements of their own; scripts stay strict.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
