@@ -18,3 +18,34 @@ export const descriptionMaxChars = 500
 export const voiceNameMaxChars = 100
 export const autoSaveDebounceMs = 1_000
 export const signedUrlCacheMs = 60 * 60_000
+
+/** The recorder: spec/professional-clone.md sections 2 and 9, spec/shell.md section 9. */
+export const getReadyMs = 3_000
+export const recordingMinDurationMs = 30_000
+export const verificationMaxMs = 15_000
+export const captchaShownAfterMs = 3_000
+export const noiseCheckEveryMs = 10
+/** Deviation of a sample, as a fraction of full scale, that counts as noise. */
+export const noiseDeviation = 0.1
+export const noisyCheckShare = 0.6
+export const loudnessBars = 10
+export const loudnessSmoothing = 0.5
+export const waveformBars = 25
+export const waveformEveryMs = 100
+export const startMicIndicatorMs = 500
+export const resultDelayMs = 150
+/** The sidebar-level recorder stops this long before the maximum. */
+export const sidebarStopEarlyMs = 500
+export const scriptFileMaxBytes = 10 * MB
+/** Script following: 16 kHz, buffers of 0.25 s, recognition every 20 s, matching from 5 words on. */
+export const followSampleRateHz = 16_000
+export const followBufferMs = 250
+export const followRecognitionMs = 20_000
+export const followMinWords = 5
+/** The journal loses at most what came in since the last sync. */
+export const journalSyncEveryMs = 500
+export const skippedRecoveryKeptDays = 30
+/** Levels asked of a recording (field.md A1): RMS band and highest peak, in dBFS; noise floor of the room. */
+export const rmsTargetDbfs = { low: -23, high: -18 } as const
+export const peakMaxDbfs = -3
+export const noiseFloorMaxDbfs = -60

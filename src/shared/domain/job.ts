@@ -5,7 +5,7 @@ import { draftId, jobId } from './ids'
 /** Long work in main that a window can find again and cancel. Uploads have their own shape. */
 export const job = z.object({
   id: jobId,
-  kind: z.enum(['import', 'library-move', 'library-check']),
+  kind: z.enum(['import', 'library-move', 'library-check', 'take-save', 'reel-render']),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   draftId: draftId.nullable(),
   doneBytes: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultRecorderSettings, recorderSettings } from './recorder'
 
 export const theme = z.enum(['system', 'light', 'dark'])
 
@@ -9,6 +10,7 @@ const fields = z.object({
   uploadAsFilesAreAdded: z.boolean(),
   /** The draft the wizard had open; survives reload, crash and quit (rulings). */
   openDraftId: z.uuid().nullable(),
+  recorder: recorderSettings,
 })
 
 /** Settings a person can change; kept in settings.json of the user data folder. */
@@ -17,6 +19,7 @@ export const settings = z.object({
   isSidebarPinned: fields.shape.isSidebarPinned.default(true),
   uploadAsFilesAreAdded: fields.shape.uploadAsFilesAreAdded.default(false),
   openDraftId: fields.shape.openDraftId.default(null),
+  recorder: fields.shape.recorder.default(defaultRecorderSettings),
 })
 export type Settings = z.infer<typeof settings>
 /** Made from the fields without defaults: those would come back in a patch and undo other settings. */

@@ -10,6 +10,10 @@ export const calls = {
   samples: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
   uploads: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
   jobs: ['list', 'cancel'],
+  recorder: ['status', 'arm', 'disarm', 'begin', 'end', 'mark', 'deviceLost'],
+  takes: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
+  reels: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+  scripts: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
 } as const
 
 /** Names of every event main sends to its windows, by domain. Events go one way. */
@@ -22,6 +26,10 @@ export const events = {
   samples: ['changed'],
   uploads: ['changed', 'progress'],
   jobs: ['changed'],
+  recorder: ['changed', 'command'],
+  takes: ['changed'],
+  reels: ['changed'],
+  scripts: ['followed'],
 } as const
 
 export const callChannel = (domain: string, name: string): string => `call:${domain}.${name}`

@@ -6,8 +6,11 @@ import { app, appEvents } from './app'
 import { drafts, draftsEvents } from './drafts'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
+import { recorder, recorderEvents } from './recorder'
 import { samples, samplesEvents } from './samples'
+import { scripts, scriptsEvents } from './scripts'
 import { settings, settingsEvents } from './settings'
+import { reels, reelsEvents, takes, takesEvents } from './takes'
 import { uploads, uploadsEvents } from './uploads'
 
 type Names<T extends Record<string, readonly string[]>, Leaf> = {
@@ -24,6 +27,10 @@ export const contract = {
   samples,
   uploads,
   jobs,
+  recorder,
+  takes,
+  reels,
+  scripts,
 } as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {
@@ -35,6 +42,10 @@ export const eventContract = {
   samples: samplesEvents,
   uploads: uploadsEvents,
   jobs: jobsEvents,
+  recorder: recorderEvents,
+  takes: takesEvents,
+  reels: reelsEvents,
+  scripts: scriptsEvents,
 } as const satisfies Names<typeof events, z.ZodType>
 
 export type Contract = typeof contract

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { draftId, reelId, takeId } from './ids'
+
+/** A stretch of one take. Frames count at the take's own sample rate; `endFrame` is exclusive. */
+export const segment = z.object({
+  takeId,
+  startFrame: z.number().int().nonnegative(),
+  endFrame: z.number().int().positive(),
+  /** Frames over which this segment fades in while the one before fades out; 0 joins butt to butt. */
+  crossfadeFrames: z.number().int().nonnegative(),
+})
+export type Segment = z.infer<typeof segment>
+
+/** What the person hears as one recording: an edit list over immutable takes. Punching in rewrites nothing. */
+export const reel = z.object({
+  id: reelId,
+  draftId: draftId.nullable(),
+  name: z.string().max(1_000),
+  sampleRateHz: z.number().int().positive(),
+  channels: z.number().int().min(1).max(2),
+  segments: z.array(segment),
+  durationMs: z.number().nonnegative(),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  /** The sample this reel became, when it was added to a dataset. */
+  sampleId: z.uuid().nullable(),
+  createdAtMs: z.number().int(),
+  updatedAtMs: z.number().int(),
+})
+export type Reel = z.infer<typeof reel>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { languageCode } from '../../domain/draft'
+import { fileId, scriptId, takeId } from '../../domain/ids'
+import { followPosition, script, scriptSummary } from '../../domain/script'
+
+export const scripts = {
+  /** Built-in and own scripts. */
+  list: { input: z.object({}), output: z.array(scriptSummary) },
+  get: { input: z.object({ id: scriptId }), output: script },
+  /** Plain-text files the person picked, joined by a blank line into one own script. */
+  add: { input: z.object({ fileIds: z.array(fileId).min(1).max(50) }), output: script },
+  remove: { input: z.object({ id: scriptId }), output: z.null() },
+  restore: { input: z.object({ id: scriptId }), output: scriptSummary },
+  /** Asked with the first 100 characters; null where neither cloud nor this computer can tell. */
+  detectLanguage: {
+    input: z.object({ text: z.string() }),
+    output: z.object({ language: languageCode.nullable() }),
+  },
+  /** Follows the reader of a running take through a script; positions come as events until the take ends. */
+  follow: {
+    input: z.object({ takeId, scriptId, fromWordIndex: z.number().int().min(0), language: languageCode }),
+    output: followPosition,
+  },
+  stopFollowing: { input: z.object({}), output: z.null() },
+} as const
+
+export const scriptsEvents = { followed: followPosition.extend({ takeId }) } as const
