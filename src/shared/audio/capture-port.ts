@@ -21,5 +21,10 @@ export interface FromCapture {
 
 /** Name of the window message by which a page hands the port to the preload, and of the channel on to main. */
 export const capturePortMessage = 'timbre:capture-port'
+/** The window message itself; the one port travels in its transfer list. */
+export interface CapturePortMessage {
+  type: typeof capturePortMessage
+  takeId: string
+}
 /** 100 ms at 48 kHz. */
 export const captureBatchFrames = 4_800

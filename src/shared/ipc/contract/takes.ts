@@ -43,6 +43,8 @@ export const reels = {
       id: reelId,
       takeId,
       atMs: z.number().nonnegative(),
+      /** The take began during the pre-roll: where in it the reel goes on. The fade may use what is before. */
+      takeFromMs: z.number().nonnegative(),
       crossfadeMs: z.number().min(0).max(100),
     }),
     output: reel,
