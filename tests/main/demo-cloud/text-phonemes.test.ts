@@ -1,6 +1,6 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { expect, test } from 'vitest'
-import { numberWords, spellNumbers } from '@main/demo-cloud/speech/spell-numbers'
+import { numberWords, spellNumbers } from '@shared/lib/spell-numbers'
 import { phonemesMax, speechPieces } from '@main/demo-cloud/speech/text-phonemes'
 import { wordPhonemes } from '@main/demo-cloud/speech/word-phonemes'
 

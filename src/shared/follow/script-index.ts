@@ -1,0 +1,90 @@
+import { isNear } from './is-near'
+import { unitsOf, unknownUnit } from './units'
+
+/** A script made ready for matching. Units are numbered over the whole script. */
+export interface ScriptIndex {
+  readonly unitCount: number
+  /** Which word a unit belongs to. */
+  wordOf(unit: number): number
+  /** First unit of a word or, where the word has none, of what comes after it. */
+  unitOf(word: number): number
+  /** True for the last unit of its word. */
+  endsWord(unit: number): boolean
+  /** True for what readers or recognisers often leave out: `and` within a number, words the recogniser cannot hear. */
+  isOptional(unit: number): boolean
+  /** Evidence, in nats, that a heard unit gives for standing at this place; null where it speaks of another word. */
+  evidence(heard: string, unit: number): number | null
+}
+
+export interface ScriptIndexOptions {
+  /** ISO 639-1. */
+  language: string
+  /** Words the recogniser does not know: it never hears them. */
+  unheardWords?: ReadonlySet<string> | undefined
+}
+
+/** A word that was only nearly heard says this much less. */
+const nearMatchCost = 1.5
+const leastEvidence = 1.5
+const mostEvidence = 6
+/** How many words of general language are mixed into the counts of the script itself. */
+const priorWords = 200
+
+/** Share of a word of this length in running text, roughly. */
+const commonness = (unit: string): number => (unit.length <= 3 ? 0.012 : unit.length <= 5 ? 0.003 : 0.0005)
+
+export function indexScript(words: readonly string[], options: ScriptIndexOptions): ScriptIndex {
+  const units: string[] = []
+  const wordOfUnit: number[] = []
+  const firstUnit: number[] = []
+  const optional = new Set<number>()
+  words.forEach((word, at) => {
+    firstUnit.push(units.length)
+    const isUnheard = options.unheardWords?.has(word) ?? false
+    const parts = unitsOf(word, options.language)
+    for (const unit of parts) {
+      if (isUnheard || (/\d/.test(word) && parts.length > 1)) optional.add(units.length)
+      units.push(unit)
+      wordOfUnit.push(at)
+    }
+  })
+  const counts = new Map<string, number>()
+  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  const weights = new Map<string, number>()
+  for (const [unit, count] of counts) {
+    const share = (count + priorWords * commonness(unit)) / (units.length + priorWords)
+    weights.set(unit, Math.min(mostEvidence, Math.max(leastEvidence, Math.log(0.9 / share))))
+  }
+  const nearby = createNearness()
+
+  return {
+    unitCount: units.length,
+    wordOf: (unit) => wordOfUnit[unit] ?? words.length,
+    unitOf: (word) => firstUnit[word] ?? units.length,
+    endsWord: (unit) => wordOfUnit[unit] !== wordOfUnit[unit + 1],
+    isOptional: (unit) => optional.has(unit),
+    evidence(heard, unit) {
+      const expected = units[unit] ?? unknownUnit
+      if (heard === unknownUnit || expected === unknownUnit) return null
+      const weight = weights.get(expected) ?? leastEvidence
+      if (heard === expected) return weight
+      return nearby(heard, expected) ? Math.max(0.5, weight - nearMatchCost) : null
+    },
+  }
+}
+
+/** Remembers which pairs of words are near: the same few are compared over and over while one stretch is heard. */
+function createNearness(): (heard: string, expected: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (heard, expected) => {
+    if (heard.length < 4 || Math.abs(heard.length - expected.length) > 2) return false
+    const pair = `${heard} ${expected}`
+    let near = known.get(pair)
+    if (near === undefined) {
+      if (known.size > 50_000) known.clear()
+      near = isNear(heard, expected)
+      known.set(pair, near)
+    }
+    return near
+  }
+}
