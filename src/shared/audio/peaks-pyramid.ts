@@ -1,0 +1,196 @@
+/**
+ * Peaks of a take in several resolutions, in a file that only grows while recording. Little-endian.
+ *
+ *     header  32 bytes: 'TPKS', u16 version (1), u16 channels, u32 sample rate in Hz, u32 frames per bucket of the finest
+ *             level (256), u16 levels (3), u16 ratio of neighbouring levels (16), u64 frames, u32 0
+ *     chunk   one per 65,536 frames, all of the same size: the 256 buckets of the finest level, then the 16 of the next,
+ *             then the one of the coarsest. A bucket is, for each channel, i16 lowest and i16 highest sample (32767 =
+ *             full scale, rounded outwards). Buckets past the end of the sound hold 0, 0.
+ */
+export const peaksHeaderBytes = 32
+export const peaksFramesPerBucket = [256, 4_096, 65_536] as const
+const magic = 0x53_4b_50_54
+const version = 1
+const ratio = 16
+const finestBuckets = 256
+const middleBuckets = 16
+const bucketsPerChunk = finestBuckets + middleBuckets + 1
+const firstBucketOfLevel = [0, finestBuckets, finestBuckets + middleBuckets] as const
+const framesPerChunk = 65_536
+
+const chunkBytesOf = (channels: number): number => bucketsPerChunk * channels * 4
+
+export interface PeaksHeader {
+  sampleRateHz: number
+  channels: number
+  frameCount: number
+}
+
+/** A piece of the file that changed, and where it belongs. */
+export interface PeaksPatch {
+  at: number
+  bytes: Uint8Array
+}
+
+/** Makes the file while recording. */
+export interface PeaksBuilder {
+  /** One array per channel, all of the same length. */
+  add(channels: readonly Float32Array[]): void
+  /** Counts frames that stand in for lost ones as silence. */
+  addSilence(frames: number): void
+  /** What changed since the last call: chunks in order, then the header. Chunks that are full are forgotten. */
+  takeChanges(): PeaksPatch[]
+}
+
+export function peaksHeader({ sampleRateHz, channels, frameCount }: PeaksHeader): Uint8Array {
+  const view = new DataView(new ArrayBuffer(peaksHeaderBytes))
+  view.setUint32(0, magic, true)
+  view.setUint16(4, version, true)
+  view.setUint16(6, channels, true)
+  view.setUint32(8, sampleRateHz, true)
+  view.setUint32(12, peaksFramesPerBucket[0], true)
+  view.setUint16(16, peaksFramesPerBucket.length, true)
+  view.setUint16(18, ratio, true)
+  view.setBigUint64(20, BigInt(frameCount), true)
+  return new Uint8Array(view.buffer)
+}
+
+const quantise = (value: number, round: (x: number) => number): number =>
+  Math.max(-32_768, Math.min(32_767, round(value * 32_767)))
+
+export function createPeaksBuilder(sampleRateHz: number, channelCount: number): PeaksBuilder {
+  const chunkBytes = chunkBytesOf(channelCount)
+  let frameCount = 0
+  let chunk = new Int16Array(chunkBytes / 2)
+  let full: PeaksPatch[] = []
+
+  /** Widens one bucket by the extremes of some samples; the first frames of a bucket set it. */
+  function widen(level: 0 | 1 | 2, channel: number, frame: number, low: number, high: number): void {
+    const inChunk = frame % framesPerChunk
+    const perBucket = peaksFramesPerBucket[level]
+    const bucket = firstBucketOfLevel[level] + Math.floor(inChunk / perBucket)
+    const at = (bucket * channelCount + channel) * 2
+    const isFirst = inChunk % perBucket === 0
+    chunk[at] = isFirst ? low : Math.min(chunk[at] ?? 0, low)
+    chunk[at + 1] = isFirst ? high : Math.max(chunk[at + 1] ?? 0, high)
+  }
+
+  function addStretch(channels: readonly Float32Array[] | null, from: number, to: number): void {
+    for (let channel = 0; channel < channelCount; channel++) {
+      const samples = channels?.[channel]
+      let low = 0
+      let high = 0
+      if (samples) {
+        low = Infinity
+        high = -Infinity
+        for (let i = from; i < to; i++) {
+          const value = samples[i] ?? 0
+          if (value < low) low = value
+          if (value > high) high = value
+        }
+        low = quantise(low, Math.floor)
+        high = quantise(high, Math.ceil)
+      }
+      for (const level of [0, 1, 2] as const) widen(level, channel, frameCount, low, high)
+    }
+    frameCount += to - from
+    if (frameCount % framesPerChunk !== 0) return
+    full.push({
+      at: peaksHeaderBytes + (frameCount / framesPerChunk - 1) * chunkBytes,
+      bytes: littleEndian(chunk),
+    })
+    chunk = new Int16Array(chunkBytes / 2)
+  }
+
+  function addAll(channels: readonly Float32Array[] | null, length: number): void {
+    for (let at = 0; at < length;) {
+      const room = peaksFramesPerBucket[0] - (frameCount % peaksFramesPerBucket[0])
+      const to = Math.min(length, at + room)
+      addStretch(channels, at, to)
+      at = to
+    }
+  }
+
+  return {
+    add: (channels) => addAll(channels, channels[0]?.length ?? 0),
+    addSilence: (frames) => addAll(null, frames),
+    takeChanges() {
+      const changes = full
+      full = []
+      if (frameCount % framesPerChunk !== 0) {
+        const at = peaksHeaderBytes + Math.floor(frameCount / framesPerChunk) * chunkBytes
+        changes.push({ at, bytes: littleEndian(chunk) })
+      }
+      return [...changes, { at: 0, bytes: peaksHeader({ sampleRateHz, channels: channelCount, frameCount }) }]
+    },
+  }
+}
+
+function littleEndian(values: Int16Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(values.length * 2))
+  values.forEach((value, index) => view.setInt16(index * 2, value, true))
+  return new Uint8Array(view.buffer)
+}
+
+/** Reads a peaks file, whole or still growing. */
+export interface Peaks extends PeaksHeader {
+  /**
+   * Lowest and highest sample of columns of equal width, from -1 to 1, read from the coarsest level that still shows
+   * each column. Columns past the end of the sound are 0.
+   * @param startFrame first frame of the first column; @param framesPerColumn any positive width
+   */
+  columns(
+    channel: number,
+    startFrame: number,
+    framesPerColumn: number,
+    count: number,
+  ): { low: Float32Array; high: Float32Array }
+}
+
+/** @returns null where the bytes are no peaks file of a version known here */
+export function readPeaks(bytes: Uint8Array): Peaks | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < peaksHeaderBytes || view.getUint32(0, true) !== magic) return null
+  if (view.getUint16(4, true) !== version) return null
+  const channels = view.getUint16(6, true)
+  const sampleRateHz = view.getUint32(8, true)
+  const frameCount = Number(view.getBigUint64(20, true))
+  const chunkBytes = chunkBytesOf(channels)
+
+  function readBucket(level: 0 | 1 | 2, channel: number, index: number): [number, number] {
+    const perChunk = framesPerChunk / peaksFramesPerBucket[level]
+    const chunkAt = peaksHeaderBytes + Math.floor(index / perChunk) * chunkBytes
+    const bucket = firstBucketOfLevel[level] + (index % perChunk)
+    const at = chunkAt + (bucket * channels + channel) * 4
+    if (at + 4 > bytes.byteLength) return [0, 0]
+    return [view.getInt16(at, true) / 32_767, view.getInt16(at + 2, true) / 32_767]
+  }
+
+  return {
+    sampleRateHz,
+    channels,
+    frameCount,
+    columns(channel, startFrame, framesPerColumn, count) {
+      const level =
+        framesPerColumn >= peaksFramesPerBucket[2] ? 2 : framesPerColumn >= peaksFramesPerBucket[1] ? 1 : 0
+      const perBucket = peaksFramesPerBucket[level]
+      const low = new Float32Array(count)
+      const high = new Float32Array(count)
+      for (let column = 0; column < count; column++) {
+        const from = startFrame + column * framesPerColumn
+        const to = Math.min(frameCount, from + framesPerColumn)
+        if (from < 0 || from >= frameCount) continue
+        let lowest = Infinity
+        let highest = -Infinity
+        for (let index = Math.floor(from / perBucket); index * perBucket < to; index++) {
+          const [bucketLow, bucketHigh] = readBucket(level, channel, index)
+          lowest = Math.min(lowest, bucketLow)
+          highest = Math.max(highest, bucketHigh)
+        }
+        low[column] = Math.max(-1, lowest)
+        high[column] = highest
+      }
+      return { low, high }
+    },
+  }
+}
