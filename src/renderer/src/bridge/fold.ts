@@ -38,6 +38,18 @@ export function foldSamples<T extends { id: string; position: number }>(
     .sort((a, b) => a.position - b.position)
 }
 
+/** Entries of one draft (null: of none), newest first; one that moved to another draft leaves the list. */
+export function foldOfDraft<T extends { id: string; draftId: string | null; createdAtMs: number }>(
+  list: readonly T[],
+  event: { upserted: readonly T[]; removedIds: readonly string[] },
+  draftId: string | null,
+): T[] {
+  const removed = new Set(event.removedIds)
+  return upsert(list, event.upserted, (entry) => entry.id)
+    .filter((entry) => entry.draftId === draftId && !removed.has(entry.id))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+}
+
 /** Moves the byte counts of one upload; its states come with `uploads.changed`. */
 export function foldUploadProgress(
   list: readonly Upload[],

@@ -5,6 +5,7 @@ import type { Upload, UploadItem } from '@shared/domain/upload'
 import type { AppError } from '@shared/errors/app-error'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
+import { recorderStatus, reels, takes } from './recorder-lives'
 import { call, subscribe, type CallInput, type CallName, type CallOutput } from './studio'
 
 /** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
@@ -74,7 +75,16 @@ const jobs: LiveCall<'jobs', 'list'> = {
   sources: [follows('jobs', 'changed', (list, job) => upsert(list, [job], (entry) => entry.id))],
 }
 
-const libraryDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'jobs'])
+const libraryDomains: ReadonlySet<unknown> = new Set([
+  'drafts',
+  'samples',
+  'uploads',
+  'jobs',
+  'recorder',
+  'takes',
+  'reels',
+  'scripts',
+])
 
 /** What was answered without an open library is asked again once there is one. */
 const followLibrary = (): (() => void) =>
@@ -97,6 +107,9 @@ export function connectCache(): () => void {
     keepLive(queryClient, samples),
     keepLive(queryClient, uploads),
     keepLive(queryClient, jobs),
+    keepLive(queryClient, recorderStatus),
+    keepLive(queryClient, takes),
+    keepLive(queryClient, reels),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -124,7 +137,8 @@ export function loadFirstPaint(): void {
   ask(jobs, {})
 }
 
-function useLive<D extends Domain, N extends CallName<D>>(
+/** An answer of main that stays up to date by events. */
+export function useLive<D extends Domain, N extends CallName<D>>(
   live: LiveCall<D, N>,
   input: CallInput<D, N>,
 ): UseQueryResult<CallOutput<D, N>, AppError> {

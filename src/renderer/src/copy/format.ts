@@ -13,6 +13,12 @@ export function clock(durationMs: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
+/** A running timer, as wide at the start as later: 00:07, 42:05, 1:23:45. */
+export function timer(durationMs: number): string {
+  const text = clock(durationMs)
+  return text.length < 5 ? `0${text}` : text
+}
+
 /** A length in words: 38 s, 42 min, 1 h 5 min. Rounded up, for what is still missing or still takes. */
 export function lengthInWords(durationMs: number): string {
   if (durationMs < minuteMs) return `${Math.ceil(Math.max(0, durationMs) / secondMs)} s`

@@ -16,6 +16,10 @@ export function jobTitle(job: Job, draftName: string): string {
       return 'Moving the library'
     case 'library-check':
       return 'Checking the library'
+    case 'take-save':
+      return `Saving a recording of ${draftName}`
+    case 'reel-render':
+      return `Adding a recording to ${draftName}`
   }
 }
 

@@ -12,6 +12,8 @@ const doneWords = {
   import: 'Files added.',
   'library-check': 'The library is whole: the database and every audio file were checked.',
   'library-move': 'The library was moved. Every file was compared before the old folder was removed.',
+  'take-save': 'The recording was saved.',
+  'reel-render': 'The recording was added.',
 } as const
 
 /** The last check or move: running, done or failed. */

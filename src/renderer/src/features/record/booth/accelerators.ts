@@ -1,0 +1,76 @@
+import type { BoothCommand, RecorderSettings } from '@shared/domain/recorder'
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+const named: Record<string, string> = {
+  ' ': 'Space',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  '+': 'Plus',
+}
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Unidentified'])
+/** Keys that Electron knows by the name the browser gives them too. */
+const sameName = /^(F([1-9]|1\d|2[0-4])|Escape|Backspace|Delete|Insert|Enter|Tab|Home|End|PageUp|PageDown)$/
+
+/**
+ * The key press in the notation of Electron's accelerators: `Space`, `F8`, `Ctrl+Shift+P`. Null for a modifier alone and
+ * for keys Electron has no name for. Letters count by what they write, so that they match what is printed on the key.
+ */
+export function acceleratorOf(press: KeyPress): string | null {
+  if (modifiers.has(press.key)) return null
+  const key = keyName(press)
+  if (key === null) return null
+  const parts = [
+    press.ctrlKey ? 'Ctrl' : null,
+    press.metaKey ? 'Super' : null,
+    press.altKey ? 'Alt' : null,
+    press.shiftKey ? 'Shift' : null,
+    key,
+  ]
+  return parts.filter((part) => part !== null).join('+')
+}
+
+function keyName({ key, code }: KeyPress): string | null {
+  const numpad = /^Numpad(\d)$/.exec(code)
+  if (numpad) return `num${numpad[1] ?? ''}`
+  const name = named[key]
+  if (name !== undefined) return name
+  if (sameName.test(key)) return key
+  return /^[\x21-\x7e]$/.test(key) ? key.toUpperCase() : null
+}
+
+/** The command a key press stands for; null for none. */
+export function commandOf(press: KeyPress, keys: RecorderSettings['keys']): BoothCommand | null {
+  const accelerator = acceleratorOf(press)
+  if (accelerator === null) return null
+  const found = Object.entries(keys).find(([, key]) => key === accelerator)
+  return found ? (found[0] as BoothCommand) : null
+}
+
+/** The map with one key set; the key is taken away from any other command that had it. Null takes the command's key away. */
+export function withKey(
+  keys: RecorderSettings['keys'],
+  command: BoothCommand,
+  accelerator: string | null,
+): RecorderSettings['keys'] {
+  const kept = Object.entries(keys).filter(([other, key]) => other !== command && key !== accelerator)
+  return Object.fromEntries(accelerator === null ? kept : [...kept, [command, accelerator]])
+}
+
+const keyLabels: Record<string, string> = {
+  Up: '↑',
+  Down: '↓',
+  Left: '←',
+  Right: '→',
+  Plus: '+',
+  Escape: 'Esc',
+}
+
+/** As `Kbd` writes it. */
+export const keyLabel = (accelerator: string): string =>
+  accelerator
+    .split('+')
+    .map((part) => keyLabels[part] ?? part)
+    .join('+')

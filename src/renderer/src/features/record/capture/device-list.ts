@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { listInputDevices, type InputDevice, type MediaDevicesPart } from './devices'
+
+export interface DeviceList {
+  readonly store: StoreApi<{ devices: readonly InputDevice[] }>
+  /** Lists again; keeps the old list where that fails, because opening a device tells why. */
+  refresh: () => Promise<void>
+  /** Follows plugging in and out until the returned function is called. */
+  connect: (onChange: () => void) => () => void
+}
+
+/** Microphones to choose from, as they come and go. */
+export function createDeviceList(
+  media: MediaDevicesPart & Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>,
+): DeviceList {
+  const store = createStore<{ devices: readonly InputDevice[] }>(() => ({ devices: [] }))
+  const refresh = async (): Promise<void> => {
+    const devices = await listInputDevices(media).catch(() => null)
+    if (devices) store.setState({ devices })
+  }
+  return {
+    store,
+    refresh,
+    connect(onChange) {
+      const changed = (): void => void refresh().then(onChange)
+      media.addEventListener('devicechange', changed)
+      return () => media.removeEventListener('devicechange', changed)
+    },
+  }
+}

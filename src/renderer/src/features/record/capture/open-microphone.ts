@@ -1,0 +1,97 @@
+import { createScope } from '@shared/lib/scope'
+import { createCaptureNode, type CaptureNode } from './capture-node'
+import { MicrophoneProblem, toMicrophoneProblem } from './microphone-problem'
+import { channelCountOf } from './pick-channels'
+import { isRawSound, rawConstraints } from './raw-sound'
+import type { ChannelMode } from './worklet-messages'
+
+export interface MicrophoneFacts {
+  deviceId: string
+  label: string
+  sampleRateHz: number
+  deviceChannels: number
+  /** Echo cancellation, noise suppression and gain control are off, as the track itself says. */
+  isRaw: boolean
+}
+
+/** An open microphone: its sound goes to the meters at once, into a take when one is begun. */
+export interface Microphone extends CaptureNode {
+  readonly facts: MicrophoneFacts
+  /** Plays what precedes a punch on the same clock. */
+  readonly context: AudioContext
+  channelCount: (mode: ChannelMode) => 1 | 2
+  /** The device is gone; called once. */
+  onLost: (listener: () => void) => () => void
+  close: () => void
+}
+
+/** What a track without a rate of its own gets. */
+const usualRateHz = 48_000
+
+/**
+ * Opens a microphone, or the system's own choice for null and for a device that is no longer there. Throws
+ * MicrophoneProblem.
+ */
+export async function openMicrophone(
+  deviceId: string | null,
+  mode: ChannelMode,
+  media: Pick<MediaDevices, 'getUserMedia'> = navigator.mediaDevices,
+): Promise<Microphone> {
+  const stream = await openStream(deviceId, media)
+  const track = stream.getAudioTracks()[0]
+  if (!track) throw new MicrophoneProblem('no-device')
+  const scope = createScope()
+  scope.add(() => track.stop())
+  try {
+    const settings = track.getSettings()
+    // The device's own rate: resampling would change every sample.
+    const context = new AudioContext({
+      sampleRate: settings.sampleRate ?? usualRateHz,
+      latencyHint: 'interactive',
+    })
+    scope.add(() => void context.close())
+    const node = await createCaptureNode(context, mode)
+    const source = context.createMediaStreamSource(stream)
+    source.connect(node.audioNode)
+    scope.add(() => source.disconnect())
+    await context.resume()
+    const facts: MicrophoneFacts = {
+      deviceId: settings.deviceId ?? '',
+      label: track.label || 'Microphone',
+      sampleRateHz: context.sampleRate,
+      deviceChannels: settings.channelCount ?? 1,
+      isRaw: isRawSound(settings),
+    }
+    return {
+      ...node,
+      facts,
+      context,
+      channelCount: (chosen) => channelCountOf(chosen, facts.deviceChannels),
+      onLost(listener) {
+        track.addEventListener('ended', listener, { once: true })
+        return () => track.removeEventListener('ended', listener)
+      },
+      close: scope.end,
+    }
+  } catch (error) {
+    scope.end()
+    throw toMicrophoneProblem(error)
+  }
+}
+
+async function openStream(
+  deviceId: string | null,
+  media: Pick<MediaDevices, 'getUserMedia'>,
+): Promise<MediaStream> {
+  try {
+    return await media.getUserMedia({ audio: rawConstraints(deviceId) })
+  } catch (error) {
+    const problem = toMicrophoneProblem(error)
+    if (deviceId === null || problem.kind === 'denied') throw problem
+  }
+  try {
+    return await media.getUserMedia({ audio: rawConstraints(null) })
+  } catch (error) {
+    throw toMicrophoneProblem(error)
+  }
+}

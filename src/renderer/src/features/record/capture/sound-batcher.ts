@@ -1,0 +1,68 @@
+import type { ToCapture } from '@shared/audio/capture-port'
+
+export interface SoundBatcher {
+  /** Frames handed over or held. */
+  readonly frameCount: number
+  /** Takes in one quantum whose first frame has this number; a jump in the numbers closes the batch. */
+  push: (channels: readonly Float32Array[], startFrame: number) => void
+  /** Sends what is held, then the end of the take. */
+  end: () => void
+}
+
+/**
+ * Gathers quanta of the audio thread into batches whose frames follow each other without a hole. Frames beyond
+ * `maxFrames` are left out.
+ */
+export function createSoundBatcher(options: {
+  batchFrames: number
+  channelCount: number
+  maxFrames: number | null
+  send: (message: ToCapture, transfer: ArrayBuffer[]) => void
+}): SoundBatcher {
+  const { batchFrames, channelCount, send } = options
+  const maxFrames = options.maxFrames ?? Number.POSITIVE_INFINITY
+  const empty = (): Float32Array<ArrayBuffer>[] =>
+    Array.from({ length: channelCount }, () => new Float32Array(batchFrames))
+  let batch = empty()
+  let held = 0
+  let startFrame = 0
+  let frameCount = 0
+
+  function flush(): void {
+    if (held === 0) return
+    const channels = held === batchFrames ? batch : batch.map((channel) => channel.slice(0, held))
+    send(
+      { type: 'audio', startFrame, channels },
+      channels.map((channel) => channel.buffer),
+    )
+    batch = empty()
+    held = 0
+  }
+
+  return {
+    get frameCount() {
+      return frameCount
+    },
+    push(channels, first) {
+      const length = Math.min(channels[0]?.length ?? 0, maxFrames - frameCount)
+      if (held > 0 && first !== startFrame + held) flush()
+      let done = 0
+      while (done < length) {
+        if (held === 0) startFrame = first + done
+        const room = Math.min(batchFrames - held, length - done)
+        for (const [index, target] of batch.entries()) {
+          const source = channels[index] ?? channels[0]
+          if (source) target.set(source.subarray(done, done + room), held)
+        }
+        held += room
+        done += room
+        if (held === batchFrames) flush()
+      }
+      frameCount += length
+    },
+    end() {
+      flush()
+      send({ type: 'end', frameCount }, [])
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { Take } from '@shared/domain/take'
+import type { MicrophoneFacts } from './capture/open-microphone'
+
+/** Why a take ended. */
+export type TakeEndReason =
+  | 'stopped'
+  | 'maximum'
+  /** The microphone went away in the middle. */
+  | 'device-lost'
+  /** Main closed it: the computer went to sleep, the disk was filling up. */
+  | 'closed'
+
+export type RecorderState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'denied' }
+  | { kind: 'no-device' }
+  | { kind: 'ready'; microphone: MicrophoneFacts }
+  | { kind: 'countdown'; microphone: MicrophoneFacts; endsAtMs: number }
+  | { kind: 'recording'; microphone: MicrophoneFacts; take: Take; isNoisy: boolean }
+  | { kind: 'saving'; microphone: MicrophoneFacts | null; take: Take; reason: TakeEndReason }
+  | { kind: 'finished'; microphone: MicrophoneFacts | null; take: Take; reason: TakeEndReason }
+  | { kind: 'failed'; microphone: MicrophoneFacts | null; error: unknown }
+
+export type RecorderEvent =
+  | { type: 'ask' }
+  | { type: 'opened'; microphone: MicrophoneFacts }
+  | { type: 'denied' }
+  | { type: 'no-device' }
+  /** The device vanished while nothing was being recorded. */
+  | { type: 'lost' }
+  | { type: 'start'; endsAtMs: number }
+  | { type: 'cancel' }
+  | { type: 'begun'; take: Take; isNoisy: boolean }
+  | { type: 'end'; reason: TakeEndReason }
+  | { type: 'saved'; take: Take }
+  | { type: 'again' }
+  | { type: 'fail'; error: unknown }
+  | { type: 'close' }
+
+const microphoneOf = (state: RecorderState): MicrophoneFacts | null =>
+  'microphone' in state ? state.microphone : null
+
+/** True while leaving would end a take. */
+export const isTaking = (state: RecorderState): boolean =>
+  state.kind === 'recording' || state.kind === 'saving'
+
+/** The next state. An event that makes no sense now changes nothing. */
+export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (event.type) {
+    case 'ask':
+      return isTaking(state) || state.kind === 'countdown' ? state : { kind: 'asking' }
+    case 'opened':
+      return state.kind === 'asking' ? { kind: 'ready', microphone: event.microphone } : state
+    case 'denied':
+      return state.kind === 'asking' ? { kind: 'denied' } : state
+    case 'no-device':
+      return state.kind === 'asking' ? { kind: 'no-device' } : state
+    case 'lost':
+      return withoutDevice(state)
+    case 'start': {
+      const microphone = microphoneOf(state)
+      const canStart = state.kind === 'ready' || state.kind === 'finished' || state.kind === 'failed'
+      return canStart && microphone ? { kind: 'countdown', microphone, endsAtMs: event.endsAtMs } : state
+    }
+    case 'cancel':
+      return state.kind === 'countdown' ? { kind: 'ready', microphone: state.microphone } : state
+    case 'begun':
+      return state.kind === 'countdown'
+        ? { kind: 'recording', microphone: state.microphone, take: event.take, isNoisy: event.isNoisy }
+        : state
+    case 'end':
+      return ended(state, event.reason)
+    case 'saved':
+      return saved(state, event.take)
+    case 'again':
+      if (state.kind !== 'finished' && state.kind !== 'failed') return state
+      return state.microphone ? { kind: 'ready', microphone: state.microphone } : { kind: 'idle' }
+    case 'fail':
+      return { kind: 'failed', microphone: microphoneOf(state), error: event.error }
+    case 'close':
+      return { kind: 'idle' }
+  }
+}
+
+function withoutDevice(state: RecorderState): RecorderState {
+  switch (state.kind) {
+    case 'ready':
+    case 'countdown':
+      return { kind: 'no-device' }
+    case 'saving':
+    case 'finished':
+    case 'failed':
+      return { ...state, microphone: null }
+    default:
+      return state
+  }
+}
+
+function ended(state: RecorderState, reason: TakeEndReason): RecorderState {
+  if (state.kind !== 'recording') return state
+  const microphone = reason === 'device-lost' ? null : state.microphone
+  return { kind: 'saving', microphone, take: state.take, reason }
+}
+
+/** Main tells of the end of a take by an answer and by an event, in either order; the second finds it finished. */
+function saved(state: RecorderState, take: Take): RecorderState {
+  const isThisOne = (state.kind === 'recording' || state.kind === 'saving') && state.take.id === take.id
+  if (!isThisOne) return state
+  const reason = state.kind === 'saving' ? state.reason : 'closed'
+  return { kind: 'finished', microphone: state.microphone, take, reason }
+}

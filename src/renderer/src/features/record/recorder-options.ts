@@ -1,0 +1,78 @@
+import {
+  captchaShownAfterMs,
+  getReadyMs,
+  recordingMinDurationMs,
+  sidebarStopEarlyMs,
+  verificationMaxMs,
+} from '@shared/limits'
+import type { Take } from '@shared/domain/take'
+
+/** How the one recorder behaves in one place (spec/shell.md sections 4, 5 and 9). */
+export interface RecorderOptions {
+  purpose: Take['purpose']
+  minDurationMs: number
+  /** Recording stops by itself there. */
+  maxDurationMs: number | null
+  /** The get-ready counter; 0 starts at once. */
+  countdownMs: number
+  /** Stops this much before the maximum. */
+  stopEarlyMs: number
+  /** What stands in place of the script appears this long after the start. */
+  promptAfterMs: number
+  /** The refusal of the microphone is told to the caller instead of being shown here. */
+  tellsDenial: boolean
+  /** What moves while it records: 25 bars of the last seconds, or 10 loudness bars. */
+  picture: 'waveform' | 'loudness'
+  words: {
+    permission: string
+    start: string
+    stop: string
+  }
+}
+
+const shared: RecorderOptions = {
+  purpose: 'recording',
+  minDurationMs: 0,
+  maxDurationMs: null,
+  countdownMs: getReadyMs,
+  stopEarlyMs: 0,
+  promptAfterMs: 0,
+  tellsDenial: false,
+  picture: 'waveform',
+  words: { permission: 'Enable Microphone', start: 'Start recording', stop: 'Stop recording' },
+}
+
+export const recorderOptions = {
+  shared,
+  /** The recording dialog of a professional clone. */
+  professionalClone: {
+    ...shared,
+    minDurationMs: recordingMinDurationMs,
+    words: { ...shared.words, permission: 'Request microphone permissions' },
+  },
+  /** The sidebar-level recorder. */
+  sidebar: { ...shared, stopEarlyMs: sidebarStopEarlyMs, tellsDenial: true, picture: 'loudness' },
+  /** The spoken captcha: recording starts with the button, the captcha shows after 3 s (rulings). */
+  verification: {
+    ...shared,
+    purpose: 'verification',
+    maxDurationMs: verificationMaxMs,
+    countdownMs: 0,
+    promptAfterMs: captchaShownAfterMs,
+    words: { ...shared.words, stop: 'Submit recording' },
+  },
+} as const satisfies Record<string, RecorderOptions>
+
+/** When recording stops by itself; null where nothing limits it. */
+export const autoStopMs = ({ maxDurationMs, stopEarlyMs }: RecorderOptions): number | null =>
+  maxDurationMs === null ? null : Math.max(0, maxDurationMs - stopEarlyMs)
+
+/** The texts of spec/shell.md section 5 and spec/professional-clone.md section 5, word for word. */
+export const recorderTexts = {
+  denied: 'Microphone access denied. Please enable it in your browser settings.',
+  tooShort: (minDurationMs: number): string =>
+    `Recording is too short. Please record at least ${minDurationMs / 1_000}s of audio.`,
+  maximum: (maxDurationMs: number): string =>
+    `We currently only allow a maximum of ${maxDurationMs / 1_000} seconds of recorded audio, we will lift this limit in the future.`,
+  noisy: 'Background noise detected',
+} as const

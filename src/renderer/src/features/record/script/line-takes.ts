@@ -1,0 +1,40 @@
+import type { Take } from '@shared/domain/take'
+
+export interface LineStatus {
+  index: number
+  /** Newest first. */
+  takes: readonly Take[]
+  /** The one that goes into the recording: the newest that is not flagged, else the newest. */
+  chosen: Take | null
+}
+
+/** Takes of a script by its lines. `picked` overrides the choice for a line, by take id. */
+export function lineStatuses(
+  takes: readonly Take[],
+  scriptId: string,
+  lineCount: number,
+  picked: ReadonlyMap<number, string>,
+): LineStatus[] {
+  const own = takes
+    .filter((take) => take.purpose === 'line' && take.scriptId === scriptId && take.state !== 'recording')
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+  return Array.from({ length: lineCount }, (_, index) => {
+    const ofLine = own.filter((take) => take.lineIndex === index)
+    const chosen =
+      ofLine.find((take) => take.id === picked.get(index)) ??
+      ofLine.find((take) => !take.isFlagged) ??
+      ofLine[0] ??
+      null
+    return { index, takes: ofLine, chosen }
+  })
+}
+
+/** The takes to join at Finish, in the order of the script. */
+export const chosenTakeIds = (lines: readonly LineStatus[]): string[] =>
+  lines.flatMap(({ chosen }) => (chosen ? [chosen.id] : []))
+
+/** The first line at or after `from` that has no take, then any before it; null when all have one. */
+export function nextOpenLine(lines: readonly LineStatus[], from: number): number | null {
+  const open = lines.filter((line) => line.chosen === null).map((line) => line.index)
+  return open.find((index) => index >= from) ?? open[0] ?? null
+}

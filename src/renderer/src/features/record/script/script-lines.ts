@@ -1,0 +1,32 @@
+/** One line of a script as it is read and recorded. */
+export interface ScriptLine {
+  index: number
+  text: string
+}
+
+/** Shorter sentences are read together with the one before. */
+const shortChars = 24
+const lineMaxChars = 160
+
+/**
+ * Splits a script into lines to be recorded one by one: its sentences, a very short one with its neighbour, never across
+ * the end of a paragraph. `language` decides where sentences end.
+ */
+export function splitLines(text: string, language: string): ScriptLine[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  const lines: string[] = []
+  for (const paragraph of text.split(/\r?\n+/)) {
+    const own: string[] = []
+    for (const { segment } of segmenter.segment(paragraph)) {
+      const sentence = segment.trim().replace(/\s+/g, ' ')
+      if (sentence === '') continue
+      const last = own.at(-1)
+      const isShort = sentence.length < shortChars || (last !== undefined && last.length < shortChars)
+      const joined = last === undefined ? sentence : `${last} ${sentence}`
+      if (last !== undefined && isShort && joined.length <= lineMaxChars) own[own.length - 1] = joined
+      else own.push(sentence)
+    }
+    lines.push(...own)
+  }
+  return lines.map((line, index) => ({ index, text: line }))
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { recorderSettingsNow } from '@renderer/bridge/recorder-queries'
+import { createDeviceList } from './capture/device-list'
+import { handOverPort } from './capture/hand-over'
+import { openMicrophone } from './capture/open-microphone'
+import { createMeterFeed } from './meter/meter-feed'
+import { createRecorder, type Recorder, type RecorderListener } from './recorder'
+import { recorderMain } from './recorder-main'
+import type { RecorderOptions } from './recorder-options'
+
+/** The recorder of one place: awake while it is on the screen. `options` are those of the first rendering. */
+export function useRecorder(options: RecorderOptions, listener: RecorderListener): Recorder {
+  const [recorder] = useState(() =>
+    createRecorder({
+      main: recorderMain,
+      open: openMicrophone,
+      handOver: handOverPort,
+      devices: createDeviceList(navigator.mediaDevices),
+      meter: createMeterFeed(),
+      options,
+      choice: recorderSettingsNow,
+    }),
+  )
+  // Before the listener's: what is still to be told when the place closes must find a listener.
+  useEffect(() => recorder.connect(), [recorder])
+  useEffect(() => recorder.listen(listener))
+  return recorder
+}
