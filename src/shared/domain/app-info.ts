@@ -15,7 +15,15 @@ export const appInfo = z.object({
 export type AppInfo = z.infer<typeof appInfo>
 
 /** Pages that may be opened in the system's browser; their addresses stand in src/main/platform/links.ts. */
-export const linkId = z.enum(['help-center', 'terms', 'privacy', 'api-keys', 'licences'])
+export const linkId = z.enum([
+  'help-center',
+  'terms',
+  'privacy',
+  'api-keys',
+  'licences',
+  /** The system's own page that lets programs use the microphone; macOS and Windows have one. */
+  'microphone-privacy',
+])
 export type LinkId = z.infer<typeof linkId>
 
 /** Commands of the application menu that a window carries out. */

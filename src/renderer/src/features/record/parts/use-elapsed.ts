@@ -1,0 +1,13 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { MeterFeed } from '../meter/meter-feed'
+
+const everyMs = 100
+
+/** Length of the running take in whole seconds, in ms, counted by the frames that were handed over. */
+export function useElapsed(meter: MeterFeed): number {
+  const subscribe = useCallback((changed: () => void) => {
+    const timer = setInterval(changed, everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return useSyncExternalStore(subscribe, () => Math.floor(meter.elapsedMs() / 1_000) * 1_000)
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { linkTarget } from '@main/platform/links'
+
+describe('links', () => {
+  it('leads to the privacy page for microphones where the system has one', () => {
+    expect(linkTarget('microphone-privacy', '/app/timbre', 'darwin')).toEqual({
+      kind: 'page',
+      url: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',
+    })
+    expect(linkTarget('microphone-privacy', '/app/timbre', 'win32')).toEqual({
+      kind: 'page',
+      url: 'ms-settings:privacy-microphone',
+    })
+    expect(() => linkTarget('microphone-privacy', '/app/timbre', 'linux')).toThrowError(
+      expect.objectContaining({ code: 'not-found' }),
+    )
+  })
+})
