@@ -7,6 +7,7 @@ import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { RecordDialog } from '../record/dialog/record-dialog'
 import { PlanDialog } from '../upload/plan-dialog'
 import { UploadPanel } from '../upload/upload-panel'
 import { DetailsForm } from './details/details-form'
@@ -40,17 +41,19 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [query, setQuery] = useSearchParams()
-  const setPlan = (isOpen: boolean): void => {
+  const setDialog = (name: 'plan' | 'record', isOpen: boolean): void => {
     setQuery(
       (before) => {
         const after = new URLSearchParams(before)
-        if (isOpen) after.set('plan', '1')
-        else after.delete('plan')
+        if (isOpen) after.set(name, '1')
+        else after.delete(name)
         return after
       },
       { replace: !isOpen },
     )
   }
+  const setPlan = (isOpen: boolean): void => setDialog('plan', isOpen)
+  const openRecorder = (): void => setDialog('record', true)
 
   const isLanguageMixed = samples.some((sample) =>
     sample.findings.some((finding) => finding.code === 'language-mismatch'),
@@ -91,7 +94,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
           {importJob ? <ImportProgress job={importJob} /> : null}
           <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
           {samples.length === 0 ? (
-            <EmptySamples files={files} />
+            <EmptySamples files={files} onRecord={openRecorder} />
           ) : (
             <>
               <SampleToolbar
@@ -99,6 +102,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 samples={samples}
                 files={files}
                 isImporting={importJob !== undefined}
+                onRecord={openRecorder}
                 onUpload={() => setPlan(true)}
               />
               <SampleList
@@ -112,6 +116,9 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
         </section>
       </div>
       <PlayerBar player={player} samples={samples} />
+      {query.get('record') === '1' ? (
+        <RecordDialog draft={draft} onClose={() => setDialog('record', false)} />
+      ) : null}
       {query.get('plan') === '1' ? <PlanDialog draftId={draft.id} onClose={() => setPlan(false)} /> : null}
     </DropArea>
   )

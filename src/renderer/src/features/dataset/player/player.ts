@@ -41,15 +41,15 @@ export interface Player {
 }
 
 /** Streamed from main by range requests; the window never holds a whole file. */
-const addressOf = (sampleId: string): string => `/audio/${sampleId}`
+const sampleAddress = (sampleId: string): string => `/audio/${sampleId}`
 
 /** MediaError.MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED. */
 const unplayableCodes: readonly number[] = [3, 4]
 
 const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
 
-/** One sample at a time, through one audio element. */
-export function createPlayer(audio: PlayerAudio): Player {
+/** One sound at a time, through one audio element. `addressOf` tells where the sound of an id is; samples by default. */
+export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Player {
   const store = createStore<PlayerState>(() => ({ kind: 'idle' }))
   const set = (state: PlayerState): void => store.setState(state, true)
 

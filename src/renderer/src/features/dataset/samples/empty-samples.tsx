@@ -1,9 +1,9 @@
-import { AudioLines, FilePlus, FolderPlus } from 'lucide-react'
+import { AudioLines, FilePlus, FolderPlus, Mic } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
 import type { FileInputs } from '../import/use-file-inputs'
 
-export function EmptySamples({ files }: { files: FileInputs }) {
+export function EmptySamples({ files, onRecord }: { files: FileInputs; onRecord: () => void }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <EmptyState
@@ -16,6 +16,9 @@ export function EmptySamples({ files }: { files: FileInputs }) {
             </Button>
             <Button icon={FolderPlus} onClick={files.chooseFolder}>
               Add folder
+            </Button>
+            <Button icon={Mic} onClick={onRecord}>
+              Record yourself
             </Button>
           </>
         }

@@ -1,4 +1,4 @@
-import { FilePlus, FolderPlus } from 'lucide-react'
+import { FilePlus, FolderPlus, Mic } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { Button } from '@renderer/ui/button'
 import type { FileInputs } from '../import/use-file-inputs'
@@ -9,11 +9,13 @@ interface SampleToolbarProps {
   samples: readonly Sample[]
   files: FileInputs
   isImporting: boolean
+  onRecord: () => void
   onUpload: () => void
 }
 
 /** What the list holds in words, and what can be done with all of it. */
-export function SampleToolbar({ draftId, samples, files, isImporting, onUpload }: SampleToolbarProps) {
+export function SampleToolbar(props: SampleToolbarProps) {
+  const { draftId, samples, files, isImporting, onRecord, onUpload } = props
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
@@ -24,6 +26,9 @@ export function SampleToolbar({ draftId, samples, files, isImporting, onUpload }
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
       <h2 className="shrink-0 font-semibold">Your samples</h2>
       <p className="min-w-0 flex-1 truncate text-small text-warn-ink">{news.join(' · ')}</p>
+      <Button icon={Mic} onClick={onRecord}>
+        Record yourself
+      </Button>
       <Button icon={FilePlus} onClick={files.chooseFiles}>
         Add files
       </Button>

@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react'
+import { BookOpenText, Maximize2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Script } from '@shared/domain/script'
+import type { Take } from '@shared/domain/take'
+import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
+import { recorderSettingsNow, saveRecorderSettings } from '@renderer/bridge/recorder-queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { clock } from '@renderer/copy/format'
+import { Badge } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { toast } from '@renderer/ui/toast'
+import { usePlayer } from '../../dataset/player/use-player'
+import { RecorderPanel } from '../parts/recorder-panel'
+import { isTaking, type TakeEndReason } from '../recorder-machine'
+import { recorderOptions, recorderTexts } from '../recorder-options'
+import { ScriptChooser } from '../script/script-chooser'
+import { ScriptText } from '../script/script-text'
+import { engineWords, useFollow } from '../script/use-follow'
+import { addTakes, removeTakes } from '../takes/add-to-dataset'
+import { nextRecordingName } from '../takes/recording-names'
+import { unsavedTakes } from '../takes/unsaved'
+import { useRecorder } from '../use-recorder'
+import { endWords, fateOf } from './session'
+import { Tips } from './tips'
+import { UnsavedTakes } from './unsaved-takes'
+
+const options = recorderOptions.professionalClone
+const takeAddress = (id: string): string => `/${id}`
+
+/** Record audio samples: one take after the other straight into the dataset. */
+export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose: () => void }) {
+  const takes = useTakes(draft.id).data ?? []
+  const reels = useReels(draft.id).data ?? []
+  const player = usePlayer(takeAddress)
+  const [script, setScript] = useState<Script | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  /** Takes on their way into the dataset. */
+  const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
+  const [isRestarting, setRestarting] = useState(false)
+
+  const add = async (take: Take) => {
+    setAdding((now) => new Set([...now, take.id]))
+    if (await addTakes(draft.id, take.name, [take.id])) return
+    setAdding((now) => new Set([...now].filter((id) => id !== take.id)))
+  }
+
+  const finish = (take: Take, reason: TakeEndReason) => {
+    if (isRestarting) {
+      setRestarting(false)
+      void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+      start()
+      return
+    }
+    const words = endWords[reason]
+    if (words) toast.warning(words.title, { description: words.body })
+    if (reason === 'maximum' && options.maxDurationMs !== null)
+      toast.message(recorderTexts.maximum(options.maxDurationMs))
+    if (fateOf(take, options.minDurationMs) === 'add') void add(take)
+    else toast.warning(recorderTexts.tooShort(options.minDurationMs))
+    recorder.again()
+    if (reason === 'device-lost') void recorder.ask()
+  }
+
+  const recorder = useRecorder(options, { onFinished: finish })
+  const state = useStore(recorder.store)
+  const isBusy = isTaking(state) || state.kind === 'countdown'
+  const position = useFollow({
+    takeId: state.kind === 'recording' ? state.take.id : null,
+    script,
+    language: draft.language,
+  })
+
+  useEffect(() => {
+    if (recorderSettingsNow().deviceId !== null) void recorder.ask()
+  }, [recorder])
+  useRememberedDevice(state.kind === 'ready' ? state.microphone.deviceId : null)
+  useDeniedToast(state.kind === 'denied')
+
+  const start = () => {
+    player.stop()
+    const names = [...takes, ...reels].map(({ name }) => name)
+    recorder.start({
+      draftId: draft.id,
+      name: nextRecordingName(names),
+      parentTakeId: null,
+      scriptId: script?.id ?? null,
+      lineIndex: null,
+    })
+  }
+  const unsaved = unsavedTakes(takes, reels).filter(({ id }) => !adding.has(id))
+  const chooseButton = (
+    <Button icon={BookOpenText} onClick={() => setChoosing(true)}>
+      {script === null ? 'Choose a script' : 'Change script'}
+    </Button>
+  )
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        isClosable={!isBusy}
+        size="lg"
+        title="Record audio samples"
+        description="Each recording of at least 30 s becomes a sample. Everything is on the disk while you speak."
+        footer={
+          <>
+            <Button asChild className="mr-auto">
+              <Link
+                to={`/clones/${draft.id}/booth`}
+                aria-disabled={isBusy || undefined}
+                className={isBusy ? 'pointer-events-none' : ''}
+              >
+                <Maximize2 aria-hidden className="size-4" />
+                Open the booth
+              </Link>
+            </Button>
+            <Button onClick={onClose} isDisabled={isBusy}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {script === null ? (
+            <Tips />
+          ) : (
+            <section aria-label="Script" className="flex flex-col gap-2">
+              <div className="flex items-center gap-3">
+                <h3 className="min-w-0 flex-1 truncate font-semibold">{script.title}</h3>
+                {position ? <Badge>{engineWords[position.engine]}</Badge> : null}
+              </div>
+              <ScriptText
+                text={script.text}
+                wordIndex={position?.wordIndex ?? -1}
+                className="h-[min(20rem,38vh)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
+              />
+            </section>
+          )}
+          <RecorderPanel
+            recorder={recorder}
+            onStart={start}
+            onRestart={() => {
+              setRestarting(true)
+              void recorder.stop()
+            }}
+            extraActions={chooseButton}
+            effectiveBits={takes.find((take) => take.effectiveBits !== null)?.effectiveBits ?? null}
+          />
+          <UnsavedTakes
+            takes={unsaved}
+            player={player}
+            minDurationMs={options.minDurationMs}
+            isLocked={isBusy}
+            onAdd={(take) => void add(take)}
+          />
+        </div>
+      </Dialog>
+      {isChoosing ? (
+        <ScriptChooser
+          language={draft.language}
+          onChoose={(chosen) => {
+            setScript(chosen)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The first microphone that opens is the chosen one, so that the next visit needs no button. */
+function useRememberedDevice(deviceId: string | null): void {
+  useEffect(() => {
+    if (deviceId === null || recorderSettingsNow().deviceId !== null) return
+    saveRecorderSettings({ deviceId }).catch((error: unknown) => toastError(error))
+  }, [deviceId])
+}
+
+function useDeniedToast(isDenied: boolean): void {
+  useEffect(() => {
+    if (isDenied) toast.warning(recorderTexts.denied)
+  }, [isDenied])
+}

@@ -1,0 +1,21 @@
+import { BookOpenText, Coffee, Mic, VolumeX, type LucideIcon } from 'lucide-react'
+
+const tips: readonly (readonly [icon: LucideIcon, text: string])[] = [
+  [Mic, 'Use a pro-grade microphone, about two fists away from your mouth.'],
+  [VolumeX, 'Avoid noisy environments: windows shut, fans off.'],
+  [BookOpenText, 'Use a pre-selected script, so that you never search for words.'],
+  [Coffee, 'Save smaller recordings if you need a break.'],
+]
+
+export function Tips() {
+  return (
+    <ul aria-label="Tips" className="grid gap-x-8 gap-y-3 wide:grid-cols-2">
+      {tips.map(([Icon, text]) => (
+        <li key={text} className="flex items-start gap-3">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+          <span className="text-ink-muted">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

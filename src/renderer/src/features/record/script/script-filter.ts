@@ -1,0 +1,38 @@
+import type { ScriptSummary } from '@shared/domain/script'
+
+export type ScriptStyle = NonNullable<ScriptSummary['style']>
+
+/** The wire's social-media is shown as Advertisement. */
+export const styleNames: Record<ScriptStyle, string> = {
+  conversational: 'Conversational',
+  narrative: 'Narrative',
+  'social-media': 'Advertisement',
+}
+
+export const unavailableText = 'Script for selected language is unavailable.'
+
+/** Built-in scripts of a language: `pt` finds `pt`, and `pt-BR` finds `pt` too. */
+export function builtInScripts(scripts: readonly ScriptSummary[], language: string): ScriptSummary[] {
+  const code = language.slice(0, 2)
+  return scripts.filter((script) => !script.isOwn && script.language?.slice(0, 2) === code)
+}
+
+export const ownScripts = (scripts: readonly ScriptSummary[]): ScriptSummary[] =>
+  scripts.filter((script) => script.isOwn)
+
+/** Languages that have a built-in script. */
+export const scriptLanguages = (scripts: readonly ScriptSummary[]): string[] => [
+  ...new Set(
+    scripts.flatMap((script) => (script.isOwn || script.language === null ? [] : [script.language])),
+  ),
+]
+
+/** Minutes of reading, at a calm 140 words a minute; Chinese and Japanese count signs and read faster. */
+export function readingMinutes({ wordCount, language }: ScriptSummary): number {
+  const perMinute = language?.startsWith('zh') || language?.startsWith('ja') ? 220 : 140
+  return Math.max(1, Math.round(wordCount / perMinute))
+}
+
+/** True where a script is known to be in another language than the samples. */
+export const isLanguageMismatch = (scriptLanguage: string | null, draftLanguage: string): boolean =>
+  scriptLanguage !== null && scriptLanguage.slice(0, 2) !== draftLanguage.slice(0, 2)

@@ -1,0 +1,39 @@
+import type { Reel } from '@shared/domain/reel'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/toast'
+
+/** Joins takes, one after the other, into one recording and adds it to the dataset; false where that failed (said). */
+export async function addTakes(draftId: string, name: string, takeIds: string[]): Promise<boolean> {
+  try {
+    const reel = await call('reels', 'join', { draftId, name, takeIds })
+    return await addReel(draftId, reel)
+  } catch (error) {
+    toastError(error)
+    return false
+  }
+}
+
+/** Adds a recording to the dataset as a sample; false where that failed (said). */
+export async function addReel(draftId: string, reel: Pick<Reel, 'id' | 'name'>): Promise<boolean> {
+  try {
+    await call('reels', 'addToDraft', { id: reel.id, draftId })
+    toast.success(`“${reel.name}” was added to your samples.`)
+    return true
+  } catch (error) {
+    toastError(error)
+    return false
+  }
+}
+
+/** Moves takes to the trash and offers to bring them back. */
+export async function removeTakes(ids: string[], title: string): Promise<void> {
+  try {
+    await call('takes', 'remove', { ids })
+    toast.undo(title, () => {
+      call('takes', 'restore', { ids }).catch((error: unknown) => toastError(error))
+    })
+  } catch (error) {
+    toastError(error)
+  }
+}
