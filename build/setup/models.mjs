@@ -1,5 +1,5 @@
-// The speech model of the demo workspace. Without it the demo workspace still works and says what it cannot do, so a
-// failure here stops nothing; it is remembered for a day so that every start does not wait for the network again.
+// The speech of the demo workspace and the local recogniser. Without them everything else works and says what it cannot
+// do, so a failure here stops nothing; it is remembered for a day so that every start does not wait for the network again.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, root } from '../electron-path.mjs'
@@ -25,8 +25,9 @@ export async function prepareModels({ retry }) {
     writeFileSync(failureNote, JSON.stringify({ atMs: Date.now(), reason: error.message }))
     say(
       [
-        `  NOTE: the speech model of the demo workspace could not be fetched (${error.message}).`,
-        '  Everything else works; speech made in the demo workspace will be a plain substitute.',
+        `  NOTE: not every speech model could be fetched (${error.message}).`,
+        '  Everything else works; speech made in the demo workspace may be a plain substitute, and a script may be followed by',
+        '  pace alone.',
         `  It is tried again tomorrow, or at once with: node build/setup.mjs --retry-models (in ${root})`,
       ].join('\n'),
     )

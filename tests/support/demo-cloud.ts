@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { AccountSettings } from '@main/demo-cloud/account-store'
 import type { faultRule } from '@main/demo-cloud/faults'
-import { modelsFolder } from '@main/demo-cloud/models-folder'
+import { modelsFolder } from '@main/platform/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@main/demo-cloud/server'
 import { tempFolder } from './temp-folder'
 

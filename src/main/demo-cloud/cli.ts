@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { modelsFolder } from './models-folder'
+import { modelsFolder } from '../platform/models-folder'
 import { createDemoCloud } from './server'
 
 /** `npm run demo-cloud -- [--port N] [--data DIR] [--models DIR]`: the demo workspace alone, its control endpoint open. */

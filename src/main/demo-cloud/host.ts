@@ -2,7 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { DemoCloudHost, DemoCloudServer } from '../account/demo-cloud-host'
 import { systemClock, type Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { modelsFolder } from './models-folder'
+import { modelsFolder } from '../platform/models-folder'
 import { demoProcessMessage, stopMessage, type DemoProcessSettings } from './process-messages'
 
 /** The part of a utility process that the host needs. */

@@ -34,9 +34,15 @@ export const errorCodes = [
   'max-samples-per-voice-exceeded',
   'max-samples-size-exceeded',
   'indeterminate-duration',
+  // recorder
+  /** The process that records ended by itself; the journal holds what it had. */
+  'capture-ended',
   // media tools
   'ffmpeg-missing',
   'ffmpeg-failed',
+  // local recogniser
+  'recogniser-missing',
+  'recogniser-failed',
   // cloud
   'network',
   'timeout',

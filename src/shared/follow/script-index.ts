@@ -12,8 +12,8 @@ export interface ScriptIndex {
   endsWord(unit: number): boolean
   /** True for what readers or recognisers often leave out: `and` within a number, words the recogniser cannot hear. */
   isOptional(unit: number): boolean
-  /** Evidence, in nats, that a heard unit gives for standing at this place; null where it speaks of another word. */
-  evidence(heard: string, unit: number): number | null
+  /** Evidence, in nats, that a heard unit gives for standing at a place; 0 where it speaks of another word. */
+  evidenceOf(heard: string): (unit: number) => number
 }
 
 export interface ScriptIndexOptions {
@@ -25,7 +25,10 @@ export interface ScriptIndexOptions {
 
 /** A word that was only nearly heard says this much less. */
 const nearMatchCost = 1.5
+const leastNearEvidence = 0.5
 const leastEvidence = 1.5
+/** Readers stay near one place, so the same few words are compared again and again. */
+const rowsKept = 100
 const mostEvidence = 6
 /** How many words of general language are mixed into the counts of the script itself. */
 const priorWords = 200
@@ -55,7 +58,24 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
     const share = (count + priorWords * commonness(unit)) / (units.length + priorWords)
     weights.set(unit, Math.min(mostEvidence, Math.max(leastEvidence, Math.log(0.9 / share))))
   }
-  const nearby = createNearness()
+  const vocabulary = [...weights.keys()]
+  const wordNumber = new Map(vocabulary.map((unit, at) => [unit, at]))
+  const numbers = Uint32Array.from(units, (unit) => wordNumber.get(unit) ?? 0)
+  const rows = new Map<string, Float32Array>()
+
+  /** What a heard unit says for every word of the vocabulary. */
+  const rowOf = (heard: string): Float32Array => {
+    const known = rows.get(heard)
+    if (known) return known
+    const row = Float32Array.from(vocabulary, (expected) => {
+      const weight = weights.get(expected) ?? leastEvidence
+      if (heard === expected) return weight
+      return isNear(heard, expected) ? Math.max(leastNearEvidence, weight - nearMatchCost) : 0
+    })
+    if (rows.size >= rowsKept) rows.clear()
+    rows.set(heard, row)
+    return row
+  }
 
   return {
     unitCount: units.length,
@@ -63,28 +83,10 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
     unitOf: (word) => firstUnit[word] ?? units.length,
     endsWord: (unit) => wordOfUnit[unit] !== wordOfUnit[unit + 1],
     isOptional: (unit) => optional.has(unit),
-    evidence(heard, unit) {
-      const expected = units[unit] ?? unknownUnit
-      if (heard === unknownUnit || expected === unknownUnit) return null
-      const weight = weights.get(expected) ?? leastEvidence
-      if (heard === expected) return weight
-      return nearby(heard, expected) ? Math.max(0.5, weight - nearMatchCost) : null
+    evidenceOf(heard) {
+      if (heard === unknownUnit) return () => 0
+      const row = rowOf(heard)
+      return (unit) => row[numbers[unit] ?? 0] ?? 0
     },
-  }
-}
-
-/** Remembers which pairs of words are near: the same few are compared over and over while one stretch is heard. */
-function createNearness(): (heard: string, expected: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (heard, expected) => {
-    if (heard.length < 4 || Math.abs(heard.length - expected.length) > 2) return false
-    const pair = `${heard} ${expected}`
-    let near = known.get(pair)
-    if (near === undefined) {
-      if (known.size > 50_000) known.clear()
-      near = isNear(heard, expected)
-      known.set(pair, near)
-    }
-    return near
   }
 }

@@ -22,18 +22,19 @@ const ordinals: Readonly<Record<string, string>> = {
 }
 /** Languages in which an elided article stands before its word with an apostrophe (`l'homme`). */
 const eliding: ReadonlySet<string> = new Set(['fr', 'it', 'ca'])
-const hangul = /\p{Script=Hangul}/u
+/** Compared sign by sign: recognisers set spaces as they please. */
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
  * What is compared when a reader is followed: a word of a script or of a recogniser, without case, accents and
- * punctuation. One word can become several units: a number is spelled out in English, Korean is cut into syllables, an
- * elided article stands alone.
+ * punctuation. One word can become several units: a number is spelled out in English, Korean is cut into syllables and
+ * Chinese into signs, an elided article stands alone.
  * @param language ISO 639-1, with or without region
  */
 export function unitsOf(word: string, language: string): string[] {
   if (/^[[<].*[\]>]$/.test(word)) return [unknownUnit]
   const plain = word.normalize('NFKC').toLowerCase().replace(/[’‘`´]/g, "'")
-  if (hangul.test(plain)) return Array.from(plain.replace(/[^\p{L}\p{N}]/gu, ''))
+  if (signs.test(plain)) return Array.from(plain.replace(/[^\p{L}\p{N}]/gu, ''))
   const code = language.slice(0, 2)
   const text = code === 'en' ? englishWords(plain) : eliding.has(code) ? plain.replace(/'/g, ' ') : plain
   return text

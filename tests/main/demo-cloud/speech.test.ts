@@ -11,7 +11,7 @@ import { measureDuration } from '@main/demo-cloud/audio/measure-duration'
 import { outputEncoding } from '@main/demo-cloud/audio/output-format'
 import { missingKokoroFiles } from '@main/demo-cloud/speech/kokoro'
 import { findEspeak } from '@main/demo-cloud/speech/espeak'
-import { modelsFolder } from '@main/demo-cloud/models-folder'
+import { modelsFolder } from '@main/platform/models-folder'
 import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
 import { tempFolder } from '../../support/temp-folder'
 

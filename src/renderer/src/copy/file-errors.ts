@@ -169,6 +169,16 @@ export const fileErrors = {
     body: 'Your original is untouched.',
     action: 'choose-another-file',
   },
+  'recogniser-missing': {
+    title: 'The speech recogniser of Timbre is not on this computer.',
+    body: 'Recording works without it. Scripts are followed by voice and pace.',
+    action: 'close',
+  },
+  'recogniser-failed': {
+    title: 'The speech recogniser of Timbre stopped working.',
+    body: 'Your recordings are safe. Scripts are followed by voice and pace.',
+    action: 'try-again',
+  },
   'ffmpeg-missing': {
     title: 'The audio tools of Timbre are missing.',
     body: 'Your files are safe. Installing Timbre again puts the tools back.',

@@ -1,0 +1,83 @@
+import { followMinWords } from '../limits'
+import { indexScript } from './script-index'
+import { heardUnit, placeOf, startTrack, withoutBack, type Track } from './track'
+import { unitsOf, unknownUnit } from './units'
+
+export interface FollowerOptions {
+  /** ISO 639-1 code of what is read. */
+  language: string
+  /** The first word that will be read; 0 by default. */
+  fromWordIndex?: number
+  /** Words heard before anything is answered; `followMinWords` by default, fewer where fewer are left to read. */
+  minWords?: number
+  /** Words of the script that the recogniser does not know and never hears. */
+  unheardWords?: ReadonlySet<string>
+}
+
+export interface Follower {
+  /**
+   * Takes the words of the present stretch of speech as they are recognised so far; they replace what was heard of it
+   * before, as recognisers change their minds. A settled stretch is final: the next call begins the next one.
+   * `[unk]` and the like count as noise.
+   * @returns index of the last word read; `fromWordIndex - 1` before the first
+   */
+  hear(words: readonly string[], options?: { isSettled?: boolean }): number
+}
+
+/**
+ * Follows a reader through a script: over words skipped, repeated, misread or restarted. It goes ahead with the first
+ * word that fits, leaps and goes back only for several that fit in a row, and stays where it is while something else is
+ * read.
+ * @param words of the script, as `scriptWords` cuts it
+ */
+export function createFollower(words: readonly string[], options: FollowerOptions): Follower {
+  const { language, fromWordIndex = 0 } = options
+  const index = indexScript(words, { language, unheardWords: options.unheardWords })
+  const minWords = Math.min(options.minWords ?? followMinWords, words.length - fromWordIndex)
+  let settled = startTrack(index, index.unitOf(fromWordIndex) - 1)
+  let settledWords = 0
+  let shownUnit = index.unitOf(fromWordIndex) - 1
+  /** Tracks after each unit of the present stretch. */
+  let stretch: { heard: string; track: Track }[] = []
+
+  function listen(heard: readonly string[]): Track {
+    let same = 0
+    while (same < heard.length && stretch[same]?.heard === heard[same]) same++
+    stretch = stretch.slice(0, same)
+    let track = stretch.at(-1)?.track ?? settled
+    for (const unit of heard.slice(same)) {
+      track = heardUnit(index, track, unit)
+      stretch.push({ heard: unit, track })
+    }
+    return track
+  }
+
+  function show(track: Track): boolean {
+    const place = placeOf(track)
+    if (!place || place.wanted > 0 || place.unit === shownUnit) return false
+    const goesBack = place.unit < shownUnit
+    if (goesBack && !place.wentBack) return false
+    shownUnit = place.unit
+    return goesBack
+  }
+
+  const wordIndex = (): number => {
+    if (shownUnit < 0) return -1
+    return index.wordOf(shownUnit) - (index.endsWord(shownUnit) ? 0 : 1)
+  }
+
+  return {
+    hear(heardWords, { isSettled = false } = {}) {
+      const heard = heardWords.flatMap((word) => unitsOf(word, language))
+      const track = listen(heard)
+      const knownWords = settledWords + heard.filter((unit) => unit !== unknownUnit).length
+      const wentBack = knownWords >= minWords && show(track)
+      if (isSettled) {
+        settled = wentBack ? withoutBack(track) : track
+        settledWords = knownWords
+        stretch = []
+      }
+      return wordIndex()
+    },
+  }
+}

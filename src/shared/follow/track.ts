@@ -1,0 +1,180 @@
+import type { ScriptIndex } from './script-index'
+import { unknownUnit } from './units'
+
+/**
+ * Where the reader may be, after some heard units: for every place of a stretch of the script the score of the best
+ * way of having got there (Viterbi, in nats), and the score of reading something else altogether. Never changed once
+ * made.
+ */
+export interface Track {
+  /** Unit that `scores[0]` speaks of; the place before the first unit is -1. */
+  readonly from: number
+  readonly scores: Float64Array
+  /** Matching units still wanted before this place is believed. */
+  readonly wanted: Uint8Array
+  /** 1 where the way to this place went back. */
+  readonly wentBack: Uint8Array
+  readonly lostScore: number
+  /** The last believed place before the reader was lost. */
+  readonly lostAt: number
+}
+
+/** The most likely place; null while what is heard does not belong to the script. */
+export interface Place {
+  unit: number
+  wanted: number
+  wentBack: boolean
+}
+
+/** How much of the script is looked at around the reader. */
+const lookBack = 800
+const lookAhead = 1_600
+const skipMax = 3
+
+/** Costs, in nats. */
+const skipCost = 1.6
+const optionalCost = 0.3
+const misreadCost = 2.4
+const insertCost = 2
+const noiseCost = 1.4
+const fillerCost = 0.4
+const lostCost = 3
+const fillers: ReadonlySet<string> = new Set(['uh', 'um', 'er', 'ah', 'hm', 'eh'])
+
+interface Jump {
+  cost: number
+  wanted: number
+}
+const nearAhead: Jump = { cost: 4, wanted: 2 }
+const ahead: Jump = { cost: 8.5, wanted: 4 }
+const farAhead: Jump = { cost: 12, wanted: 6 }
+const back: Jump = { cost: 8.5, wanted: 4 }
+const farBack: Jump = { cost: 12, wanted: 6 }
+/** At the start and after having been lost, one word alone proves nothing. */
+const wantedAtStart = 2
+const wantedAfterLost = 2
+
+const jumpOver = (units: number): Jump => {
+  if (units > 80) return farAhead
+  if (units > 8) return ahead
+  if (units > 0) return nearAhead
+  return units >= -80 ? back : farBack
+}
+
+export function startTrack(index: ScriptIndex, unit: number): Track {
+  const from = Math.max(-1, unit - lookBack)
+  const length = Math.min(index.unitCount, unit + lookAhead) - from
+  const scores = new Float64Array(length).fill(-Infinity)
+  scores[unit - from] = 0
+  return {
+    from,
+    scores,
+    wanted: new Uint8Array(length).fill(Math.min(wantedAtStart, index.unitCount - 1 - unit)),
+    wentBack: new Uint8Array(length),
+    lostScore: -lostCost,
+    lostAt: unit,
+  }
+}
+
+/** The track after one more heard unit. */
+export function heardUnit(index: ScriptIndex, before: Track, heard: string): Track {
+  const best = bestAt(before)
+  const anchor = before.lostScore > best.score ? before.lostAt : best.unit
+  const from = Math.max(-1, anchor - lookBack)
+  const length = Math.min(index.unitCount, anchor + lookAhead) - from
+  const scores = new Float64Array(length).fill(-Infinity)
+  const wanted = new Uint8Array(length)
+  const wentBack = new Uint8Array(length)
+  const evidence = index.evidenceOf(heard)
+  const stay = heard === unknownUnit ? noiseCost : fillers.has(heard) ? fillerCost : insertCost
+  const shift = from - before.from
+  const scoreAt = (at: number): number => before.scores[at] ?? -Infinity
+
+  for (let at = 0; at < length; at++) {
+    const unit = from + at
+    const old = at + shift
+    const match = unit >= 0 ? evidence(unit) : 0
+    let score = scoreAt(old) - stay
+    let source = old
+    let jump: Jump | null = null
+    const advance = match > 0 ? match : -(index.isOptional(unit) ? optionalCost : misreadCost)
+    if (scoreAt(old - 1) + advance > score) {
+      score = scoreAt(old - 1) + advance
+      source = old - 1
+    }
+    if (match > 0) {
+      let skipped = 0
+      for (let over = 1; over <= skipMax; over++) {
+        skipped += index.isOptional(unit - over) ? optionalCost : skipCost
+        const way = scoreAt(old - 1 - over) - skipped + match
+        if (way <= score) continue
+        score = way
+        source = old - 1 - over
+      }
+      const fromPlace = jumpOver(unit - best.unit)
+      if (best.score - fromPlace.cost + match > score) {
+        score = best.score - fromPlace.cost + match
+        source = best.unit - before.from
+        jump = fromPlace
+      }
+      const fromLost = jumpOver(unit - before.lostAt)
+      if (before.lostScore - fromLost.cost + match > score) {
+        score = before.lostScore - fromLost.cost + match
+        source = -1
+        jump = fromLost
+      }
+    }
+    scores[at] = score
+    const stillWanted = Math.max(jump?.wanted ?? 0, before.wanted[source] ?? 0)
+    wanted[at] = match > 0 && source !== old ? Math.max(0, stillWanted - 1) : stillWanted
+    wentBack[at] = jump === back || jump === farBack ? 1 : (before.wentBack[source] ?? 0)
+  }
+  return settleScores({
+    from,
+    scores,
+    wanted,
+    wentBack,
+    ...(before.lostScore >= best.score - lostCost
+      ? { lostScore: before.lostScore, lostAt: before.lostAt }
+      : {
+          lostScore: best.score - lostCost,
+          lostAt: isBelieved(before, best.unit) ? best.unit : before.lostAt,
+        }),
+  })
+}
+
+/** The most likely place, or null while the reader is more likely to read something else. */
+export function placeOf(track: Track): Place | null {
+  const { unit, score } = bestAt(track)
+  if (score < track.lostScore) return null
+  const at = unit - track.from
+  return { unit, wanted: track.wanted[at] ?? 0, wentBack: track.wentBack[at] === 1 }
+}
+
+/** A track in which going back is no news any more. */
+export const withoutBack = (track: Track): Track => ({
+  ...track,
+  wentBack: new Uint8Array(track.wentBack.length),
+})
+
+function bestAt(track: Track): { unit: number; score: number } {
+  let best = 0
+  for (let at = 1; at < track.scores.length; at++) {
+    if ((track.scores[at] ?? -Infinity) > (track.scores[best] ?? -Infinity)) best = at
+  }
+  return { unit: track.from + best, score: track.scores[best] ?? -Infinity }
+}
+
+const isBelieved = (track: Track, unit: number): boolean => track.wanted[unit - track.from] === 0
+
+/** Keeps scores near zero, and asks for proof again where the reader is lost. */
+function settleScores(track: Track): Track {
+  const { score } = bestAt(track)
+  const isLost = track.lostScore > score
+  const top = Math.max(score, track.lostScore)
+  for (let at = 0; at < track.scores.length; at++) {
+    track.scores[at] = (track.scores[at] ?? -Infinity) - top
+    if (isLost) track.wanted[at] = Math.max(track.wanted[at] ?? 0, wantedAfterLost)
+  }
+  return { ...track, lostScore: track.lostScore - top }
+}
