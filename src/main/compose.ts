@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { app, nativeTheme, Notification, powerMonitor, powerSaveBlocker, protocol, session } from 'electron'
+import {
+  app,
+  globalShortcut,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  session,
+} from 'electron'
 import { AppError } from '@shared/errors/app-error'
 import { accountHandlers } from './account/handlers'
 import { createAccount } from './account/create-account'
@@ -11,6 +20,7 @@ import { createDraftFeed } from './drafts/draft-feed'
 import { createFileRegistry } from './drafts/file-registry'
 import { draftHandlers, sampleHandlers } from './drafts/handlers'
 import { createPublish } from './ipc/publish'
+import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
 import { createLibraryRoom, type LibraryRoom } from './library-room'
 import { libraryHandlers } from './library/handlers'
@@ -22,9 +32,11 @@ import { createAudioWorkers } from './media/audio-workers'
 import { createMedia } from './media/media'
 import { appFacts } from './platform/app-facts'
 import { appHandlers } from './platform/app-handlers'
+import { fileSource } from './platform/byte-source'
 import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/crash-report'
 import { createElectronDesktop } from './platform/desktop-electron'
+import { createGlobalKeys } from './platform/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
 import { openLogFile } from './platform/log'
@@ -34,6 +46,9 @@ import { createRedactor } from './platform/redact'
 import { openTarget, pickFolder } from './platform/system'
 import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
+import { forkCapture } from './takes/fork'
+import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
+import { scriptsToCome } from './takes/scripts-to-come'
 import { uploadHandlers } from './uploads/handlers'
 import { guardSession } from './windows/guards'
 import { pagesFolderIn } from './windows/main-window'
@@ -63,7 +78,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     Notification,
     powerSaveBlocker,
     powerMonitor,
-    windows: windows.all,
+    windows: () => windows.all(),
   })
   const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
   const media = createMedia({ workers, env: process.env })
@@ -82,7 +97,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     publish,
     apiUrl: process.env['TIMBRE_API_URL'] ?? null,
     apiKey: process.env['TIMBRE_API_KEY'] ?? null,
-    protectSecret: redactor.protect,
+    protectSecret: (secret) => redactor.protect(secret),
   })
 
   const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
@@ -101,6 +116,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     return room
   }
   const isBusy = (): string | null => {
+    if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
     if (room?.uploads.isBusy()) return 'upload'
     return jobs.list().some((job) => job.kind === 'import' && job.state === 'running') ? 'import' : null
   }
@@ -110,7 +126,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     drafts: () => openRoom().drafts,
     samples: () => openRoom().samples,
     publish,
-    setTimeout: clock.setTimeout,
+    setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
   })
   libraryHost.onOpen((library) => {
     const opened = createLibraryRoom(library, {
@@ -124,12 +140,15 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       publish,
       settings,
       workers,
+      forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
+      globalKeys: createGlobalKeys(globalShortcut),
       openDraft: () => windows.show(),
     })
     room = opened
     return () => {
       room = null
       void opened.stop()
+      return opened.takes.stop()
     }
   })
   libraryHost.start()
@@ -154,6 +173,10 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       samples: sampleHandlers(openRoom, files, feed),
       uploads: uploadHandlers(() => openRoom().uploads),
       jobs: jobsHandlers(jobs),
+      recorder: recorderHandlers(() => openRoom().takes),
+      takes: takeHandlers(() => openRoom().takes),
+      reels: reelHandlers(() => openRoom().takes),
+      scripts: scriptsToCome,
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),
@@ -162,10 +185,20 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   guardSession(session.defaultSession)
   serveStudio(protocol, {
     pagesFolder: pagesFolderIn(mainFolder),
-    findAudio(sampleId) {
-      const audio = room?.samples.audioOf(sampleId)
-      return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
+    sources: {
+      async audio(sampleId) {
+        const audio = room?.samples.audioOf(sampleId)
+        return room && audio ? fileSource(room.audioStore.pathOf(audio.fileName), audio.mimeType) : null
+      },
+      take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
+      peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
+      reel: () => Promise.resolve(null),
     },
+  })
+  receiveCapturePort({
+    isTrusted: (event) => windows.isTrusted(event),
+    connect: (takeId, port) => openRoom().takes.recorder.connect(takeId, port),
+    log,
   })
 
   const applyTheme = (): void => {

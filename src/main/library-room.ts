@@ -16,12 +16,16 @@ import type { Desktop } from './platform/desktop'
 import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
 import type { SettingsModule } from './settings/settings'
+import type { GlobalKeys } from './platform/global-keys'
+import type { ForkCapture } from './takes/capture-host'
+import { createTakeRoom, type TakeRoom } from './takes/take-room'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
 export interface LibraryRoom extends DraftRoom {
   audioStore: AudioStore
   uploads: Uploads
+  takes: TakeRoom
   /** Goes on with what the last session left unfinished. */
   resume(): Promise<void>
   stop(): Promise<void>
@@ -38,6 +42,8 @@ export interface RoomDeps {
   publish: Publish
   settings: SettingsModule
   workers: AudioWorkers
+  forkCapture: ForkCapture
+  globalKeys: GlobalKeys
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
 }
@@ -81,18 +87,31 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       uploads.onSampleReady(draftId)
     },
   })
+  const takes = createTakeRoom({
+    ...deps,
+    library,
+    samples,
+    audioStore,
+    onSampleReady(draftId) {
+      feed.touch(draftId)
+      uploads.onSampleReady(draftId)
+    },
+  })
   return {
     drafts,
     samples,
     audioStore,
     importer,
     uploads,
+    takes,
     async resume() {
       await audioStore.sweepPartials()
       importer.resumeInterrupted()
       uploads.resumeAtStart()
+      await takes.resume()
     },
     async stop() {
+      await takes.stop()
       await Promise.all([importer.close(), uploads.stop()])
     },
   }

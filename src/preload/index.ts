@@ -1,4 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { capturePortMessage } from '@shared/audio/capture-port'
 import { callChannel, calls, eventChannel, events, registerFilesChannel } from '@shared/ipc/channels'
 
 type Invoke = (input: unknown) => Promise<unknown>
@@ -31,4 +32,12 @@ contextBridge.exposeInMainWorld('studio', {
     const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '')
     return ipcRenderer.invoke(registerFilesChannel, paths)
   },
+})
+
+// The page's own way to hand over the port of its audio thread: ports cannot pass the bridge above.
+window.addEventListener('message', ({ source, origin, data, ports }: MessageEvent<unknown>) => {
+  if (source !== window || origin !== location.origin || ports.length !== 1) return
+  if (typeof data !== 'object' || data === null) return
+  if (!('type' in data && 'takeId' in data) || data.type !== capturePortMessage) return
+  ipcRenderer.postMessage(capturePortMessage, { takeId: data.takeId }, [...ports])
 })

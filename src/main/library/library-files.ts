@@ -10,6 +10,8 @@ export const libraryFiles = {
   /** There while the library is open; found at start it tells of an unclean end. */
   session: 'session.json',
   audio: 'audio',
+  /** One folder per take: its journal, later only its peaks. */
+  takes: 'takes',
   backups: 'backups',
   /** Damaged or replaced files; never deleted by Timbre. */
   setAside: 'set-aside',

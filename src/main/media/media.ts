@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError } from '@shared/errors/app-error'
@@ -7,6 +8,7 @@ import { convertToFlac } from './convert-to-flac'
 import type { Hashed } from './copy-and-hash'
 import { locateTool, type Tool } from './locate-ffmpeg'
 import { measure, mergeMeasured } from './measure'
+import { rawToFlac, readSamples, type RawOptions, type RawPcm, samplesSha256 } from './raw-pcm'
 import { createChildren, runFfmpeg } from './run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
@@ -33,6 +35,16 @@ export interface Media {
     target: string,
     options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
   ): Promise<void>
+  /** Writes FLAC of 16 or 24 bits; after a failure a part of `target` may be left. @throws AppError disk-*, cancelled */
+  rawToFlac(pcm: RawPcm, target: string, bits: 16 | 24, signal: AbortSignal): Promise<void>
+  /** SHA-256 of the samples in one encoding, whatever the container. @throws AppError file-*, cancelled */
+  samplesSha256(
+    source: RawPcm | { path: string },
+    encoding: 'f32' | 's24',
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
+  readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
   /** Kills every child. Work still running ends as cancelled. */
   close(): Promise<void>
 }
@@ -61,6 +73,8 @@ export function createMedia(deps: {
       return run(either)
     })
   }
+
+  const raw = (signal: AbortSignal): RawOptions => ({ ffmpeg: toolPath('ffmpeg'), children, signal })
 
   async function probe(path: string, signal: AbortSignal): Promise<AudioFacts> {
     const { facts, doubt } = await workers.run('facts', { path }, { signal })
@@ -97,6 +111,13 @@ export function createMedia(deps: {
         }),
       )
     },
+    rawToFlac: (pcm, target, bits, signal) =>
+      queued(signal, (either) => rawToFlac(pcm, target, bits, raw(either))),
+    samplesSha256: (source, encoding, signal) =>
+      queued(signal, (either) => samplesSha256(source, encoding, raw(either))),
+    // Not queued: the person is listening.
+    readSamples: (path, startFrame, sampleRateHz) =>
+      readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),
     async close() {
       closing.abort(new AppError('cancelled'))
       await children.killAll()

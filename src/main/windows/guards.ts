@@ -1,4 +1,4 @@
-import type { IpcMainInvokeEvent, Session, WebContents } from 'electron'
+import type { IpcMainEvent, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import { appOrigin } from './studio-protocol'
 
 /** Permissions a page of ours may have. Everything else is denied. */
@@ -6,15 +6,22 @@ const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-wr
 
 const isOurs = (url: string): boolean => url === appOrigin || url.startsWith(`${appOrigin}/`)
 
+/** The microphone, never the camera. */
+const isAllowed = (permission: string, mediaKinds: readonly string[] | undefined): boolean =>
+  permission === 'media'
+    ? mediaKinds !== undefined && mediaKinds.length > 0 && mediaKinds.every((kind) => kind === 'audio')
+    : allowedPermissions.has(permission)
+
 /** Denies permissions by default, and every request of a page that is not to our own scheme. */
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(allowedPermissions.has(permission) && isOurs(contents.getURL())),
-  )
-  session.setPermissionCheckHandler(
-    (_contents, permission, origin) =>
-      allowedPermissions.has(permission) && isOurs(origin.replace(/\/$/, '')),
-  )
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const kinds = 'mediaTypes' in details ? details.mediaTypes : undefined
+    answer(isAllowed(permission, kinds) && isOurs(contents.getURL()))
+  })
+  session.setPermissionCheckHandler((_contents, permission, origin, details) => {
+    const kinds = details.mediaType === undefined ? undefined : [details.mediaType]
+    return isAllowed(permission, kinds) && isOurs(origin.replace(/\/$/, ''))
+  })
   session.setDevicePermissionHandler(() => false)
   session.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !/^(studio|devtools|data|blob):/.test(details.url) })
@@ -32,7 +39,10 @@ export function guardContents(contents: WebContents): void {
 }
 
 /** A call is answered only for the main frame of one of our windows showing one of our pages. */
-export function isTrustedSender(event: IpcMainInvokeEvent, ownWindows: ReadonlySet<number>): boolean {
+export function isTrustedSender(
+  event: IpcMainInvokeEvent | IpcMainEvent,
+  ownWindows: ReadonlySet<number>,
+): boolean {
   const frame = event.senderFrame
   return (
     ownWindows.has(event.sender.id) &&

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { type Protocol, protocol } from 'electron'
-import { parseRange } from './byte-range'
+import type { ByteSource } from '../platform/byte-source'
+import { serveBytes } from './serve-bytes'
 
 export const appOrigin = 'studio://app'
 
@@ -44,11 +43,11 @@ const pageTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
-export interface AudioSource {
-  path: string
-  mimeType: string
-  sizeBytes: number
-}
+/** What of the library a page can read, by id; null where there is none. */
+export type StudioSources = Record<
+  'audio' | 'take' | 'peaks' | 'reel',
+  (id: string) => Promise<ByteSource | null>
+>
 
 /** Must run before the app is ready. */
 export function declareStudioScheme(): void {
@@ -60,18 +59,19 @@ export function declareStudioScheme(): void {
   ])
 }
 
-/** Serves the pages of the build and, under /audio/<sample id>, the audio of the library with range requests. */
-export function serveStudio(
-  target: Protocol,
-  deps: { pagesFolder: string; findAudio: (sampleId: string) => AudioSource | null },
-): void {
+/**
+ * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
+ * /peaks/<take id>, /reel/<reel id>.
+ */
+export function serveStudio(target: Protocol, deps: { pagesFolder: string; sources: StudioSources }): void {
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
     const path = decodeURIComponent(url.pathname)
-    const audio = /^\/audio\/([0-9a-f-]{36})$/.exec(path)
-    if (audio) return serveAudio(deps.findAudio(audio[1] ?? ''), request.headers.get('range'))
-    return servePage(deps.pagesFolder, path)
+    const wanted = /^\/(audio|take|peaks|reel)\/([0-9a-f-]{36})$/.exec(path)
+    if (!wanted) return servePage(deps.pagesFolder, path)
+    const source = await deps.sources[wanted[1] as keyof StudioSources](wanted[2] ?? '')
+    return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
 }
 
@@ -84,29 +84,4 @@ async function servePage(folder: string, path: string): Promise<Response> {
   const bytes = await readFile(file).catch(() => null)
   if (bytes === null) return answer(404)
   return new Response(new Uint8Array(bytes), { headers: { ...securityHeaders, 'content-type': type } })
-}
-
-async function serveAudio(source: AudioSource | null, rangeHeader: string | null): Promise<Response> {
-  if (!source) return answer(404)
-  const found = await stat(source.path).catch(() => null)
-  if (!found) return answer(404)
-  const range = parseRange(rangeHeader, found.size)
-  if (range === 'unsatisfiable') {
-    return new Response(null, {
-      status: 416,
-      headers: { ...securityHeaders, 'content-range': `bytes */${found.size}` },
-    })
-  }
-  const { start, end } = range ?? { start: 0, end: found.size - 1 }
-  const stream = createReadStream(source.path, { start, end, highWaterMark: 256 * 1024 })
-  return new Response(Readable.toWeb(stream) as ReadableStream, {
-    status: range ? 206 : 200,
-    headers: {
-      ...securityHeaders,
-      'content-type': source.mimeType,
-      'content-length': String(end - start + 1),
-      'accept-ranges': 'bytes',
-      ...(range ? { 'content-range': `bytes ${start}-${end}/${found.size}` } : {}),
-    },
-  })
 }

@@ -1,4 +1,4 @@
-import { BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import type { BrowserWindow, IpcMainEvent, IpcMainInvokeEvent } from 'electron'
 import { createJsonFile } from '../platform/json-file'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
@@ -13,7 +13,7 @@ export interface StudioWindows {
   show(): void
   current(): BrowserWindow | null
   /** Whether a call comes from the main frame of one of these windows, showing one of our pages. */
-  isTrusted(event: IpcMainInvokeEvent): boolean
+  isTrusted(event: IpcMainInvokeEvent | IpcMainEvent): boolean
   /** Calls back once the first window shows its first picture. */
   onFirstShown(listener: () => void): void
 }

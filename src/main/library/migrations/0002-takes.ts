@@ -15,7 +15,12 @@ export const takes: Migration = {
         effective_bits INTEGER,
         frame_count INTEGER NOT NULL,
         size_bytes INTEGER NOT NULL,
+        -- Of the PCM as it was recorded.
         sha256 TEXT,
+        -- Integer PCM of effective_bits holds the take unchanged.
+        is_exact INTEGER NOT NULL DEFAULT 0,
+        -- The lossless file in the library, once it is made.
+        audio_sha256 TEXT REFERENCES audio_files (sha256),
         levels TEXT CHECK (levels IS NULL OR json_valid(levels)),
         faults TEXT NOT NULL CHECK (json_valid(faults)),
         marks_ms TEXT NOT NULL CHECK (json_valid(marks_ms)),
@@ -24,6 +29,10 @@ export const takes: Migration = {
         line_index INTEGER,
         is_flagged INTEGER NOT NULL DEFAULT 0,
         error TEXT CHECK (error IS NULL OR json_valid(error)),
+        -- What start-up found of an interrupted take; NULL for the others.
+        problem TEXT CHECK (problem IN ('unfinished', 'row-missing', 'journal-missing')),
+        -- To be added to its draft as a sample as soon as it is ready.
+        becomes_sample INTEGER NOT NULL DEFAULT 0,
         created_at_ms INTEGER NOT NULL,
         removed_at_ms INTEGER,
         -- Set by Skip in the recovery dialog.

@@ -1,5 +1,6 @@
 import { first } from './0001-first'
+import { takes } from './0002-takes'
 import type { Migration } from './migration'
 
 /** In order, without gaps: the version of a migration is its place, counted from 1. */
-export const migrations: readonly Migration[] = [first]
+export const migrations: readonly Migration[] = [first, takes]

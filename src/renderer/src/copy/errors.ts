@@ -76,6 +76,11 @@ const copies = {
     body: 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
+  'capture-ended': {
+    title: 'Recording stopped unexpectedly.',
+    body: 'What was recorded until then is safe on this computer.',
+    action: 'try-again',
+  },
   ...fileErrors,
   ...cloudErrors,
 } as const satisfies Record<ErrorCode, Copy>
@@ -90,6 +95,8 @@ const thingsGone: Record<string, string> = {
   folder: 'This folder is no longer here.',
   backup: 'This backup is no longer here.',
   job: 'This work has already ended.',
+  take: 'This take is no longer here.',
+  reel: 'This recording is no longer here.',
 }
 
 const fieldNames: Record<string, string> = {

@@ -1,0 +1,29 @@
+import { ipcMain, type IpcMainEvent } from 'electron'
+import { z } from 'zod'
+import { capturePortMessage } from '@shared/audio/capture-port'
+import { takeId } from '@shared/domain/ids'
+import type { Log } from '../platform/log'
+
+const message = z.object({ takeId })
+
+/** Takes the port of an audio thread from one of our pages. A port that is not handed on is closed. */
+export function receiveCapturePort(deps: {
+  isTrusted: (event: IpcMainEvent) => boolean
+  /** @param port opaque to everybody but the capture process */
+  connect: (takeId: string, port: unknown) => void
+  log: Log
+}): void {
+  ipcMain.on(capturePortMessage, (event, input: unknown) => {
+    const [port] = event.ports
+    const parsed = message.safeParse(input)
+    if (!port) return
+    if (deps.isTrusted(event) && parsed.success) {
+      try {
+        return deps.connect(parsed.data.takeId, port)
+      } catch (error) {
+        deps.log.error('the port of a take was not handed on', { takeId: parsed.data.takeId }, error)
+      }
+    }
+    port.close()
+  })
+}

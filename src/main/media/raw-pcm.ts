@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { PassThrough, type Readable } from 'node:stream'
+import { AppError } from '@shared/errors/app-error'
+import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+
+/** Sound without a header: interleaved 32-bit floats, little-endian. */
+export interface RawPcm {
+  sampleRateHz: number
+  channels: number
+  source: { path: string } | { stream: Readable }
+}
+
+export interface RawOptions {
+  ffmpeg: string
+  children: Children
+  signal: AbortSignal
+}
+
+const rawInput = ({ sampleRateHz, channels, source }: RawPcm): string[] => [
+  ...['-f', 'f32le', '-ar', String(sampleRateHz), '-ac', String(channels)],
+  ...['-protocol_whitelist', 'file,pipe', '-i', 'path' in source ? `file:${source.path}` : 'pipe:0'],
+]
+
+/** Writes FLAC of 16 or 24 bits. A failure or an abort may leave a part of `target`. @throws AppError disk-*, ffmpeg-failed, cancelled */
+export async function rawToFlac(
+  pcm: RawPcm,
+  target: string,
+  bits: 16 | 24,
+  options: RawOptions,
+): Promise<void> {
+  // prettier-ignore
+  const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), ...rawInput(pcm),
+    '-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac', '-y', `file:${target}`]
+  await runFfmpeg(options.ffmpeg, args, {
+    children: options.children,
+    signal: options.signal,
+    ...('stream' in pcm.source ? { input: pcm.source.stream } : {}),
+  })
+}
+
+/** SHA-256 of the samples of a file or of raw sound, decoded to one encoding. @throws AppError file-*, cancelled */
+export async function samplesSha256(
+  source: RawPcm | { path: string },
+  encoding: 'f32' | 's24',
+  options: RawOptions,
+): Promise<string> {
+  let hash = ''
+  const input = 'source' in source ? rawInput(source) : asInput(source.path)
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', ...input, '-map', '0:a:0', '-c:a', `pcm_${encoding}le`,
+    '-f', 'hash', '-hash', 'sha256', '-']
+  await runFfmpeg(options.ffmpeg, args, {
+    children: options.children,
+    signal: options.signal,
+    onLine: (line) => (hash ||= line.replace(/^SHA256=/i, '').toLowerCase()),
+  })
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new AppError('file-damaged', { detail: { reason: 'no-samples' } })
+  return hash
+}
+
+/**
+ * Samples of a lossless file from a frame on, as interleaved 32-bit floats. The stream fails with an AppError; ending it
+ * early ends the tool.
+ */
+export function readSamples(
+  path: string,
+  startFrame: number,
+  sampleRateHz: number,
+  options: RawOptions,
+): Readable {
+  // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
+  const seconds = (startFrame / sampleRateHz).toFixed(6)
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', '-ss', seconds, ...asInput(path), '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
+  const child = spawn(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+  const kill = (): void => void child.kill('SIGKILL')
+  const out = new PassThrough()
+  options.children.add(kill, new Promise((ended) => child.once('close', ended)))
+  options.signal.addEventListener('abort', kill, { once: true })
+  child.once('error', (cause) => out.destroy(new AppError('ffmpeg-missing', { cause })))
+  child.stdout.pipe(out, { end: false })
+  child.once('close', (code) => {
+    options.signal.removeEventListener('abort', kill)
+    if (code === 0) out.end()
+    else out.destroy(new AppError('ffmpeg-failed', { detail: { exitCode: code } }))
+  })
+  out.once('close', kill)
+  return out
+}

@@ -1,0 +1,39 @@
+import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
+import type { GlobalKeys } from '../platform/global-keys'
+
+/** The global shortcuts of the booth, there only while it is armed. */
+export interface BoothKeys {
+  /** Registers the keys anew. @returns accelerators that were refused */
+  hold(keys: RecorderSettings['globalKeys']): string[]
+  release(): void
+}
+
+export function createBoothKeys(deps: {
+  globalKeys: GlobalKeys
+  send: (command: BoothCommand) => void
+}): BoothKeys {
+  let held: string[] = []
+
+  function release(): void {
+    for (const accelerator of held) deps.globalKeys.unregister(accelerator)
+    held = []
+  }
+
+  return {
+    release,
+    hold(keys) {
+      release()
+      const refused: string[] = []
+      for (const command of boothCommand.options) {
+        const accelerator = keys[command]
+        if (accelerator === undefined || accelerator === '') continue
+        // The same key for two commands: the second would silently take it from the first.
+        const isTaken = held.includes(accelerator)
+        if (!isTaken && deps.globalKeys.register(accelerator, () => deps.send(command)))
+          held.push(accelerator)
+        else refused.push(accelerator)
+      }
+      return refused
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/file-errors'
+import type { FromCaptureProcess, Port, ToCaptureProcess } from './capture-messages'
+import { startTakeCapture, type TakeCapture } from './capture-take'
+import type { JournalDisk } from './journal-disk'
+import { repairJournal } from './repair-journal'
+
+/** The takes of the capture process, and what main asks of them. */
+export interface CaptureDesk {
+  hear(message: ToCaptureProcess, port: Port | null): void
+  /** Ends every take with what has arrived. */
+  closeAll(reason: 'parent-lost' | 'stopped'): Promise<void>
+}
+
+export function createCaptureDesk(deps: {
+  disk: JournalDisk
+  holdLock: (path: string) => () => void
+  monotonicMs: () => number
+  writer: { pid: number; startedAtMs: number }
+  tell: (message: FromCaptureProcess) => void
+}): CaptureDesk {
+  const { disk, holdLock, tell } = deps
+  const takes = new Map<string, TakeCapture>()
+
+  function begin({ folder, header, reserveBytes }: Extract<ToCaptureProcess, { type: 'begin' }>): void {
+    const takeId = header.id
+    try {
+      const capture = startTakeCapture({
+        folder,
+        header: { ...header, writer: deps.writer },
+        disk,
+        holdLock,
+        monotonicMs: deps.monotonicMs,
+        reserveBytes,
+        onProgress: (progress) => tell({ type: 'progress', takeId, ...progress }),
+        onEnd(end) {
+          takes.delete(takeId)
+          tell({ type: 'ended', takeId, end })
+        },
+      })
+      takes.set(takeId, capture)
+      tell({ type: 'begun', takeId })
+    } catch (error) {
+      tell({ type: 'refused', takeId, error: fileError(error).toWire() })
+    }
+  }
+
+  return {
+    hear(message, port) {
+      if (message.type === 'begin') return begin(message)
+      if (message.type === 'stop') return
+      if (message.type === 'repair') {
+        const { takeId, folder } = message
+        repairJournal(folder, { disk, holdLock }).then(
+          (end) => tell({ type: 'repaired', takeId, end }),
+          (error: unknown) => tell({ type: 'refused', takeId, error: fileError(error).toWire() }),
+        )
+        return
+      }
+      const take = takes.get(message.takeId)
+      if (!take) {
+        port?.close()
+        if (message.type === 'end' || message.type === 'close') return
+        return tell({
+          type: 'report',
+          message: `no take for ${message.type}: ${new AppError('not-found').code}`,
+        })
+      }
+      if (message.type === 'port' && port) take.connect(port)
+      if (message.type === 'tap' && port) take.tap(port)
+      if (message.type === 'mark') take.mark(message.atMs)
+      if (message.type === 'end') take.endSoon()
+      if (message.type === 'close') void take.close(message.reason)
+    },
+    async closeAll(reason) {
+      await Promise.all([...takes.values()].map((take) => take.close(reason)))
+    },
+  }
+}

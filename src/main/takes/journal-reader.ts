@@ -1,0 +1,105 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import {
+  bytesPerSample,
+  journalEnd,
+  type JournalEnd,
+  journalEvent,
+  type JournalEvent,
+  journalFiles,
+  journalHeader,
+  type JournalHeader,
+} from './journal-files'
+
+/** What lies in the folder of a take. */
+export interface FoundJournal {
+  header: JournalHeader
+  /** Whole frames; a torn one at the end does not count. 0 where the frames are gone. */
+  frameCount: number
+  hasFrames: boolean
+  events: JournalEvent[]
+  /** Null where nobody ended it. */
+  end: JournalEnd | null
+}
+
+/** Reads what is there and changes nothing. @returns null where there is no header that can be read */
+export function readJournal(folder: string): FoundJournal | null {
+  const header = readJson(join(folder, journalFiles.header), journalHeader)
+  if (!header) return null
+  const sizeBytes = sizeOf(join(folder, journalFiles.frames))
+  return {
+    header,
+    hasFrames: sizeBytes !== null,
+    frameCount: Math.floor((sizeBytes ?? 0) / (header.format.channels * bytesPerSample)),
+    events: readEvents(join(folder, journalFiles.events)),
+    end: readJson(join(folder, journalFiles.end), journalEnd),
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function readJson<T extends z.ZodType>(path: string, schema: T): z.infer<T> | null {
+  const text = readText(path)
+  if (text === null) return null
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    // Damaged is as good as missing here; what depends on it is measured again or told.
+    return null
+  }
+}
+
+function readEvents(path: string): JournalEvent[] {
+  return (readText(path) ?? '').split('\n').flatMap((line) => {
+    try {
+      return [journalEvent.parse(JSON.parse(line))]
+    } catch {
+      // A line that a crash tore.
+      return []
+    }
+  })
+}
+
+function sizeOf(path: string): number | null {
+  try {
+    return statSync(path).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Reads frames of a journal piece by piece; between two pieces others get their turn. */
+export async function* readFrames(
+  folder: string,
+  channels: number,
+  frameCount: number,
+): AsyncGenerator<Float32Array> {
+  const pieceFrames = 65_536
+  const frameBytes = channels * bytesPerSample
+  const fd = openSync(join(folder, journalFiles.frames), 'r')
+  try {
+    const available = Math.min(frameCount, Math.floor(fstatSync(fd).size / frameBytes))
+    for (let frame = 0; frame < available; frame += pieceFrames) {
+      const count = Math.min(pieceFrames, available - frame)
+      const bytes = new Uint8Array(count * frameBytes)
+      for (let filled = 0; filled < bytes.length;) {
+        const length = readSync(fd, bytes, filled, bytes.length - filled, frame * frameBytes + filled)
+        if (length === 0) throw new Error('the journal became shorter while it was read')
+        filled += length
+      }
+      yield new Float32Array(bytes.buffer)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  } finally {
+    closeSync(fd)
+  }
+}

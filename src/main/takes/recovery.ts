@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Recoverable, Take } from '@shared/domain/take'
+import { AppError } from '@shared/errors/app-error'
+import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+import { journalFiles } from './journal-files'
+import { type FoundJournal, readJournal } from './journal-reader'
+import type { TakeStore } from './take-store'
+
+/** Finds what a crash left behind and carries out what the person decides about it. */
+export interface Recovery {
+  /** Looks at every open journal; may be called again and again. Settles with what awaits a decision. */
+  recoverable(): Promise<Recoverable[]>
+  /** Keeps the takes; those long enough become samples of the draft. @throws AppError not-found */
+  recover(ids: readonly string[], draftId: string | null): void
+  /** Keeps them for 30 days. @throws AppError not-found */
+  skip(ids: readonly string[]): void
+  /** Goes on with what was closed and not yet saved; removes what was kept long enough. To be called once at start. */
+  resume(): Promise<void>
+}
+
+export interface RecoveryDeps {
+  folder: string
+  store: TakeStore
+  transaction: <T>(fn: () => T) => T
+  isLocked: (path: string) => boolean
+  /** Takes of this session are nobody's to recover. */
+  isRecording: (takeId: string) => boolean
+  clock: Clock
+  log: Log
+  save: (takeId: string) => void
+  tell: (takeIds: readonly string[]) => void
+}
+
+const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const dayMs = 24 * 60 * 60_000
+/** A process whose parent was killed lives on for seconds. */
+const writerPatienceMs = 10_000
+const writerPollMs = 200
+
+export function createRecovery(deps: RecoveryDeps): Recovery {
+  const { folder, store, clock } = deps
+  const log = deps.log.child('recovery')
+  const folderOf = (takeId: string): string => join(folder, takeId)
+
+  /** A header that cannot be read makes its frames unreadable too: said, and left where they are. */
+  function read(takeId: string): FoundJournal | null {
+    const found = readJournal(folderOf(takeId))
+    if (!found && existsSync(folderOf(takeId))) log.error('a journal has no readable header', { takeId })
+    return found
+  }
+
+  const isWritten = (takeId: string): boolean => {
+    const lock = join(folderOf(takeId), journalFiles.lock)
+    return existsSync(lock) && deps.isLocked(lock)
+  }
+
+  /** @returns whether its writer still lives */
+  function judgeRow(take: Take): boolean {
+    if (deps.isRecording(take.id)) return false
+    if (isWritten(take.id)) return true
+    const found = read(take.id)
+    if (!found?.hasFrames) store.setInterrupted(take.id, 'journal-missing', 0)
+    else if (found.frameCount === 0) store.setFailed(take.id, new AppError('file-empty'))
+    else store.setInterrupted(take.id, 'unfinished', found.frameCount)
+    deps.tell([take.id])
+    return false
+  }
+
+  function judgeFolder(takeId: string): boolean {
+    if (isWritten(takeId)) return true
+    const found = read(takeId)
+    if (!found?.hasFrames || found.frameCount === 0 || found.header.id !== takeId) return false
+    log.warn('a journal has no row', { takeId, frameCount: found.frameCount })
+    deps.transaction(() => {
+      store.insert(found.header, 'interrupted')
+      store.setInterrupted(takeId, 'row-missing', found.frameCount)
+    })
+    deps.tell([takeId])
+    return false
+  }
+
+  /** @returns whether some journal is still being written */
+  function scan(): boolean {
+    const alive = store.inState('recording').map(judgeRow)
+    const known = store.ids()
+    const orphans = foldersIn(folder).filter((name) => takeIdPattern.test(name) && !known.has(name))
+    return [...alive, ...orphans.map(judgeFolder)].includes(true)
+  }
+
+  async function scanPatiently(): Promise<void> {
+    const untilMs = clock.nowMs() + writerPatienceMs
+    while (scan()) {
+      if (clock.nowMs() >= untilMs) return log.warn('a journal is still being written; it is left alone')
+      await new Promise<void>((resolve) => clock.setTimeout(resolve, writerPollMs))
+    }
+  }
+
+  function waiting(ids: readonly string[]): Recoverable[] {
+    const all = store.interrupted()
+    return ids.map((id) => {
+      const found = all.find(({ take }) => take.id === id)
+      if (!found) throw new AppError('not-found', { detail: { what: 'take' } })
+      return found
+    })
+  }
+
+  async function purgeOld(): Promise<void> {
+    for (const { take, keptUntilMs } of store.interrupted()) {
+      if (keptUntilMs === null || keptUntilMs > clock.nowMs()) continue
+      log.info('a skipped take was kept long enough', { takeId: take.id })
+      // The row last: a crash in between leaves a row without a journal, which is asked about, never a lost decision.
+      await rm(folderOf(take.id), { recursive: true, force: true })
+      store.purge(take.id)
+    }
+  }
+
+  return {
+    async recoverable() {
+      await scanPatiently()
+      return store.interrupted()
+    },
+    recover(ids, draftId) {
+      const found = waiting(ids)
+      deps.transaction(() => {
+        for (const { take, problem } of found) {
+          if (problem === 'journal-missing') store.setFailed(take.id, new AppError('file-missing'))
+          else {
+            const becomesSample =
+              draftId !== null && take.purpose === 'recording' && take.durationMs >= sampleMinDurationMs
+            store.setRecovered(take.id, draftId, becomesSample)
+          }
+        }
+      })
+      for (const { take, problem } of found) {
+        if (problem !== 'journal-missing') deps.save(take.id)
+      }
+      deps.tell(ids)
+    },
+    skip(ids) {
+      const found = waiting(ids)
+      const untilMs = clock.nowMs() + skippedRecoveryKeptDays * dayMs
+      deps.transaction(() => found.forEach(({ take }) => store.keepUntil(take.id, untilMs)))
+    },
+    async resume() {
+      await scanPatiently()
+      await purgeOld()
+      for (const take of store.inState('saving', 'failed')) {
+        const hasFrames = existsSync(join(folderOf(take.id), journalFiles.frames))
+        if (take.state === 'failed' && (!hasFrames || take.frameCount === 0)) continue
+        if (hasFrames) {
+          store.setState(take.id, 'saving')
+          deps.save(take.id)
+        } else store.setFailed(take.id, new AppError('file-missing'))
+      }
+    },
+  }
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import { onTarget } from '../media/target-errors'
+import type { JournalDisk } from './journal-disk'
+import { bytesPerSample, type JournalEnd, journalFiles } from './journal-files'
+import { readFrames, readJournal } from './journal-reader'
+import { createTakeAnalysis } from './take-analysis'
+
+/**
+ * Measures a journal that nobody ended, cuts a torn frame at its tail and writes its end. A journal that has an end that
+ * fits its frames is left as it is. It may stop anywhere and be run again.
+ * @throws AppError file-missing (no header or no frames), library-in-use (its writer lives), disk-*
+ */
+export async function repairJournal(
+  folder: string,
+  deps: { disk: JournalDisk; holdLock: (path: string) => () => void },
+): Promise<JournalEnd> {
+  const unlock = deps.holdLock(join(folder, journalFiles.lock))
+  try {
+    const found = readJournal(folder)
+    if (!found?.hasFrames) throw new AppError('file-missing', { detail: { what: 'journal' } })
+    if (found.end?.frameCount === found.frameCount) return found.end
+    return await measure(folder, found, deps.disk)
+  } finally {
+    unlock()
+  }
+}
+
+async function measure(
+  folder: string,
+  { header, frameCount, events }: NonNullable<ReturnType<typeof readJournal>>,
+  disk: JournalDisk,
+): Promise<JournalEnd> {
+  const { channels } = header.format
+  const analysis = createTakeAnalysis(header.format)
+  const clips: JournalEnd['faults'] = []
+  const peaks = openSync(join(folder, journalFiles.peaks), 'w', 0o600)
+  try {
+    const writePeaks = (): void => {
+      for (const { at, bytes } of analysis.takePeaks()) {
+        onTarget(() => void writeSync(peaks, bytes, 0, bytes.length, at))
+      }
+    }
+    for await (const piece of readFrames(folder, channels, frameCount)) {
+      clips.push(...analysis.add(separate(piece, channels), piece))
+      writePeaks()
+    }
+    writePeaks()
+    onTarget(() => disk.syncNow(peaks))
+  } finally {
+    closeSync(peaks)
+  }
+  const { facts, lastClip } = analysis.finish()
+  if (lastClip) clips.push(lastClip)
+  const told = events.flatMap((event) => (event.type === 'fault' ? [event.fault] : []))
+  const end: JournalEnd = {
+    version: 1,
+    reason: 'repaired',
+    frameCount,
+    ...facts,
+    faults: [...told.filter((fault) => fault.kind !== 'clip'), ...clips].sort((a, b) => a.atMs - b.atMs),
+    marksMs: events.flatMap((event) => (event.type === 'mark' ? [event.atMs] : [])),
+    error: null,
+  }
+  onTarget(() => {
+    truncateSync(join(folder, journalFiles.frames), frameCount * channels * bytesPerSample)
+    disk.replace(join(folder, journalFiles.end), `${JSON.stringify(end)}\n`)
+  })
+  return end
+}
+
+function separate(interleaved: Float32Array, channels: number): Float32Array[] {
+  if (channels === 1) return [interleaved]
+  const length = interleaved.length / channels
+  return Array.from({ length: channels }, (_, channel) => {
+    const samples = new Float32Array(length)
+    for (let i = 0; i < length; i++) samples[i] = interleaved[i * channels + channel] ?? 0
+    return samples
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/take'
+import { createResolutionMeter } from '@shared/audio/effective-bits'
+import { type ClipRun, createLevelMeter } from '@shared/audio/level-meter'
+import { createLoudnessMeter } from '@shared/audio/loudness'
+import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/peaks-pyramid'
+
+export interface TakeFacts {
+  sha256: string
+  effectiveBits: number | null
+  isExact: boolean
+  levels: TakeLevels
+}
+
+/** Everything that is measured of a take, in one pass while its frames go by, in constant memory. */
+export interface TakeAnalysis {
+  /** @param interleaved the same frames as they lie in the file. @returns clips that ended here */
+  add(channels: readonly Float32Array[], interleaved: Float32Array): CaptureFault[]
+  /** Frames of silence in place of lost ones. @param interleaved as they lie in the file */
+  addSilence(frames: number, interleaved: Float32Array): void
+  takePeaks(): PeaksPatch[]
+  /** Ends the pass. */
+  finish(): { facts: TakeFacts; lastClip: CaptureFault | null }
+}
+
+export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): TakeAnalysis {
+  const hash = createHash('sha256')
+  const level = createLevelMeter(sampleRateHz, channels)
+  const loudness = createLoudnessMeter(sampleRateHz, channels)
+  const resolution = createResolutionMeter()
+  const peaks = createPeaksBuilder(sampleRateHz, channels)
+
+  const clipFault = ({ startFrame, endFrame }: ClipRun): CaptureFault => ({
+    kind: 'clip',
+    atMs: (startFrame / sampleRateHz) * 1_000,
+    lengthMs: ((endFrame - startFrame) / sampleRateHz) * 1_000,
+  })
+  const addBytes = (samples: Float32Array): void =>
+    void hash.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+
+  return {
+    add(each, interleaved) {
+      addBytes(interleaved)
+      resolution.add(interleaved)
+      peaks.add(each)
+      loudness.add(each)
+      return level.add(each).map(clipFault)
+    },
+    addSilence(frames, interleaved) {
+      addBytes(interleaved)
+      peaks.addSilence(frames)
+      level.skip(frames)
+    },
+    takePeaks: () => peaks.takeChanges(),
+    finish() {
+      const clip = level.openClip()
+      const { bits, isExact } = resolution.resolution()
+      return {
+        lastClip: clip && clipFault(clip),
+        facts: {
+          sha256: hash.digest('hex'),
+          effectiveBits: bits,
+          isExact,
+          levels: { ...level.levels(), integratedLufs: loudness.integratedLufs() },
+        },
+      }
+    },
+  }
+}

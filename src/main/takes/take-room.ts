@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import { libraryFiles } from '../library/library-files'
+import { holdLock } from '../library/library-lock'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop'
+import type { GlobalKeys } from '../platform/global-keys'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { SettingsModule } from '../settings/settings'
+import { createBoothKeys } from './booth-keys'
+import { createCaptureHost, type ForkCapture } from './capture-host'
+import { createRecorder, type Recorder } from './recorder'
+import { createRecovery, type Recovery } from './recovery'
+import { addRecordingSample } from './recording-sample'
+import type { SavedAudio } from './saved-audio'
+import { createTakeAudio, type TakeAudio } from './take-audio'
+import { createTakeSaver } from './take-saver'
+import { createTakeStore } from './take-store'
+import { createTakes, releaseJournals, type Takes } from './takes'
+
+/** Recording, as long as one library is open. */
+export interface TakeRoom {
+  recorder: Recorder
+  takes: Takes
+  recovery: Recovery
+  takeAudio: TakeAudio
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TakeRoomDeps {
+  library: Library
+  samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
+  audioStore: AudioStore
+  media: Media
+  jobs: Jobs
+  desktop: Desktop
+  globalKeys: GlobalKeys
+  settings: SettingsModule
+  forkCapture: ForkCapture
+  clock: Clock
+  log: Log
+  publish: Publish
+  onSampleReady: (draftId: string) => void
+}
+
+/** So much of the disk stays free for the rest of the computer. */
+const reserveBytes = 64_000_000
+/** Journals are read in ranges while they are played. */
+const releaseAfterMs = 10 * 60_000
+
+export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
+  const { library, clock, log, publish } = deps
+  const folder = join(library.folder, libraryFiles.takes)
+  const store = createTakeStore({ db: library.db, nowMs: () => clock.nowMs() })
+  const host = createCaptureHost({ fork: deps.forkCapture, clock, log })
+  const playedAtMs = new Map<string, number>()
+  const takeAudio = createTakeAudio({ folder, store, audioStore: deps.audioStore })
+
+  const tell = (takeIds: readonly string[]): void =>
+    publish('takes', 'changed', { upserted: takeIds.flatMap((id) => store.find(id) ?? []), removedIds: [] })
+
+  /** @returns through `onSampleReady` which draft got a sample */
+  function commit(takeId: string, audio: SavedAudio): void {
+    const { draftId } = store.get(takeId)
+    const becomesSample = store.becomesSample(takeId) && draftId !== null
+    library.transaction(() => {
+      store.setReady(takeId, audio)
+      store.clearBecomesSample(takeId)
+      if (!becomesSample) return
+      const language = store.languageOf(store.get(takeId))
+      addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+    })
+    if (becomesSample) deps.onSampleReady(draftId)
+  }
+
+  const saver = createTakeSaver({
+    folder,
+    store,
+    host,
+    media: deps.media,
+    audioStore: deps.audioStore,
+    jobs: deps.jobs,
+    log,
+    commit,
+    tell: (takeId) => tell([takeId]),
+  })
+  const recorder = createRecorder({
+    folder,
+    store,
+    host,
+    keys: createBoothKeys({
+      globalKeys: deps.globalKeys,
+      send: (command) => publish('recorder', 'command', command),
+    }),
+    settings: deps.settings,
+    desktop: deps.desktop,
+    clock,
+    log,
+    publish,
+    reserveBytes,
+    onClosed: (takeId) => saver.save(takeId),
+  })
+  const recovery = createRecovery({
+    folder,
+    store,
+    transaction: (fn) => library.transaction(fn),
+    isLocked,
+    isRecording: (takeId) => recorder.currentTakeId() === takeId,
+    clock,
+    log,
+    save: (takeId) => saver.save(takeId),
+    tell,
+  })
+  const release = (): void =>
+    releaseJournals({
+      folder,
+      store,
+      isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
+    })
+
+  return {
+    recorder,
+    recovery,
+    takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
+    takeAudio: {
+      peaks: (takeId) => takeAudio.peaks(takeId),
+      sound(takeId) {
+        playedAtMs.set(takeId, clock.nowMs())
+        return takeAudio.sound(takeId)
+      },
+    },
+    async resume() {
+      release()
+      await recovery.resume()
+    },
+    async stop() {
+      await recorder.stop()
+      await saver.stop()
+    },
+  }
+}
+
+/** Whether another process writes there. */
+function isLocked(path: string): boolean {
+  try {
+    holdLock(path)()
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'library-in-use') return true
+    throw error
+  }
+}

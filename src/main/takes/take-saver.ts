@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AudioFacts } from '@shared/domain/sample'
+import type { Take } from '@shared/domain/take'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { AudioStore } from '../library/audio-store'
+import type { Media } from '../media/media'
+import { fileError } from '../platform/file-errors'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { CaptureHost } from './capture-host'
+import { journalFiles } from './journal-files'
+import { readFrames } from './journal-reader'
+import type { SavedAudio } from './saved-audio'
+import type { TakeStore } from './take-store'
+import { writeWav24 } from './write-wav'
+
+/** Makes the lossless file of closed takes, one after the other, in the background. */
+export interface TakeSaver {
+  save(takeId: string): void
+  /** Settles when nothing is left to do. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TakeSaverDeps {
+  folder: string
+  store: TakeStore
+  host: Pick<CaptureHost, 'repair'>
+  media: Pick<Media, 'rawToFlac' | 'samplesSha256' | 'probe'>
+  audioStore: Pick<AudioStore, 'ingest'>
+  jobs: Jobs
+  log: Log
+  /** Stores the file and the take's new state in one transaction. */
+  commit: (takeId: string, audio: SavedAudio) => void
+  /** The take has changed. */
+  tell: (takeId: string) => void
+}
+
+export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
+  const { store, media } = deps
+  const log = deps.log.child('saver')
+  const closing = new AbortController()
+  const waiting = new Set<string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  async function saveOne(takeId: string): Promise<void> {
+    const take = store.find(takeId)
+    if (closing.signal.aborted || take?.state !== 'saving') return
+    const job = deps.jobs.start('take-save', { draftId: take.draftId, totalCount: 1 })
+    const signal = AbortSignal.any([closing.signal, job.signal])
+    try {
+      await makeFile(take, signal, job)
+      job.done()
+    } catch (error) {
+      const failure = fileError(error)
+      job.fail(failure)
+      if (isCancelled(failure)) return
+      log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
+      store.setFailed(takeId, failure)
+    } finally {
+      deps.tell(takeId)
+    }
+  }
+
+  async function makeFile(take: Take, signal: AbortSignal, job: JobHandle): Promise<void> {
+    const folder = join(deps.folder, take.id)
+    const measured = take.sha256 === null ? await measure(take.id, folder) : take
+    job.update({ totalBytes: measured.sizeBytes })
+    const partial = join(folder, 'saving')
+    try {
+      const path = await encode(measured, folder, partial, signal)
+      let facts: AudioFacts | undefined
+      const stored = await deps.audioStore.ingest(path, {
+        signal,
+        check: async (copyPath) => {
+          facts = await media.probe(copyPath, signal)
+        },
+      })
+      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
+      deps.commit(take.id, { ...stored, facts })
+    } finally {
+      for (const ending of ['.flac', '.wav']) await rm(`${partial}${ending}`, { force: true })
+    }
+  }
+
+  /** A journal that nobody ended, such as after a crash. */
+  async function measure(takeId: string, folder: string): Promise<Take> {
+    const end = await deps.host.repair(takeId, folder)
+    store.setEnd(takeId, end, 'saving')
+    deps.tell(takeId)
+    return store.get(takeId)
+  }
+
+  /** FLAC that is proven to hold the take's samples; a 24-bit wave file where that cannot be had. */
+  async function encode(take: Take, folder: string, partial: string, signal: AbortSignal): Promise<string> {
+    const { sampleRateHz, channels } = take.format
+    const frames = join(folder, journalFiles.frames)
+    const pcm = { sampleRateHz, channels, source: { path: frames } }
+    const isExact = store.isExact(take.id)
+    const flac = `${partial}.flac`
+    try {
+      await media.rawToFlac(pcm, flac, isExact && (take.effectiveBits ?? 16) <= 16 ? 16 : 24, signal)
+      // Where the samples fit, the file gives back every byte that was recorded; else it is as near as 24 bits come.
+      const encoding = isExact ? 'f32' : 's24'
+      const expected = isExact ? take.sha256 : await media.samplesSha256(pcm, encoding, signal)
+      if ((await media.samplesSha256({ path: flac }, encoding, signal)) === expected) return flac
+      log.error('the FLAC file does not give back what was recorded', { takeId: take.id })
+    } catch (error) {
+      const failure = fileError(error)
+      if (isCancelled(failure) || failure.code.startsWith('disk-')) throw failure
+      log.warn('FLAC could not be made', {
+        takeId: take.id,
+        code: failure.code,
+        cause: String(failure.cause),
+      })
+    }
+    const wav = `${partial}.wav`
+    await writeWav24(wav, take.format, take.frameCount, readFrames(folder, channels, take.frameCount))
+    return wav
+  }
+
+  return {
+    save(takeId) {
+      if (waiting.has(takeId)) return
+      waiting.add(takeId)
+      turn = turn.then(async () => {
+        waiting.delete(takeId)
+        await saveOne(takeId)
+      })
+    },
+    idle: () => turn,
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      await turn
+    },
+  }
+}

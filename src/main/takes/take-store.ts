@@ -1,0 +1,273 @@
+import type { Database } from 'better-sqlite3'
+import type { Recoverable, Take } from '@shared/domain/take'
+import { AppError } from '@shared/errors/app-error'
+import type { JournalEnd, JournalHeader } from './journal-files'
+import type { SavedAudio } from './saved-audio'
+
+export type RecoveryProblem = Recoverable['problem']
+
+/** An interrupted take as the recovery dialog needs it. */
+export interface Interrupted {
+  take: Take
+  problem: RecoveryProblem
+  keptUntilMs: number | null
+}
+
+export interface TakeStore {
+  /** Takes that are not in the trash and need no decision, oldest first. */
+  list(draftId: string | null): Take[]
+  /** In the trash or not. */
+  find(id: string): Take | null
+  /** @throws AppError not-found */
+  get(id: string): Take
+  /** Rows in one of these states, oldest first, in the trash or not. */
+  inState(...states: readonly Take['state'][]): Take[]
+  ids(): Set<string>
+  interrupted(): Interrupted[]
+  insert(header: Omit<JournalHeader, 'writer' | 'version'>, state: Take['state']): void
+  /** What was measured of the whole take. */
+  setEnd(id: string, end: JournalEnd, state: Take['state']): void
+  setState(id: string, state: Take['state']): void
+  setInterrupted(id: string, problem: RecoveryProblem, frameCount: number): void
+  /** The lossless file is in the audio store. */
+  setReady(id: string, audio: SavedAudio): void
+  setFailed(id: string, error: AppError): void
+  /** The person decided to keep an interrupted take: it is saved, and becomes a sample of the draft if asked. */
+  setRecovered(id: string, draftId: string | null, becomesSample: boolean): void
+  /** Whether a sample is to be made of it; `clearBecomesSample` when it was. */
+  becomesSample(id: string): boolean
+  clearBecomesSample(id: string): void
+  keepUntil(id: string, atMs: number): void
+  rename(id: string, name: string): void
+  flag(id: string, isFlagged: boolean): void
+  remove(ids: readonly string[]): void
+  restore(ids: readonly string[]): void
+  /** For good; the journal is the caller's. */
+  purge(id: string): void
+  /** Language a sample made of this take has: its script's, else its draft's as it is now. */
+  languageOf(take: Pick<Take, 'draftId' | 'scriptId'>): string | null
+  /** Whether the measured samples fit integer PCM unchanged. */
+  isExact(id: string): boolean
+  /** The lossless file, for playing; null while there is none. */
+  audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
+}
+
+interface Row {
+  id: string
+  draft_id: string | null
+  name: string
+  purpose: Take['purpose']
+  state: Take['state']
+  format: string
+  effective_bits: number | null
+  frame_count: number
+  size_bytes: number
+  sha256: string | null
+  levels: string | null
+  faults: string
+  marks_ms: string
+  parent_take_id: string | null
+  script_id: string | null
+  line_index: number | null
+  is_flagged: number
+  error: string | null
+  problem: RecoveryProblem | null
+  created_at_ms: number
+  kept_until_ms: number | null
+}
+
+const bytesPerSample = 4
+
+/** Takes in SQLite. */
+export function createTakeStore(deps: { db: Database; nowMs: () => number }): TakeStore {
+  const { db, nowMs } = deps
+  const byId = db.prepare<[string], Row>('SELECT * FROM takes WHERE id = ?')
+  const setState = db.prepare('UPDATE takes SET state = ?, error = NULL WHERE id = ?')
+  const change = (sql: string, ...values: unknown[]): void => {
+    if (db.prepare(sql).run(...values).changes === 0) {
+      throw new AppError('not-found', { detail: { what: 'take' } })
+    }
+  }
+  const ofFrames = (frameCount: number, channels: number): number => frameCount * channels * bytesPerSample
+
+  const store: TakeStore = {
+    list: (draftId) =>
+      db
+        .prepare<[string | null], Row>(
+          `SELECT * FROM takes WHERE draft_id IS ? AND removed_at_ms IS NULL AND state <> 'interrupted'
+           ORDER BY created_at_ms, rowid`,
+        )
+        .all(draftId)
+        .map(toTake),
+    find(id) {
+      const row = byId.get(id)
+      return row ? toTake(row) : null
+    },
+    get(id) {
+      const take = store.find(id)
+      if (!take) throw new AppError('not-found', { detail: { what: 'take' } })
+      return take
+    },
+    inState: (...states) =>
+      db
+        .prepare<[string], Row>(
+          'SELECT * FROM takes WHERE state IN (SELECT value FROM json_each(?)) ORDER BY created_at_ms',
+        )
+        .all(JSON.stringify(states))
+        .map(toTake),
+    ids: () => new Set(db.prepare<[], string>('SELECT id FROM takes').pluck().all()),
+    interrupted: () =>
+      db
+        .prepare<[], Row>(
+          `SELECT * FROM takes WHERE state = 'interrupted' AND removed_at_ms IS NULL ORDER BY created_at_ms`,
+        )
+        .all()
+        .map((row) => ({
+          take: toTake(row),
+          problem: row.problem ?? 'unfinished',
+          keptUntilMs: row.kept_until_ms,
+        })),
+    insert(header, state) {
+      const { draftId, parentTakeId } = header
+      const known = (table: 'drafts' | 'takes', id: string | null): string | null =>
+        id !== null && db.prepare(`SELECT 1 FROM ${table} WHERE id = ?`).get(id) !== undefined ? id : null
+      db.prepare(
+        `INSERT INTO takes (id, draft_id, name, purpose, state, format, frame_count, size_bytes, faults, marks_ms,
+           parent_take_id, script_id, line_index, created_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, 0, 0, '[]', '[]', ?, ?, ?, ?)`,
+      ).run(
+        header.id,
+        known('drafts', draftId),
+        header.name,
+        header.purpose,
+        state,
+        JSON.stringify(header.format),
+        known('takes', parentTakeId),
+        header.scriptId,
+        header.lineIndex,
+        header.createdAtMs,
+      )
+    },
+    setEnd(id, end, state) {
+      const { channels } = store.get(id).format
+      change(
+        `UPDATE takes SET state = ?, frame_count = ?, size_bytes = ?, sha256 = ?, effective_bits = ?, is_exact = ?,
+           levels = ?, faults = ?, marks_ms = ?, error = ?, problem = NULL, kept_until_ms = NULL WHERE id = ?`,
+        state,
+        end.frameCount,
+        ofFrames(end.frameCount, channels),
+        end.sha256,
+        end.effectiveBits,
+        Number(end.isExact),
+        JSON.stringify(end.levels),
+        JSON.stringify(end.faults),
+        JSON.stringify(end.marksMs),
+        end.error && JSON.stringify(end.error),
+        id,
+      )
+    },
+    setState: (id, state) => void setState.run(state, id),
+    setInterrupted(id, problem, frameCount) {
+      const { channels } = store.get(id).format
+      change(
+        `UPDATE takes SET state = 'interrupted', problem = ?, frame_count = ?, size_bytes = ? WHERE id = ?`,
+        problem,
+        frameCount,
+        ofFrames(frameCount, channels),
+        id,
+      )
+    },
+    setReady(id, audio) {
+      db.prepare(
+        `INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (sha256) DO NOTHING`,
+      ).run(audio.sha256, audio.fileName, audio.sizeBytes, JSON.stringify(audio.facts), nowMs())
+      change(
+        `UPDATE takes SET state = 'ready', audio_sha256 = ?, size_bytes = ?, error = NULL WHERE id = ?`,
+        audio.sha256,
+        audio.sizeBytes,
+        id,
+      )
+    },
+    setFailed: (id, error) =>
+      change(
+        `UPDATE takes SET state = 'failed', problem = NULL, error = ? WHERE id = ?`,
+        JSON.stringify(error.toWire()),
+        id,
+      ),
+    setRecovered: (id, draftId, becomesSample) =>
+      change(
+        `UPDATE takes SET state = 'saving', problem = NULL, kept_until_ms = NULL, error = NULL,
+           draft_id = coalesce(?, draft_id), becomes_sample = ? WHERE id = ?`,
+        draftId,
+        Number(becomesSample),
+        id,
+      ),
+    becomesSample: (id) =>
+      db.prepare<[string], number>('SELECT becomes_sample FROM takes WHERE id = ?').pluck().get(id) === 1,
+    clearBecomesSample: (id) => change('UPDATE takes SET becomes_sample = 0 WHERE id = ?', id),
+    keepUntil: (id, atMs) => change('UPDATE takes SET kept_until_ms = ? WHERE id = ?', atMs, id),
+    rename: (id, name) => change('UPDATE takes SET name = ? WHERE id = ?', name, id),
+    flag: (id, isFlagged) => change('UPDATE takes SET is_flagged = ? WHERE id = ?', Number(isFlagged), id),
+    remove(ids) {
+      const remove = db.prepare('UPDATE takes SET removed_at_ms = ? WHERE id = ?')
+      db.transaction(() => ids.forEach((id) => remove.run(nowMs(), id)))()
+    },
+    restore(ids) {
+      const restore = db.prepare('UPDATE takes SET removed_at_ms = NULL WHERE id = ?')
+      db.transaction(() => ids.forEach((id) => restore.run(id)))()
+    },
+    purge: (id) => void db.prepare('DELETE FROM takes WHERE id = ?').run(id),
+    languageOf({ draftId, scriptId }) {
+      const ask = (sql: string, id: string | null): string | null =>
+        db.prepare<[string | null], string | null>(sql).pluck().get(id) ?? null
+      // Built-in scripts are named by their language, such as en-narrative.
+      const builtIn = /^([a-z]{2})-[a-z]/.exec(scriptId ?? '')?.[1] ?? null
+      return (
+        builtIn ??
+        ask('SELECT language FROM scripts WHERE id = ?', scriptId) ??
+        ask('SELECT language FROM drafts WHERE id = ?', draftId)
+      )
+    },
+    isExact: (id) =>
+      db.prepare<[string], number>('SELECT is_exact FROM takes WHERE id = ?').pluck().get(id) === 1,
+    audioOf(id) {
+      const row = db
+        .prepare<[string], { file_name: string; size_bytes: number; facts: string }>(
+          `SELECT a.file_name, a.size_bytes, a.facts FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256
+           WHERE t.id = ?`,
+        )
+        .get(id)
+      if (!row) return null
+      const { mimeType } = JSON.parse(row.facts) as { mimeType: string }
+      return { fileName: row.file_name, sizeBytes: row.size_bytes, mimeType }
+    },
+  }
+  return store
+}
+
+function toTake(row: Row): Take {
+  const format = JSON.parse(row.format) as Take['format']
+  return {
+    id: row.id,
+    draftId: row.draft_id,
+    name: row.name,
+    purpose: row.purpose,
+    state: row.state,
+    format,
+    effectiveBits: row.effective_bits,
+    durationMs: (row.frame_count / format.sampleRateHz) * 1_000,
+    frameCount: row.frame_count,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+    levels: row.levels === null ? null : (JSON.parse(row.levels) as Take['levels']),
+    faults: JSON.parse(row.faults) as Take['faults'],
+    marksMs: JSON.parse(row.marks_ms) as number[],
+    parentTakeId: row.parent_take_id,
+    scriptId: row.script_id,
+    lineIndex: row.line_index,
+    isFlagged: row.is_flagged === 1,
+    error: row.error === null ? null : (JSON.parse(row.error) as Take['error']),
+    createdAtMs: row.created_at_ms,
+  }
+}

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Take } from '@shared/domain/take'
+import { journalFiles } from './journal-files'
+import type { TakeStore } from './take-store'
+
+/** Takes as the person handles them. */
+export interface Takes {
+  list(draftId: string | null): Take[]
+  rename(id: string, name: string): Take
+  flag(id: string, isFlagged: boolean): Take
+  remove(ids: readonly string[]): void
+  restore(ids: readonly string[]): void
+}
+
+export function createTakes(deps: {
+  store: TakeStore
+  publish: (change: { upserted: Take[]; removedIds: string[] }) => void
+}): Takes {
+  const { store, publish } = deps
+  const changed = (id: string): Take => {
+    const take = store.get(id)
+    publish({ upserted: [take], removedIds: [] })
+    return take
+  }
+  return {
+    list: (draftId) => store.list(draftId),
+    rename(id, name) {
+      store.rename(id, name)
+      return changed(id)
+    },
+    flag(id, isFlagged) {
+      store.flag(id, isFlagged)
+      return changed(id)
+    },
+    remove(ids) {
+      store.remove(ids)
+      publish({ upserted: [], removedIds: [...ids] })
+    },
+    restore(ids) {
+      store.restore(ids)
+      publish({ upserted: ids.flatMap((id) => store.find(id) ?? []), removedIds: [] })
+    },
+  }
+}
+
+/**
+ * Removes the journals of takes whose lossless file is in the library. Peaks and header stay. Not while somebody may be
+ * reading them: sound that is being played changes its form then.
+ */
+export function releaseJournals(deps: {
+  folder: string
+  store: Pick<TakeStore, 'inState' | 'audioOf'>
+  isInUse: (takeId: string) => boolean
+}): void {
+  for (const { id } of deps.store.inState('ready')) {
+    if (deps.isInUse(id) || deps.store.audioOf(id) === null) continue
+    for (const name of [journalFiles.frames, journalFiles.events, journalFiles.lock]) {
+      rmSync(join(deps.folder, id, name), { force: true })
+    }
+  }
+}
