@@ -192,7 +192,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       },
       take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
       peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
-      reel: () => Promise.resolve(null),
+      reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
     },
   })
   receiveCapturePort({

@@ -90,6 +90,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
   const takes = createTakeRoom({
     ...deps,
     library,
+    drafts,
     samples,
     audioStore,
     onSampleReady(draftId) {

@@ -1,4 +1,3 @@
-import { AppError } from '@shared/errors/app-error'
 import type { Handlers } from '@shared/ipc/contract'
 import type { TakeRoom } from './take-room'
 
@@ -47,20 +46,21 @@ export function takeHandlers(room: Room): Handlers['takes'] {
   }
 }
 
-export function reelHandlers(_room: Room): Handlers['reels'] {
-  const refuse = (): never => {
-    throw new AppError('not-found', { detail: { what: 'reel' } })
-  }
+export function reelHandlers(room: Room): Handlers['reels'] {
+  const reels = (): TakeRoom['reels'] => room().reels
   return {
-    list: () => [],
-    get: refuse,
-    join: refuse,
-    punch: refuse,
-    undo: refuse,
-    redo: refuse,
-    rename: refuse,
-    remove: refuse,
-    restore: refuse,
-    addToDraft: refuse,
+    list: ({ draftId }) => reels().list(draftId),
+    get: ({ id }) => reels().get(id),
+    join: (request) => reels().join(request),
+    punch: ({ id, ...punch }) => reels().punch(id, punch),
+    undo: ({ id }) => reels().undo(id),
+    redo: ({ id }) => reels().redo(id),
+    rename: ({ id, name }) => reels().rename(id, name),
+    remove({ id }) {
+      reels().remove(id)
+      return null
+    },
+    restore: ({ id }) => reels().restore(id),
+    addToDraft: ({ id, draftId }) => ({ jobId: reels().addToDraft(id, draftId) }),
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
+import type { Reel } from '@shared/domain/reel'
 import type { Publish } from '@shared/ipc/contract'
+import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -16,10 +18,14 @@ import type { SettingsModule } from '../settings/settings'
 import { createBoothKeys } from './booth-keys'
 import { createCaptureHost, type ForkCapture } from './capture-host'
 import { createRecorder, type Recorder } from './recorder'
+import { createReelRenderer } from './reel-renderer'
+import { createReelStore } from './reel-store'
+import { createReels, type Reels } from './reels'
 import { createRecovery, type Recovery } from './recovery'
 import { addRecordingSample } from './recording-sample'
 import type { SavedAudio } from './saved-audio'
 import { createTakeAudio, type TakeAudio } from './take-audio'
+import { createReadTakePcm } from './take-pcm'
 import { createTakeSaver } from './take-saver'
 import { createTakeStore } from './take-store'
 import { createTakes, releaseJournals, type Takes } from './takes'
@@ -28,6 +34,7 @@ import { createTakes, releaseJournals, type Takes } from './takes'
 export interface TakeRoom {
   recorder: Recorder
   takes: Takes
+  reels: Reels
   recovery: Recovery
   takeAudio: TakeAudio
   resume(): Promise<void>
@@ -36,6 +43,7 @@ export interface TakeRoom {
 
 export interface TakeRoomDeps {
   library: Library
+  drafts: Pick<DraftStore, 'get'>
   samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
   audioStore: AudioStore
   media: Media
@@ -125,8 +133,42 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
     })
 
+  const read = createReadTakePcm({ folder, store, audioStore: deps.audioStore, media: deps.media })
+  const reelStore = createReelStore({ db: library.db, nowMs: () => clock.nowMs() })
+  const publishReels = (change: { upserted: Reel[]; removedIds: string[] }): void =>
+    publish('reels', 'changed', change)
+  const renderer = createReelRenderer({
+    folder,
+    takes: store,
+    read,
+    media: deps.media,
+    audioStore: deps.audioStore,
+    jobs: deps.jobs,
+    log,
+    requireDraft: (draftId) => void deps.drafts.get(draftId),
+    commit(reel, draftId, audio) {
+      const scriptId = store.find(reel.segments[0]?.takeId ?? '')?.scriptId ?? null
+      const language = store.languageOf({ draftId, scriptId })
+      const changed = library.transaction(() => {
+        const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+        return reelStore.setSample(reel.id, sampleId)
+      })
+      publishReels({ upserted: [changed], removedIds: [] })
+      deps.onSampleReady(draftId)
+    },
+  })
+  const reels = createReels({ store: reelStore, takes: store, read, renderer, publish: publishReels })
+
   return {
     recorder,
+    reels: {
+      ...reels,
+      sound(id) {
+        const source = reels.sound(id)
+        if (source) for (const { takeId } of reels.get(id).segments) playedAtMs.set(takeId, clock.nowMs())
+        return source
+      },
+    },
     recovery,
     takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
     takeAudio: {
@@ -138,11 +180,12 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     },
     async resume() {
       release()
+      await renderer.sweep()
       await recovery.resume()
     },
     async stop() {
       await recorder.stop()
-      await saver.stop()
+      await Promise.all([saver.stop(), renderer.stop()])
     },
   }
 }

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { totalFrames } from '@shared/audio/edit-list'
+import type { Reel } from '@shared/domain/reel'
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { AudioStore } from '../library/audio-store'
+import type { Media } from '../media/media'
+import { fileError } from '../platform/file-errors'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import { bytesPerSample } from './journal-files'
+import { reelFrames } from './reel-audio'
+import type { SavedAudio } from './saved-audio'
+import type { ReadTakePcm } from './take-pcm'
+import type { TakeStore } from './take-store'
+
+/** Makes samples of reels. */
+export interface ReelRenderer {
+  /** @returns a job's id @throws AppError not-found where there is no such draft */
+  addToDraft(reel: Reel, draftId: string): string
+  /** Removes what renders of earlier sessions left. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ReelRendererDeps {
+  folder: string
+  takes: Pick<TakeStore, 'get' | 'isExact' | 'audioOf'>
+  read: ReadTakePcm
+  media: Pick<Media, 'rawToFlac' | 'samplesSha256' | 'probe'>
+  audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
+  jobs: Jobs
+  log: Log
+  /** @throws AppError not-found */
+  requireDraft: (draftId: string) => void
+  /** Stores the sample and names it in the reel, in one transaction. */
+  commit: (reel: Reel, draftId: string, audio: SavedAudio) => void
+}
+
+const partialPrefix = 'render-'
+
+export function createReelRenderer(deps: ReelRendererDeps): ReelRenderer {
+  const { takes, media } = deps
+  const log = deps.log.child('reels')
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  async function add(reel: Reel, draftId: string, job: JobHandle): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, job.signal])
+    const partial = join(deps.folder, `${partialPrefix}${job.id}.flac`)
+    try {
+      const path = wholeTakeFile(reel) ?? (await render(reel, partial, signal, job))
+      let facts: AudioFacts | undefined
+      const stored = await deps.audioStore.ingest(path, {
+        signal,
+        check: async (copyPath) => {
+          facts = await media.probe(copyPath, signal)
+        },
+      })
+      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
+      deps.commit(reel, draftId, { ...stored, facts })
+      job.done()
+    } catch (error) {
+      const failure = fileError(error)
+      if (!isCancelled(failure)) log.error('a recording could not be added', { reelId: reel.id }, error)
+      job.fail(failure)
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
+
+  /** A reel that is one take from end to end has its file already, once that was made. */
+  function wholeTakeFile({ segments }: Reel): string | null {
+    const [only, more] = segments
+    if (!only || more || only.startFrame !== 0 || only.endFrame !== takes.get(only.takeId).frameCount)
+      return null
+    const audio = takes.audioOf(only.takeId)
+    return audio && deps.audioStore.pathOf(audio.fileName)
+  }
+
+  /** FLAC that gives back exactly the frames that were mixed: they lie on its grid before it gets them. */
+  async function render(reel: Reel, target: string, signal: AbortSignal, job: JobHandle): Promise<string> {
+    const { sampleRateHz, channels } = reel
+    const frameCount = totalFrames(reel.segments)
+    const bits = bitsFor(reel)
+    const hash = createHash('sha256')
+    job.update({ totalBytes: frameCount * channels * bytesPerSample })
+    let doneBytes = 0
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      for await (const samples of reelFrames(reel, 0, frameCount, deps.read)) {
+        const fitted = fitToGrid(samples, bits)
+        const piece = new Uint8Array(fitted.buffer)
+        hash.update(piece)
+        doneBytes += piece.length
+        job.update({ doneBytes })
+        yield piece
+      }
+    }
+    await mkdir(deps.folder, { recursive: true })
+    const stream = Readable.from(bytes(), { objectMode: false })
+    await media.rawToFlac({ sampleRateHz, channels, source: { stream } }, target, bits, signal)
+    if ((await media.samplesSha256({ path: target }, 'f32', signal)) !== hash.digest('hex')) {
+      throw new AppError('ffmpeg-failed', { detail: { reason: 'not-lossless' } })
+    }
+    return target
+  }
+
+  function bitsFor({ segments }: Reel): 16 | 24 {
+    const is16 = segments.every(
+      ({ takeId, crossfadeFrames }) =>
+        crossfadeFrames === 0 && takes.isExact(takeId) && (takes.get(takeId).effectiveBits ?? 16) <= 16,
+    )
+    return is16 ? 16 : 24
+  }
+
+  return {
+    addToDraft(reel, draftId) {
+      deps.requireDraft(draftId)
+      const job = deps.jobs.start('reel-render', { draftId, totalCount: 1 })
+      const work = add(reel, draftId, job).finally(() => running.delete(work))
+      running.add(work)
+      return job.id
+    },
+    async sweep() {
+      const names = await readdir(deps.folder).catch(() => [])
+      const left = names.filter((name) => name.startsWith(partialPrefix))
+      await Promise.all(left.map((name) => rm(join(deps.folder, name), { force: true })))
+    },
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running)
+    },
+  }
+}
+
+function fitToGrid(samples: Float32Array, bits: 16 | 24): Float32Array<ArrayBuffer> {
+  const full = 2 ** (bits - 1)
+  return Float32Array.from(samples, (value) => {
+    const step = Math.max(-full, Math.min(full - 1, Math.round(value * full)))
+    return step / full + 0
+  })
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import { totalFrames } from '@shared/audio/edit-list'
+import type { Reel, Segment } from '@shared/domain/reel'
+import { AppError } from '@shared/errors/app-error'
+
+export interface NewReel {
+  draftId: string | null
+  name: string
+  sampleRateHz: number
+  channels: number
+  segments: readonly Segment[]
+}
+
+/** Reels in SQLite: every edit is kept, one of them is current. */
+export interface ReelStore {
+  /** Not in the trash, oldest first. */
+  list(draftId: string | null): Reel[]
+  /** In the trash or not. @throws AppError not-found */
+  get(id: string): Reel
+  insert(reel: NewReel): Reel
+  /** Makes a new edit the current one; edits that were undone are forgotten. */
+  edit(id: string, segments: readonly Segment[]): Reel
+  /** @throws AppError invalid-input where there is nothing to undo (-1) or redo (1) */
+  step(id: string, by: -1 | 1): Reel
+  rename(id: string, name: string): Reel
+  setSample(id: string, sampleId: string): Reel
+  setRemoved(id: string, isRemoved: boolean): Reel
+}
+
+interface Row {
+  id: string
+  draft_id: string | null
+  name: string
+  sample_rate_hz: number
+  channels: number
+  edit_number: number
+  last_edit: number
+  segments: string
+  sample_id: string | null
+  created_at_ms: number
+  updated_at_ms: number
+}
+
+const columns = `
+  SELECT r.*, e.segments, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit
+  FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
+
+export function createReelStore(deps: { db: Database; nowMs: () => number }): ReelStore {
+  const { db, nowMs } = deps
+  const byId = db.prepare<[string], Row>(`${columns} WHERE r.id = ?`)
+  const insertEdit = db.prepare(
+    'INSERT INTO reel_edits (reel_id, number, segments, made_at_ms) VALUES (?, ?, ?, ?)',
+  )
+  const setEdit = db.prepare('UPDATE reels SET edit_number = ?, updated_at_ms = ? WHERE id = ?')
+
+  function row(id: string): Row {
+    const found = byId.get(id)
+    if (!found) throw new AppError('not-found', { detail: { what: 'reel' } })
+    return found
+  }
+
+  function change(id: string, column: 'name' | 'sample_id' | 'removed_at_ms', value: unknown): Reel {
+    db.prepare(`UPDATE reels SET ${column} = ?, updated_at_ms = ? WHERE id = ?`).run(value, nowMs(), id)
+    return toReel(row(id))
+  }
+
+  return {
+    list: (draftId) =>
+      db
+        .prepare<[string | null], Row>(
+          `${columns} WHERE r.draft_id IS ? AND r.removed_at_ms IS NULL ORDER BY r.created_at_ms, r.rowid`,
+        )
+        .all(draftId)
+        .map(toReel),
+    get: (id) => toReel(row(id)),
+    insert: (reel) =>
+      db.transaction(() => {
+        const id = randomUUID()
+        db.prepare(
+          `INSERT INTO reels (id, draft_id, name, sample_rate_hz, channels, edit_number, created_at_ms, updated_at_ms)
+           VALUES (@id, @draftId, @name, @sampleRateHz, @channels, 1, @atMs, @atMs)`,
+        ).run({ ...reel, segments: undefined, id, atMs: nowMs() })
+        insertEdit.run(id, 1, JSON.stringify(reel.segments), nowMs())
+        return toReel(row(id))
+      })(),
+    edit: (id, segments) =>
+      db.transaction(() => {
+        const next = row(id).edit_number + 1
+        db.prepare('DELETE FROM reel_edits WHERE reel_id = ? AND number >= ?').run(id, next)
+        insertEdit.run(id, next, JSON.stringify(segments), nowMs())
+        setEdit.run(next, nowMs(), id)
+        return toReel(row(id))
+      })(),
+    step: (id, by) =>
+      db.transaction(() => {
+        const now = row(id)
+        const next = now.edit_number + by
+        if (next < 1 || next > now.last_edit) {
+          throw new AppError('invalid-input', {
+            detail: { reason: by < 0 ? 'nothing-to-undo' : 'nothing-to-redo' },
+          })
+        }
+        setEdit.run(next, nowMs(), id)
+        return toReel(row(id))
+      })(),
+    rename: (id, name) => change(id, 'name', name),
+    setSample: (id, sampleId) => change(id, 'sample_id', sampleId),
+    setRemoved: (id, isRemoved) => change(id, 'removed_at_ms', isRemoved ? nowMs() : null),
+  }
+}
+
+function toReel(row: Row): Reel {
+  const segments = JSON.parse(row.segments) as Segment[]
+  return {
+    id: row.id,
+    draftId: row.draft_id,
+    name: row.name,
+    sampleRateHz: row.sample_rate_hz,
+    channels: row.channels,
+    segments,
+    durationMs: (totalFrames(segments) / row.sample_rate_hz) * 1_000,
+    canUndo: row.edit_number > 1,
+    canRedo: row.edit_number < row.last_edit,
+    sampleId: row.sample_id,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  }
+}
