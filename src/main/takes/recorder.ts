@@ -50,6 +50,7 @@ export interface RecorderDeps {
   reserveBytes: number
   /** A take is closed and can be saved. */
   onClosed: (takeId: string) => void
+  onDisarmed: () => void
 }
 
 /** A take whose window or whose Timbre ended without a word waits for the person's decision. */
@@ -176,6 +177,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure = null
       keys.release()
       refusedShortcuts = []
+      deps.onDisarmed()
       return changed()
     },
     async begin(request) {

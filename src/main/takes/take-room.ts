@@ -88,6 +88,14 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     if (becomesSample) deps.onSampleReady(draftId)
   }
 
+  function release(): void {
+    releaseJournals({
+      folder,
+      store,
+      isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
+    }).catch((error: unknown) => log.warn('a journal that is no longer needed stays', { error }))
+  }
+
   const saver = createTakeSaver({
     folder,
     store,
@@ -114,6 +122,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     publish,
     reserveBytes,
     onClosed: (takeId) => saver.save(takeId),
+    onDisarmed: release,
   })
   const recovery = createRecovery({
     folder,
@@ -126,13 +135,6 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     save: (takeId) => saver.save(takeId),
     tell,
   })
-  const release = (): void =>
-    releaseJournals({
-      folder,
-      store,
-      isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
-    })
-
   const read = createReadTakePcm({ folder, store, audioStore: deps.audioStore, media: deps.media })
   const reelStore = createReelStore({ db: library.db, nowMs: () => clock.nowMs() })
   const publishReels = (change: { upserted: Reel[]; removedIds: string[] }): void =>

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Take } from '@shared/domain/take'
 import { journalFiles } from './journal-files'
@@ -46,17 +47,19 @@ export function createTakes(deps: {
 
 /**
  * Removes the journals of takes whose lossless file is in the library. Peaks and header stay. Not while somebody may be
- * reading them: sound that is being played changes its form then.
+ * reading them: sound that is being played would change its form.
  */
-export function releaseJournals(deps: {
+export async function releaseJournals(deps: {
   folder: string
   store: Pick<TakeStore, 'inState' | 'audioOf'>
   isInUse: (takeId: string) => boolean
-}): void {
+}): Promise<void> {
   for (const { id } of deps.store.inState('ready')) {
-    if (deps.isInUse(id) || deps.store.audioOf(id) === null) continue
-    for (const name of [journalFiles.frames, journalFiles.events, journalFiles.lock]) {
-      rmSync(join(deps.folder, id, name), { force: true })
+    const frames = join(deps.folder, id, journalFiles.frames)
+    if (!existsSync(frames) || deps.isInUse(id) || deps.store.audioOf(id) === null) continue
+    for (const name of [journalFiles.events, journalFiles.lock]) {
+      await rm(join(deps.folder, id, name), { force: true })
     }
+    await rm(frames, { force: true })
   }
 }

@@ -77,6 +77,37 @@ test('0001: the tables of drafts, audio, samples and uploads, and what they refu
   expect(db.prepare('SELECT count(*) FROM samples').pluck().get()).toBe(0)
 })
 
+test('0002: takes, reels with their edits, and scripts, and what they refuse', () => {
+  const db = memoryDatabase()
+  db.pragma('foreign_keys = ON')
+  migrate(db, migrations.slice(0, 2))
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  expect(tables).toEqual(expect.arrayContaining(['takes', 'reels', 'reel_edits', 'scripts']))
+
+  db.exec(`INSERT INTO drafts VALUES ('d', 'Ann', 'en', '', '[]', 1, 1, NULL)`)
+  const take = (id: string, columns: string, values: string): Database.Database =>
+    db.exec(`INSERT INTO takes (id, name, purpose, format, frame_count, size_bytes, faults, marks_ms, created_at_ms,
+      ${columns}) VALUES ('${id}', '', 'line', '{}', 0, 0, '[]', '[]', 1, ${values})`)
+  expect(() => take('t', 'state', `'lost'`)).toThrow('CHECK')
+  expect(() => take('t', 'state, problem', `'interrupted', 'other'`)).toThrow('CHECK')
+  expect(() => take('t', 'state, levels', `'ready', 'no json'`)).toThrow('CHECK')
+  expect(() => take('t', 'state, audio_sha256', `'ready', 'not there'`)).toThrow('FOREIGN KEY')
+  take('t', 'state, draft_id', `'ready', 'd'`)
+  take('u', 'state, parent_take_id', `'ready', 't'`)
+  db.exec(`INSERT INTO reels VALUES ('r', 'd', '', 48000, 1, 1, NULL, 1, 1, NULL)`)
+  db.exec(`INSERT INTO reel_edits VALUES ('r', 1, '[]', 1)`)
+  expect(() => db.exec(`INSERT INTO reel_edits VALUES ('r', 1, '[]', 1)`)).toThrow('UNIQUE')
+
+  // What was recorded outlives the draft it was recorded for.
+  db.exec(`DELETE FROM drafts WHERE id = 'd'`)
+  expect(db.prepare('SELECT draft_id FROM takes ORDER BY id').pluck().all()).toEqual([null, null])
+  expect(db.prepare('SELECT draft_id FROM reels').pluck().get()).toBeNull()
+  db.exec(`DELETE FROM takes WHERE id = 't'`)
+  expect(db.prepare('SELECT parent_take_id FROM takes').pluck().get()).toBeNull()
+  db.exec(`DELETE FROM reels WHERE id = 'r'`)
+  expect(db.prepare('SELECT count(*) FROM reel_edits').pluck().get()).toBe(0)
+})
+
 test('migrating copies the file first and keeps what is in it', () => {
   const folder = join(tempFolder(), 'library')
   const options = { folder, clock: createTestClock(), log: createMemoryLog() }

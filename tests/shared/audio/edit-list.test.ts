@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinTakes, mixFade, piecesOf, punchIn, totalFrames } from '@shared/audio/edit-list'
+import type { Segment } from '@shared/domain/reel'
+import { noise } from './signals'
+
+const takes = new Map(
+  Array.from({ length: 5 }, (_, n) => [`take-${n}`, noise(40 + n * 37, 1, n + 1)] as const),
+)
+const sampleAt = (takeId: string, frame: number): number => takes.get(takeId)?.[frame] ?? 0
+
+/** What the app does: pieces, read and mixed. */
+function render(segments: readonly Segment[], from: number, to: number): number[] {
+  const read = (takeId: string, start: number, count: number): Float32Array =>
+    Float32Array.from({ length: count }, (_, i) => sampleAt(takeId, start + i))
+  return piecesOf(segments, from, to).flatMap((piece) => {
+    if (piece.kind === 'take') return [...read(piece.takeId, piece.startFrame, piece.frameCount)]
+    return [
+      ...mixFade(
+        read(piece.from.takeId, piece.from.startFrame, piece.frameCount),
+        read(piece.to.takeId, piece.to.startFrame, piece.frameCount),
+        { ...piece, channels: 1 },
+      ),
+    ]
+  })
+}
+
+/**
+ * The same said in another way: every frame of the timeline knows which frame of which take it plays and, inside a fade,
+ * which frame it comes from and how far it is.
+ */
+interface Cell {
+  takeId: string
+  frame: number
+  fade: { takeId: string; frame: number; at: number; length: number } | null
+}
+interface Punch {
+  takeIndex: number
+  at: number
+  from: number
+  crossfade: number
+}
+
+function referencePunch(timeline: readonly Cell[], punch: Punch): Cell[] {
+  const takeId = `take-${punch.takeIndex}`
+  const length = takes.get(takeId)!.length - punch.from
+  const kept = timeline.slice(0, punch.at)
+  // A fade that the cut shortens ends with the segment: it is as long as what is left of it.
+  const last = kept.at(-1)
+  if (last?.fade) {
+    const left = last.fade.at + 1
+    for (let i = kept.length - left; i < kept.length; i++) {
+      const cell = kept[i]!
+      kept[i] = { ...cell, fade: { ...cell.fade!, length: left } }
+    }
+  }
+  const fade = last ? Math.min(punch.crossfade, length) : 0
+  const added = Array.from({ length }, (_, i): Cell => ({
+    takeId,
+    frame: punch.from + i,
+    fade: i < fade && last ? { takeId: last.takeId, frame: last.frame + 1 + i, at: i, length: fade } : null,
+  }))
+  return [...kept, ...added]
+}
+
+function referenceRender(timeline: readonly Cell[]): number[] {
+  return timeline.map(({ takeId, frame, fade }) => {
+    const own = sampleAt(takeId, frame)
+    if (!fade) return own
+    const angle = ((fade.at + 0.5) / fade.length) * (Math.PI / 2)
+    return Math.fround(sampleAt(fade.takeId, fade.frame) * Math.cos(angle) + own * Math.sin(angle))
+  })
+}
+
+const punches = fc.array(
+  fc.record({
+    takeIndex: fc.nat(4),
+    /** Share of the timeline, and of the take. */
+    at: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+    from: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    crossfade: fc.nat(60),
+  }),
+  { maxLength: 8 },
+)
+
+function play(list: { takeIndex: number; at: number; from: number; crossfade: number }[]): {
+  segments: Segment[]
+  timeline: Cell[]
+} {
+  let segments = joinTakes([
+    { id: 'take-0', frameCount: takes.get('take-0')!.length },
+    { id: 'take-1', frameCount: takes.get('take-1')!.length },
+  ])
+  let timeline = segments.flatMap(({ takeId, startFrame, endFrame }) =>
+    Array.from({ length: endFrame - startFrame }, (_, i): Cell => ({
+      takeId,
+      frame: startFrame + i,
+      fade: null,
+    })),
+  )
+  for (const share of list) {
+    const length = takes.get(`take-${share.takeIndex}`)!.length
+    const punch = {
+      takeIndex: share.takeIndex,
+      at: Math.round(share.at * timeline.length),
+      from: Math.floor(share.from * length),
+      crossfade: share.crossfade,
+    }
+    segments = punchIn(segments, punch.at, {
+      takeId: `take-${punch.takeIndex}`,
+      startFrame: punch.from,
+      endFrame: length,
+      crossfadeFrames: punch.crossfade,
+    })
+    timeline = referencePunch(timeline, punch)
+  }
+  return { segments, timeline }
+}
+
+describe('any sequence of punches', () => {
+  test('renders the samples of the reference, sample by sample', () => {
+    fc.assert(
+      fc.property(punches, (list) => {
+        const { segments, timeline } = play(list)
+        expect(totalFrames(segments)).toBe(timeline.length)
+        expect(render(segments, 0, timeline.length)).toEqual(referenceRender(timeline))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('renders any stretch as it renders the whole', () => {
+    fc.assert(
+      fc.property(punches, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80), (list, share, length) => {
+        const { segments } = play(list)
+        const total = totalFrames(segments)
+        const from = Math.floor(share * total)
+        const to = Math.min(total, from + length)
+        expect(render(segments, from, to)).toEqual(render(segments, 0, total).slice(from, to))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('leaves everything before the punch as it was, and undoing is taking the list of before', () => {
+    fc.assert(
+      fc.property(punches, fc.nat(200), (list, at) => {
+        const { segments } = play(list)
+        const before = JSON.stringify(segments)
+        const place = Math.min(at, totalFrames(segments))
+        const after = punchIn(segments, place, {
+          takeId: 'take-2',
+          startFrame: 0,
+          endFrame: 10,
+          crossfadeFrames: 4,
+        })
+        expect(JSON.stringify(segments)).toBe(before)
+        expect(totalFrames(after)).toBe(place + 10)
+        expect(
+          after.every((segment) => segment.crossfadeFrames <= segment.endFrame - segment.startFrame),
+        ).toBe(true)
+      }),
+    )
+  })
+})
+
+test('takes without sound are left out of a join', () => {
+  expect(
+    joinTakes([
+      { id: 'a', frameCount: 0 },
+      { id: 'b', frameCount: 3 },
+    ]),
+  ).toEqual([{ takeId: 'b', startFrame: 0, endFrame: 3, crossfadeFrames: 0 }])
+})
+
+test('a punch outside, or without frames, is refused', () => {
+  const segments = joinTakes([{ id: 'take-0', frameCount: 40 }])
+  const take = { takeId: 'take-1', startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
+  expect(() => punchIn(segments, 41, take)).toThrow(RangeError)
+  expect(() => punchIn(segments, -1, take)).toThrow(RangeError)
+  expect(() => punchIn(segments, 4, { ...take, endFrame: 0 })).toThrow(RangeError)
+})
+
+test('an equal-power fade of a sound into itself is never louder than 3 dB, of channels side by side', () => {
+  const ones = new Float32Array(20).fill(1)
+  const mixed = mixFade(ones, ones, { fadeOffset: 0, fadeFrames: 10, channels: 2 })
+  expect(mixed[0]).toBe(mixed[1])
+  expect(Math.max(...mixed)).toBeLessThan(Math.SQRT2 + 1e-6)
+  expect(Math.min(...mixed)).toBeGreaterThan(1)
+})
