@@ -7,6 +7,12 @@ import { SpeechPage, VoicesPage } from './features/shell/coming-pages'
 /** Home comes with the first load; the heavier screens when they are opened. */
 export const router = createHashRouter([
   {
+    path: '/clones/:draftId/booth',
+    errorElement: <RouteError isWholeWindow />,
+    hydrateFallbackElement: <></>,
+    lazy: async () => ({ Component: (await import('./features/record/booth/booth-page')).BoothPage }),
+  },
+  {
     path: '/',
     element: <Shell />,
     errorElement: <RouteError isWholeWindow />,

@@ -1,0 +1,97 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { lengthInWords, timer } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { useElapsed } from '../parts/use-elapsed'
+import type { Recorder } from '../recorder'
+import type { RecorderState } from '../recorder-machine'
+import type { Booth } from './booth'
+
+const plentyMs = 4 * 3_600_000
+const lowMs = 30 * 60_000
+
+interface BoothClockProps {
+  recorder: Recorder
+  booth: Booth
+  /** How long the disk would last; null while that is not known. */
+  freeMs: number | null
+}
+
+/** What is going on and for how long, readable from two metres. */
+export function BoothClock({ recorder, booth, freeMs }: BoothClockProps) {
+  const state = useStore(recorder.store)
+  const punch = useStore(booth.store, (now) => now.punch)
+  const elapsedMs = useElapsed(recorder.meter)
+  const preRoll = usePreRoll(recorder, punch?.punchAt ?? null)
+  const isRecording = state.kind === 'recording'
+  const isPreRoll = isRecording && preRoll > 0
+  return (
+    <div className="flex w-56 flex-col">
+      <p
+        role="status"
+        className={cx(
+          'flex items-center gap-2 text-reading font-semibold',
+          isRecording && !isPreRoll ? 'text-danger-ink' : 'text-ink-muted',
+        )}
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'size-3.5 rounded-full',
+            isRecording && !isPreRoll ? 'bg-danger' : isPreRoll ? 'bg-warn' : 'bg-line-control',
+          )}
+        />
+        {isPreRoll ? `Pre-roll, ${preRoll}` : words(state)}
+      </p>
+      <p
+        role="timer"
+        aria-label="Recording time"
+        className="text-[4rem] leading-[4.5rem] font-semibold tracking-tight"
+      >
+        {timer(isRecording ? elapsedMs : 0)}
+      </p>
+      <p
+        className={cx(
+          'text-small',
+          freeMs !== null && freeMs < lowMs ? 'font-semibold text-warn-ink' : 'text-ink-subtle',
+        )}
+      >
+        {freeMs === null
+          ? ' '
+          : freeMs > plentyMs
+            ? 'Disk: room for hours'
+            : `Disk full in ${lengthInWords(freeMs)}`}
+      </p>
+    </div>
+  )
+}
+
+function words(state: RecorderState): string {
+  switch (state.kind) {
+    case 'recording':
+      return 'Recording'
+    case 'countdown':
+      return 'Starting'
+    case 'saving':
+      return 'Saving'
+    case 'ready':
+    case 'finished':
+      return 'Ready'
+    case 'asking':
+      return 'Starting the microphone'
+    default:
+      return 'No microphone'
+  }
+}
+
+/** Whole seconds of pre-roll still to come. */
+function usePreRoll(recorder: Recorder, punchAt: number | null): number {
+  const subscribe = useCallback((changed: () => void) => {
+    const tick = setInterval(changed, 100)
+    return () => clearInterval(tick)
+  }, [])
+  return useSyncExternalStore(subscribe, () => {
+    const now = recorder.microphone()?.context.currentTime
+    return punchAt === null || now === undefined ? 0 : Math.max(0, Math.ceil(punchAt - now))
+  })
+}

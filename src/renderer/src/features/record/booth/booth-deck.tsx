@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Flag,
+  MapPin,
+  Mic,
+  RotateCcw,
+  Scissors,
+  Square,
+  type LucideIcon,
+} from 'lucide-react'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { BoothCommand, RecorderSettings } from '@shared/domain/recorder'
+import type { Take } from '@shared/domain/take'
+import { useRecorderStatus } from '@renderer/bridge/recorder-queries'
+import { Badge } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { Kbd } from '@renderer/ui/kbd'
+import { DurationBar } from '../../dataset/totals/duration-bar'
+import { ClipLatch } from '../meter/clip-latch'
+import { LevelBar } from '../meter/level-bar'
+import { WaveStrip } from '../meter/wave-strip'
+import { useElapsed } from '../parts/use-elapsed'
+import { keyLabel } from './accelerators'
+import { BoothClock } from './booth-clock'
+import { commandNames } from './commands'
+import { FaultList } from './fault-list'
+import type { BoothTools } from './use-booth'
+
+interface BoothDeckProps {
+  draft: DraftSummary
+  tools: BoothTools
+  settings: RecorderSettings
+  lastTake: Take | null
+}
+
+/** Time, waveform, level and the keys: what is watched while reading. */
+export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) {
+  const { booth, recorder } = tools
+  const state = useStore(recorder.store)
+  const { mode, lineCount } = useStore(booth.store)
+  const status = useRecorderStatus().data
+  const isRecording = state.kind === 'recording'
+  const isLines = mode === 'lines' && lineCount > 0
+  const faults = status?.state === 'recording' ? status.faults : []
+  const freeMs = status && 'freeMs' in status ? status.freeMs : null
+  const refused = status && 'refusedShortcuts' in status ? status.refusedShortcuts : []
+
+  const key = (
+    command: BoothCommand,
+    icon: LucideIcon,
+    options: { isOff?: boolean; label?: string } = {},
+  ) => (
+    <CommandButton
+      label={options.label ?? commandNames[command]}
+      icon={icon}
+      accelerator={settings.keys[command]}
+      isOff={options.isOff ?? false}
+      onClick={() => booth.run(command)}
+    />
+  )
+  const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
+  return (
+    <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 px-6 pt-4 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
+        <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
+        <WaveStrip meter={recorder.meter} className="h-24 w-full min-w-0 rounded-lg bg-sunken" />
+        <div className="col-span-2 flex flex-col gap-1 panel:col-span-1">
+          <LevelBar meter={recorder.meter} />
+          <div className="flex items-center justify-between gap-2">
+            <ClipLatch meter={recorder.meter} />
+            {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take is not raw</Badge> : null}
+          </div>
+        </div>
+      </div>
+      <FaultList faults={faults} refused={refused} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-4">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={isRecording ? 'danger' : 'primary'}
+            size="lg"
+            className="w-36"
+            icon={isRecording ? Square : Mic}
+            isDisabled={!isMicrophoneOpen || state.kind === 'saving'}
+            onClick={() => booth.run('record')}
+          >
+            {isRecording ? 'Stop' : 'Record'}
+            <KeyHint accelerator={settings.keys.record} />
+          </Button>
+          {key('retake', RotateCcw)}
+          {isLines ? null : key('punch', Scissors)}
+          {key('mark', MapPin, { isOff: !isRecording })}
+          {key('flag', Flag)}
+          {isLines ? key('previous-line', ArrowUp, { label: 'Previous' }) : null}
+          {isLines ? key('next-line', ArrowDown, { label: 'Next' }) : null}
+        </div>
+        <div className="max-w-xl min-w-64 flex-1 pt-1">
+          <Goals recordedMs={draft.totalDurationMs} tools={tools} isRecording={isRecording} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Goals({
+  recordedMs,
+  tools,
+  isRecording,
+}: {
+  recordedMs: number
+  tools: BoothTools
+  isRecording: boolean
+}) {
+  const elapsedMs = useElapsed(tools.recorder.meter)
+  return <DurationBar durationMs={recordedMs + (isRecording ? elapsedMs : 0)} />
+}
+
+interface CommandButtonProps {
+  label: string
+  icon: LucideIcon
+  accelerator: string | undefined
+  isOff: boolean
+  onClick: () => void
+}
+
+function CommandButton({ label, icon, accelerator, isOff, onClick }: CommandButtonProps): ReactNode {
+  return (
+    <Button size="lg" icon={icon} isDisabled={isOff} onClick={onClick} className="text-ui">
+      {label}
+      <KeyHint accelerator={accelerator} />
+    </Button>
+  )
+}
+
+const KeyHint = ({ accelerator }: { accelerator: string | undefined }) =>
+  accelerator === undefined ? null : (
+    <span aria-hidden>
+      <Kbd keys={keyLabel(accelerator)} />
+    </span>
+  )

@@ -1,0 +1,114 @@
+import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { RecorderSettings } from '@shared/domain/recorder'
+import type { FollowPosition } from '@shared/domain/script'
+import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Badge } from '@renderer/ui/badge'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Segmented } from '@renderer/ui/segmented'
+import { toast } from '@renderer/ui/toast'
+import { DevicePicker } from '../parts/device-picker'
+import { SoundBadge } from '../parts/sound-badge'
+import { isTaking } from '../recorder-machine'
+import { engineWords } from '../script/use-follow'
+import { lastBits } from '../takes/last-bits'
+import type { BoothTools } from './use-booth'
+
+const sizeStepPx = 4
+const smallestPx = 28
+const largestPx = 64
+
+interface BoothHeaderProps {
+  draft: DraftSummary
+  tools: BoothTools
+  settings: RecorderSettings
+  engine: FollowPosition['engine'] | null
+  onChooseScript: () => void
+  onCheckRoom: () => void
+  onKeys: () => void
+  /** Null where the panel stands open. */
+  onPanel: (() => void) | null
+}
+
+export function BoothHeader(props: BoothHeaderProps) {
+  const { draft, tools, settings, engine, onPanel } = props
+  const { booth, recorder, takes } = tools
+  const state = useStore(recorder.store)
+  const { mode, script } = useStore(booth.store)
+  const isBusy = isTaking(state)
+  const resize = (by: number) =>
+    void saveRecorderSettings({
+      scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
+    }).catch(toastError)
+  const leave = (event: React.MouseEvent) => {
+    if (!isBusy) return
+    event.preventDefault()
+    toast.message('Stop the recording before you leave the booth.', { id: 'booth' })
+  }
+  return (
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
+      <Link
+        to={`/clones/${draft.id}`}
+        aria-label="Leave the booth"
+        title="Leave the booth"
+        onClick={leave}
+        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+      </Link>
+      <h1 className="max-w-56 min-w-0 truncate text-reading font-semibold">
+        {draft.name || 'Untitled voice'}
+      </h1>
+      {'microphone' in state && state.microphone ? (
+        <div className="flex max-w-120 min-w-48 flex-1 items-center gap-2">
+          <DevicePicker recorder={recorder} />
+          <SoundBadge format={state.microphone} effectiveBits={lastBits(takes, state.microphone.label)} />
+        </div>
+      ) : null}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {engine === null ? null : <Badge>{engineWords[engine]}</Badge>}
+        {script === null ? null : (
+          <Segmented
+            label="How to read"
+            value={mode}
+            options={[
+              { value: 'script', label: 'In one go' },
+              { value: 'lines', label: 'Line by line' },
+            ]}
+            onChange={(next) => {
+              if (!isBusy) booth.store.setState({ mode: next })
+            }}
+          />
+        )}
+        <Button icon={BookOpenText} isDisabled={isBusy} onClick={props.onChooseScript}>
+          {script === null ? 'Choose a script' : 'Change script'}
+        </Button>
+        <div className="flex">
+          <IconButton
+            label="Smaller script"
+            icon={Minus}
+            isDisabled={settings.scriptSizePx <= smallestPx}
+            onClick={() => resize(-sizeStepPx)}
+          />
+          <IconButton
+            label="Larger script"
+            icon={Plus}
+            isDisabled={settings.scriptSizePx >= largestPx}
+            onClick={() => resize(sizeStepPx)}
+          />
+          <IconButton
+            label="Check the room"
+            icon={AudioLines}
+            isDisabled={state.kind !== 'ready'}
+            onClick={props.onCheckRoom}
+          />
+          <IconButton label="Keys" icon={Keyboard} onClick={props.onKeys} />
+          {onPanel === null ? null : <IconButton label="Recordings" icon={ListMusic} onClick={onPanel} />}
+        </div>
+      </div>
+    </header>
+  )
+}

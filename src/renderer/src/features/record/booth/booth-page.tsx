@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react'
+import { useParams } from 'react-router'
+import { useDraft, useSettings } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { ErrorState } from '@renderer/ui/error-state'
+import { useTheme } from '../../shell/theme'
+import { BoothView } from './booth-view'
+
+/** A window that is nothing but the booth: dark whatever the theme, because it is looked at for hours. */
+export function BoothPage() {
+  const { draftId = '' } = useParams()
+  const draft = useDraft(draftId)
+  const settings = useSettings()
+  useTheme('dark')
+  useLayoutEffect(() => {
+    document.title = draft.data ? `Booth: ${draft.data.name || 'Untitled voice'} – Timbre` : 'Booth – Timbre'
+  }, [draft.data])
+  const failed = draft.error ?? settings.error
+  if (failed) {
+    const words = errorWords(failed)
+    return (
+      <ErrorState
+        title={words.title}
+        reference={words.reference}
+        action={{ label: 'Try again', onSelect: () => void draft.refetch() }}
+      >
+        {words.body}
+      </ErrorState>
+    )
+  }
+  if (!draft.data || !settings.data) return null
+  return <BoothView key={draftId} draft={draft.data} settings={settings.data.recorder} />
+}

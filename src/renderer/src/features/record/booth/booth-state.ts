@@ -1,0 +1,58 @@
+import type { Script } from '@shared/domain/script'
+import type { Take } from '@shared/domain/take'
+
+/** A punch under way: the pre-roll plays, or recording has taken over. */
+export interface RunningPunch {
+  reelId: string
+  atMs: number
+  /** When the recording takes over, in seconds on the microphone's audio clock. */
+  punchAt: number
+}
+
+/** What a person has laid out in the booth; the recorder's own state is in its machine. */
+export interface BoothState {
+  mode: 'script' | 'lines'
+  script: Script | null
+  lineIndex: number
+  lineCount: number
+  /** Take chosen for a line against the rule, by line. */
+  picked: ReadonlyMap<number, string>
+  /** The recording shown in the timeline. */
+  selectedReelId: string | null
+  playheadMs: number
+  punch: RunningPunch | null
+}
+
+export const emptyBooth: BoothState = {
+  mode: 'script',
+  script: null,
+  lineIndex: 0,
+  lineCount: 0,
+  picked: new Map(),
+  selectedReelId: null,
+  playheadMs: 0,
+  punch: null,
+}
+
+/** What a finished take is followed by. */
+export type Afterwards =
+  | { kind: 'nothing' }
+  /** Throw it away and record the same again. */
+  | { kind: 'again' }
+  /** Go to another line; record it at once or wait. */
+  | { kind: 'line'; index: number; records: boolean }
+  /** Go back to a time in it and punch in. */
+  | { kind: 'punch'; atMs: number }
+
+export const clampLine = (index: number, lineCount: number): number =>
+  Math.max(0, Math.min(index, lineCount - 1))
+
+/** The line whose newest take is the newest of all; null where there is none. */
+export function lastRecordedLine(takes: readonly Take[], scriptId: string): number | null {
+  const own = takes.filter((take) => take.purpose === 'line' && take.scriptId === scriptId)
+  const newest = own.reduce<Take | null>(
+    (best, take) => (best === null || take.createdAtMs > best.createdAtMs ? take : best),
+    null,
+  )
+  return newest?.lineIndex ?? null
+}

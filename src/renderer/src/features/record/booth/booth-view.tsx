@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { RecorderSettings } from '@shared/domain/recorder'
+import { Sheet } from '@renderer/ui/sheet'
+import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { MicrophoneNotice } from '../parts/microphone-notice'
+import { RoomDialog } from '../room/room-dialog'
+import { ScriptChooser } from '../script/script-chooser'
+import { splitLines } from '../script/script-lines'
+import { useFollow } from '../script/use-follow'
+import { BoothDeck } from './booth-deck'
+import { BoothHeader } from './booth-header'
+import { BoothPanel } from './booth-panel'
+import { KeysDialog } from './keys-dialog'
+import { LineStage } from './line-stage'
+import { ReelTimeline } from './reel-timeline'
+import { ScriptStage } from './script-stage'
+import { useBooth } from './use-booth'
+import { useBoothKeys } from './use-booth-keys'
+
+const widePanel = '(width >= 1180px)'
+
+export function BoothView({ draft, settings }: { draft: DraftSummary; settings: RecorderSettings }) {
+  const tools = useBooth(draft)
+  const { booth, recorder, takes, reels } = tools
+  const state = useStore(recorder.store)
+  const { mode, script, lineIndex, selectedReelId } = useStore(booth.store)
+  const isWide = useMediaQuery(widePanel)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
+  const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
+  const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
+  useBoothKeys(booth)
+
+  const language = script?.language ?? draft.language
+  const lines = useMemo(() => (script ? splitLines(script.text, language) : []), [script, language])
+  useEffect(() => booth.store.setState({ lineCount: lines.length }), [booth, lines])
+  const isLines = mode === 'lines' && lines.length > 0
+  const position = useFollow({
+    takeId: state.kind === 'recording' && !isLines ? state.take.id : null,
+    script,
+    language: draft.language,
+  })
+  const reel = reels.find(({ id }) => id === selectedReelId)
+  const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
+  const panel = <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
+
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-canvas text-ink">
+      <BoothHeader
+        draft={draft}
+        tools={tools}
+        settings={settings}
+        engine={position?.engine ?? null}
+        onChooseScript={openChooser}
+        onCheckRoom={openRoom}
+        onKeys={openKeys}
+        onPanel={isWide ? null : () => setSheetOpen(true)}
+      />
+      <div className="flex min-h-0 flex-1">
+        <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {hasMicrophone || state.kind === 'saving' || state.kind === 'finished' ? null : (
+            <div className="shrink-0 border-b border-line bg-surface">
+              <MicrophoneNotice recorder={recorder} state={state} />
+            </div>
+          )}
+          {isLines ? (
+            <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} />
+          ) : (
+            <ScriptStage
+              script={script}
+              sizePx={settings.scriptSizePx}
+              wordIndex={position?.wordIndex ?? -1}
+              onChooseScript={openChooser}
+            />
+          )}
+        </main>
+        {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
+      </div>
+      {reel && state.kind !== 'recording' ? (
+        <ReelTimeline key={reel.id} reel={reel} booth={booth} player={tools.player} />
+      ) : null}
+      <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
+      {isWide ? null : (
+        <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Recordings">
+          {panel}
+        </Sheet>
+      )}
+      {isChoosing ? (
+        <ScriptChooser
+          language={draft.language}
+          onChoose={(chosen) => {
+            booth.store.setState({ script: chosen, lineIndex: 0, picked: new Map() })
+            closeChooser()
+          }}
+          onClose={closeChooser}
+        />
+      ) : null}
+      {isRoomOpen ? <RoomDialog recorder={recorder} onClose={closeRoom} /> : null}
+      {isKeysOpen ? <KeysDialog settings={settings} onClose={closeKeys} /> : null}
+    </div>
+  )
+}

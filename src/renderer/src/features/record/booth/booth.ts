@@ -1,0 +1,240 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BoothCommand } from '@shared/domain/recorder'
+import type { Reel } from '@shared/domain/reel'
+import type { Take } from '@shared/domain/take'
+import { assertNever } from '@shared/lib/assert-never'
+import type { Player } from '../../dataset/player/player'
+import { amplitudeDb } from '../meter/decibels'
+import { lastPause, type LevelStep } from '../punch/last-pause'
+import type { PunchRoll } from '../punch/punch-roll'
+import type { Recorder, TakePlan } from '../recorder'
+import { nextRecordingName } from '../takes/recording-names'
+import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothState } from './booth-state'
+
+/** The part of main the booth needs. */
+export interface BoothMain {
+  join: (name: string, takeIds: string[]) => Promise<Reel>
+  flag: (takeId: string, isFlagged: boolean) => Promise<unknown>
+  mark: (takeId: string, atMs: number) => Promise<unknown>
+  discard: (take: Take) => Promise<unknown>
+}
+
+export interface BoothDeps {
+  draftId: string
+  recorder: Recorder
+  player: Player
+  punchRoll: PunchRoll
+  main: BoothMain
+  /** Says something short that has no other place. */
+  tell: (text: string) => void
+  fail: (error: unknown) => void
+}
+
+export interface Booth {
+  readonly store: StoreApi<BoothState>
+  run: (command: BoothCommand) => void
+  /** A take has ended; carries out what was to follow. */
+  finished: (take: Take) => void
+  /** The lists as main tells them. */
+  update: (lists: { takes: readonly Take[]; reels: readonly Reel[] }) => void
+  /** Follows the meters until the returned function is called. */
+  connect: () => () => void
+}
+
+const keptSteps = 3_000
+
+/** What the one-key commands of the booth do. */
+export function createBooth(deps: BoothDeps): Booth {
+  const { draftId, recorder, player, punchRoll, main } = deps
+  const store = createStore<BoothState>(() => emptyBooth)
+  let takes: readonly Take[] = []
+  let reels: readonly Reel[] = []
+  let afterwards: Afterwards = { kind: 'nothing' }
+  let steps: LevelStep[] = []
+
+  const attempt = (work: Promise<unknown>): void => void work.catch(deps.fail)
+  const isRecording = (): boolean => recorder.store.getState().kind === 'recording'
+  const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
+
+  function start(parentTakeId: string | null = null): void {
+    player.stop()
+    steps = []
+    const { script, lineIndex } = store.getState()
+    const common = { draftId, scriptId: script?.id ?? null, countdownMs: 0 }
+    const plan: TakePlan = isLines()
+      ? {
+          ...common,
+          purpose: 'line',
+          name: `Line ${lineIndex + 1}`,
+          lineIndex,
+          parentTakeId: parentTakeId ?? newestOfLine(lineIndex)?.id ?? null,
+        }
+      : {
+          ...common,
+          purpose: 'recording',
+          name: nextRecordingName([...takes, ...reels].map(({ name }) => name)),
+          lineIndex: null,
+          parentTakeId,
+        }
+    recorder.start(plan)
+  }
+
+  function newestOfLine(index: number): Take | undefined {
+    const scriptId = store.getState().script?.id
+    return takes
+      .filter((take) => take.purpose === 'line' && take.scriptId === scriptId && take.lineIndex === index)
+      .sort((a, b) => b.createdAtMs - a.createdAtMs)[0]
+  }
+
+  function stopAnd(next: Afterwards): void {
+    afterwards = next
+    attempt(recorder.stop())
+  }
+
+  function stop(): void {
+    const { kind } = recorder.store.getState()
+    if (store.getState().punch && kind === 'recording') return stopAnd({ kind: 'nothing' })
+    if (kind === 'recording') stopAnd({ kind: 'nothing' })
+    else if (kind === 'countdown') recorder.cancel()
+    else player.pause()
+  }
+
+  function record(): void {
+    if (!isRecording()) return start()
+    const { lineIndex, lineCount, punch } = store.getState()
+    const goesOn = isLines() && punch === null && lineIndex < lineCount - 1
+    stopAnd(goesOn ? { kind: 'line', index: lineIndex + 1, records: false } : { kind: 'nothing' })
+  }
+
+  function retake(): void {
+    if (isRecording()) return stopAnd({ kind: 'again' })
+    if (!isLines()) return start(takes.find((take) => take.purpose === 'recording')?.id ?? null)
+    const { script } = store.getState()
+    const line = script && lastRecordedLine(takes, script.id)
+    if (line !== null) store.setState({ lineIndex: line })
+    start()
+  }
+
+  function moveLine(by: 1 | -1): void {
+    if (!isLines()) return
+    const { lineIndex, lineCount } = store.getState()
+    const index = clampLine(lineIndex + by, lineCount)
+    if (!isRecording()) return store.setState({ lineIndex: index })
+    if (index !== lineIndex) stopAnd({ kind: 'line', index, records: true })
+  }
+
+  function punch(): void {
+    if (isRecording()) {
+      if (isLines() || store.getState().punch) return
+      return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
+    }
+    const { selectedReelId, playheadMs } = store.getState()
+    const reel = reels.find(({ id }) => id === selectedReelId)
+    if (!reel) return deps.tell('Choose a recording first: punching in needs one to go on from.')
+    startPunch(reel, Math.min(playheadMs, reel.durationMs))
+  }
+
+  function startPunch(reel: Reel, atMs: number): void {
+    player.stop()
+    const running = punchRoll.start(reel, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
+    attempt(running.then((punching) => store.setState({ punch: punching })))
+  }
+
+  function mark(): void {
+    const state = recorder.store.getState()
+    if (state.kind !== 'recording') return
+    const atMs = recorder.meter.elapsedMs()
+    attempt(main.mark(state.take.id, atMs).then(() => deps.tell('Marked.')))
+  }
+
+  function flag(): void {
+    const state = recorder.store.getState()
+    const { lineIndex, selectedReelId } = store.getState()
+    const ofReel = reels.find(({ id }) => id === selectedReelId)?.segments[0]?.takeId
+    const take =
+      state.kind === 'recording'
+        ? takes.find(({ id }) => id === state.take.id)
+        : isLines()
+          ? newestOfLine(lineIndex)
+          : takes.find(({ id }) => id === ofReel)
+    if (take) attempt(main.flag(take.id, !take.isFlagged))
+  }
+
+  async function settle(take: Take, next: Afterwards): Promise<void> {
+    const punching = store.getState().punch
+    store.setState({ punch: null })
+    recorder.again()
+    if (next.kind === 'again') {
+      await main.discard(take)
+      return punching ? startPunch(reelOf(punching.reelId), punching.atMs) : start(take.parentTakeId)
+    }
+    if (take.state === 'failed' || take.frameCount === 0) return
+    if (take.purpose === 'punch' && !punching) {
+      await main.discard(take)
+      return
+    }
+    if (punching) return showReel(await punchRoll.finish(take, punching))
+    if (take.purpose === 'recording') {
+      const reel = await main.join(take.name, [take.id])
+      showReel(reel)
+      if (next.kind === 'punch') startPunch(reel, Math.min(next.atMs, reel.durationMs))
+    }
+    if (next.kind !== 'line') return
+    store.setState({ lineIndex: next.index })
+    if (next.records) start()
+  }
+
+  function reelOf(id: string): Reel {
+    const reel = reels.find((each) => each.id === id)
+    if (!reel) throw new Error('the recording to punch into is gone')
+    return reel
+  }
+
+  function showReel(reel: Reel | null): void {
+    if (!reel) return
+    reels = [reel, ...reels.filter(({ id }) => id !== reel.id)]
+    store.setState({ selectedReelId: reel.id, playheadMs: reel.durationMs })
+  }
+
+  return {
+    store,
+    run(command) {
+      switch (command) {
+        case 'record':
+          return record()
+        case 'stop':
+          return stop()
+        case 'retake':
+          return retake()
+        case 'punch':
+          return punch()
+        case 'mark':
+          return mark()
+        case 'next-line':
+          return moveLine(1)
+        case 'previous-line':
+          return moveLine(-1)
+        case 'flag':
+          return flag()
+        default:
+          return assertNever(command)
+      }
+    },
+    finished(take) {
+      const next = afterwards
+      afterwards = { kind: 'nothing' }
+      attempt(settle(take, next))
+    },
+    update(lists) {
+      takes = [...lists.takes].sort((a, b) => b.createdAtMs - a.createdAtMs)
+      reels = lists.reels
+    },
+    connect: () =>
+      recorder.meter.onReading((reading) => {
+        if (reading.takenFrames === null) return
+        const endMs = (reading.takenFrames / recorder.meter.sampleRateHz()) * 1_000
+        steps.push({ endMs, dbfs: amplitudeDb(Math.sqrt(reading.meanSquare)) })
+        if (steps.length > keptSteps * 2) steps = steps.slice(-keptSteps)
+      }),
+  }
+}

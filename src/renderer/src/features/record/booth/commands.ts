@@ -1,0 +1,14 @@
+import type { BoothCommand } from '@shared/domain/recorder'
+
+/** What the booth's keys do, in the order they are listed. */
+export const commandNames: Record<BoothCommand, string> = {
+  record: 'Record, and stop again',
+  stop: 'Stop',
+  retake: 'Retake last line',
+  punch: 'Punch in',
+  mark: 'Mark',
+  'next-line': 'Next line',
+  'previous-line': 'Previous line',
+  flag: 'Flag',
+}
+export const boothCommands = Object.keys(commandNames) as BoothCommand[]

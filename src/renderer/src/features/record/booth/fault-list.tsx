@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import type { CaptureFault } from '@shared/domain/take'
+import { Badge } from '@renderer/ui/badge'
+import { faultWords } from './fault-words'
+
+const shownMax = 4
+
+/** What went wrong with the sound in this take, newest first, and keys the system did not give. */
+export function FaultList({
+  faults,
+  refused,
+}: {
+  faults: readonly CaptureFault[]
+  refused: readonly string[]
+}) {
+  // Clipping has its own lamp.
+  const told = faults.filter((fault) => fault.kind !== 'clip')
+  const newest = told.slice(-shownMax).reverse()
+  if (newest.length === 0 && refused.length === 0) return null
+  return (
+    <ul aria-label="Faults" role="status" className="flex flex-wrap gap-2 px-6 pt-3">
+      {newest.map((fault) => (
+        <li key={`${fault.kind}-${fault.atMs}`}>
+          <Badge
+            tone={fault.kind === 'gap' || fault.kind === 'device-lost' ? 'danger' : 'warn'}
+            icon={TriangleAlert}
+          >
+            {faultWords(fault)}
+          </Badge>
+        </li>
+      ))}
+      {told.length > shownMax ? (
+        <li>
+          <Badge tone="warn">{told.length - shownMax} more</Badge>
+        </li>
+      ) : null}
+      {refused.map((accelerator) => (
+        <li key={accelerator}>
+          <Badge tone="warn" icon={TriangleAlert}>
+            {accelerator} is taken by another program
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

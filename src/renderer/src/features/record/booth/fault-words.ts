@@ -1,0 +1,24 @@
+import type { CaptureFault } from '@shared/domain/take'
+import { clock } from '@renderer/copy/format'
+
+/** A fault of the sound with its time: "Gap of 21 ms at 0:12". */
+export function faultWords({ kind, atMs, lengthMs }: CaptureFault): string {
+  const at = `at ${clock(atMs)}`
+  const length = `${Math.max(1, Math.round(lengthMs))} ms`
+  switch (kind) {
+    case 'gap':
+      return `Gap of ${length} ${at}`
+    case 'overrun':
+      return `The disk was late ${at}`
+    case 'clip':
+      return `Clipped ${at}`
+    case 'drift':
+      return `Clocks ${length} apart ${at}`
+    case 'device-lost':
+      return `Microphone lost ${at}`
+    case 'disk-low':
+      return `Disk nearly full ${at}`
+    case 'suspended':
+      return `Computer went to sleep ${at}`
+  }
+}

@@ -1,0 +1,145 @@
+import { useState, type KeyboardEvent } from 'react'
+import { X } from 'lucide-react'
+import { defaultRecorderSettings, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
+import { saveRecorderSettings, useRecorderStatus } from '@renderer/bridge/recorder-queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { Kbd } from '@renderer/ui/kbd'
+import { Slider } from '@renderer/ui/slider'
+import { acceleratorOf, keyLabel, withKey } from './accelerators'
+import { boothCommands, commandNames } from './commands'
+
+type KeyMap = 'keys' | 'globalKeys'
+
+const save = (patch: Partial<RecorderSettings>): void => {
+  saveRecorderSettings(patch).catch((error: unknown) => toastError(error))
+}
+
+/** Which key does what, in the booth and from other programs; a foot pedal that sends a key is set the same way. */
+export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; onClose: () => void }) {
+  const status = useRecorderStatus().data
+  const refused = status && 'refusedShortcuts' in status ? status.refusedShortcuts : []
+  const [preRollMs, setPreRollMs] = useState(settings.preRollMs)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Keys"
+      description="Click a field and press the key, or step on the pedal. Global keys work while another program has the keyboard, as long as the booth is open."
+      footer={
+        <>
+          <Button
+            className="mr-auto"
+            onClick={() => save({ keys: defaultRecorderSettings.keys, globalKeys: {} })}
+          >
+            Restore the defaults
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <table className="w-full">
+        <thead className="text-left text-small text-ink-subtle">
+          <tr>
+            <th className="h-8 font-medium">Command</th>
+            <th className="w-52 font-medium">In the booth</th>
+            <th className="w-52 font-medium">Global</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boothCommands.map((command) => (
+            <tr key={command} className="border-t border-line">
+              <th scope="row" className="h-10 text-left font-normal">
+                {commandNames[command]}
+              </th>
+              <td>
+                <KeyField map="keys" command={command} settings={settings} isRefused={false} />
+              </td>
+              <td>
+                <KeyField
+                  map="globalKeys"
+                  command={command}
+                  settings={settings}
+                  isRefused={refused.includes(settings.globalKeys[command] ?? '')}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-5 flex items-center gap-4 border-t border-line pt-4">
+        <span className="w-52 shrink-0 font-medium">Pre-roll before a punch</span>
+        <Slider
+          label="Pre-roll before a punch"
+          value={preRollMs / 1_000}
+          min={0}
+          max={10}
+          step={0.5}
+          valueText={`${preRollMs / 1_000} seconds`}
+          onChange={(seconds) => setPreRollMs(seconds * 1_000)}
+          onCommit={(seconds) => save({ preRollMs: seconds * 1_000 })}
+        />
+        <span className="w-12 shrink-0 text-right">{preRollMs / 1_000} s</span>
+      </div>
+    </Dialog>
+  )
+}
+
+interface KeyFieldProps {
+  map: KeyMap
+  command: BoothCommand
+  settings: RecorderSettings
+  isRefused: boolean
+}
+
+function KeyField({ map, command, settings, isRefused }: KeyFieldProps) {
+  const [isListening, setListening] = useState(false)
+  const accelerator = settings[map][command]
+  const set = (key: string | null) => save({ [map]: withKey(settings[map], command, key) })
+  const press = (event: KeyboardEvent) => {
+    if (!isListening || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    const key = acceleratorOf(event)
+    if (key === null) return
+    setListening(false)
+    set(key)
+  }
+  const place = map === 'keys' ? 'in the booth' : 'global'
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        aria-label={`${commandNames[command]}, ${place}: ${accelerator ?? 'no key'}`}
+        onClick={() => setListening(true)}
+        onBlur={() => setListening(false)}
+        onKeyDown={press}
+        onKeyUp={(event) => {
+          if (isListening) event.preventDefault()
+        }}
+        className="flex h-8 w-36 items-center rounded-md border border-line-control bg-surface px-2 text-left hover:bg-hover"
+      >
+        {isListening ? (
+          <span className="text-accent-ink">Press a key…</span>
+        ) : accelerator === undefined ? (
+          <span className="text-ink-subtle">None</span>
+        ) : (
+          <Kbd keys={keyLabel(accelerator)} />
+        )}
+      </button>
+      {accelerator === undefined ? null : (
+        <IconButton
+          label={`Remove the key of ${commandNames[command]}, ${place}`}
+          icon={X}
+          size="sm"
+          onClick={() => set(null)}
+        />
+      )}
+      {isRefused ? <span className="text-small font-medium text-warn-ink">Taken</span> : null}
+    </div>
+  )
+}

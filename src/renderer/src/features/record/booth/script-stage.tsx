@@ -1,0 +1,43 @@
+import { BookOpenText } from 'lucide-react'
+import type { Script } from '@shared/domain/script'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/empty-state'
+import { ScriptText } from '../script/script-text'
+
+interface ScriptStageProps {
+  script: Script | null
+  sizePx: number
+  wordIndex: number
+  onChooseScript: () => void
+}
+
+/** The script as large as the person likes, its words highlighted as they are read. */
+export function ScriptStage({ script, sizePx, wordIndex, onChooseScript }: ScriptStageProps) {
+  if (script === null) {
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        <EmptyState
+          icon={BookOpenText}
+          title="Nothing to read yet"
+          action={
+            <Button icon={BookOpenText} onClick={onChooseScript}>
+              Choose a script
+            </Button>
+          }
+        >
+          Choose a built-in script or your own text. You can also just speak: the keys work all the same.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-0 flex-1 justify-center" style={{ fontSize: `${sizePx}px` }}>
+      <ScriptText
+        key={script.id}
+        text={script.text}
+        wordIndex={wordIndex}
+        className="w-full max-w-[34em] overflow-y-auto px-[0.8em] pt-8 pb-[40vh] leading-[1.5] font-medium select-text"
+      />
+    </div>
+  )
+}

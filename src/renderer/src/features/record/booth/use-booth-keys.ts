@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useSettings } from '@renderer/bridge/queries'
+import { defaultRecorderSettings } from '@shared/domain/recorder'
+import { commandOf } from './accelerators'
+import type { Booth } from './booth'
+
+/** Fields that take what is typed, and dialogs, which have keys of their own. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)
+
+/** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
+export function useBoothKeys(booth: Booth): void {
+  const keys = useSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isElsewhere(event.target) || event.defaultPrevented) return
+      const command = commandOf(event, keys)
+      if (command === null) return
+      // Before the focused button takes Space or Enter for a click.
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) booth.run(command)
+    }
+    const swallow = (event: KeyboardEvent) => {
+      if (!isElsewhere(event.target) && commandOf(event, keys) !== null) event.preventDefault()
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    window.addEventListener('keyup', swallow, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', press, { capture: true })
+      window.removeEventListener('keyup', swallow, { capture: true })
+    }
+  }, [booth, keys])
+}

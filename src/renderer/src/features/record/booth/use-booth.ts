@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Reel } from '@shared/domain/reel'
+import type { Take } from '@shared/domain/take'
+import { recorderSettingsNow, useReels, useTakes } from '@renderer/bridge/recorder-queries'
+import { call, subscribe } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { clock } from '@renderer/copy/format'
+import { announce } from '@renderer/ui/announce'
+import { toast } from '@renderer/ui/toast'
+import type { Player } from '../../dataset/player/player'
+import { usePlayer } from '../../dataset/player/use-player'
+import { endWords } from '../dialog/session'
+import { createPunchRoll } from '../punch/punch-roll'
+import type { Recorder } from '../recorder'
+import { recorderOptions } from '../recorder-options'
+import { removeTakes } from '../takes/add-to-dataset'
+import { useRecorder } from '../use-recorder'
+import { createBooth, type Booth } from './booth'
+
+const soundAddress = (id: string): string => `/${id}`
+const boothOptions = { ...recorderOptions.professionalClone, countdownMs: 0 }
+
+export interface BoothTools {
+  booth: Booth
+  recorder: Recorder
+  player: Player
+  takes: readonly Take[]
+  reels: readonly Reel[]
+}
+
+function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
+  const discard = (take: Take) => removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+  return createBooth({
+    draftId,
+    recorder,
+    player,
+    punchRoll: createPunchRoll({
+      recorder,
+      preRollMs: () => recorderSettingsNow().preRollMs,
+      punch: (input) => call('reels', 'punch', input),
+      discard,
+    }),
+    main: {
+      join: (name, takeIds) => call('reels', 'join', { draftId, name, takeIds }),
+      flag: (id, isFlagged) => call('takes', 'flag', { id, isFlagged }),
+      mark: (takeId, atMs) => call('recorder', 'mark', { takeId, atMs }),
+      discard,
+    },
+    tell(text) {
+      announce(text)
+      toast.message(text, { id: 'booth', durationMs: 3_000 })
+    },
+    fail: (error) => toastError(error),
+  })
+}
+
+/** Everything the booth works with, alive while it is on the screen. */
+export function useBooth(draft: DraftSummary): BoothTools {
+  const takes = useTakes(draft.id).data
+  const reels = useReels(draft.id).data
+  const player = usePlayer(soundAddress)
+  const recorder = useRecorder(boothOptions, {
+    onFinished(take, reason) {
+      const words = endWords[reason]
+      if (words) toast.warning(words.title, { description: words.body })
+      booth.finished(take)
+      if (reason === 'device-lost') void recorder.ask()
+    },
+  })
+  const [booth] = useState(() => newBooth(draft.id, recorder, player))
+  useEffect(() => booth.connect(), [booth])
+  useEffect(() => booth.update({ takes: takes ?? [], reels: reels ?? [] }), [booth, takes, reels])
+  useEffect(() => subscribe('recorder', 'command', (command) => booth.run(command)), [booth])
+  useEffect(() => {
+    if (recorderSettingsNow().deviceId !== null) void recorder.ask()
+  }, [recorder])
+  return { booth, recorder, player, takes: takes ?? [], reels: reels ?? [] }
+}

@@ -1,0 +1,14 @@
+/** Makes a canvas as fine as the screen; true where that cleared it. Sizes in CSS pixels. */
+export function fitCanvas(canvas: HTMLCanvasElement): boolean {
+  const ratio = window.devicePixelRatio
+  const width = Math.max(1, Math.round(canvas.clientWidth * ratio))
+  const height = Math.max(1, Math.round(canvas.clientHeight * ratio))
+  if (canvas.width === width && canvas.height === height) return false
+  canvas.width = width
+  canvas.height = height
+  return true
+}
+
+/** A colour of the design language as the canvas needs it. */
+export const tokenColour = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()

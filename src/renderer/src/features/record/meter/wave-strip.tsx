@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { peakMaxDbfs } from '@shared/limits'
+import type { MeterReading } from '../capture/worklet-messages'
+import { fitCanvas, tokenColour } from './canvas-size'
+import { amplitudeDb } from './decibels'
+import type { MeterFeed } from './meter-feed'
+import { useFrames } from './use-frames'
+
+/** CSS pixels per reading: a column and the gap after it. */
+const columnPx = 3
+const barPx = 2
+/** Quiet sound is drawn a little larger, so that a whisper is seen. */
+const bent = (amplitude: number): number => Math.abs(amplitude) ** 0.7
+
+interface Colours {
+  live: string
+  idle: string
+  loud: string
+  clip: string
+  ground: string
+}
+
+/** What is heard now, running from right to left; red columns clipped, amber ones passed -3 dBFS. */
+export function WaveStrip({ meter, className }: { meter: MeterFeed; className?: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const queue = useRef<MeterReading[]>([])
+  const colours = useRef<Colours | null>(null)
+  useEffect(() => {
+    const waiting = queue.current
+    return meter.onReading((reading) => {
+      waiting.push(reading)
+      // Nobody draws while the window is hidden.
+      if (waiting.length > 500) waiting.splice(0, waiting.length - 500)
+    })
+  }, [meter])
+  useFrames(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d', { alpha: false })
+    if (!element || !context) return
+    const isCleared = fitCanvas(element)
+    colours.current ??= {
+      live: tokenColour('ink-muted'),
+      idle: tokenColour('line-control'),
+      loud: tokenColour('warn'),
+      clip: tokenColour('danger'),
+      ground: tokenColour('sunken'),
+    }
+    if (isCleared) {
+      context.fillStyle = colours.current.ground
+      context.fillRect(0, 0, element.width, element.height)
+    }
+    const columns = queue.current.splice(0)
+    if (columns.length > 0) drawColumns(context, columns, colours.current)
+  })
+  return <canvas ref={canvas} aria-hidden className={className} />
+}
+
+function drawColumns(
+  context: CanvasRenderingContext2D,
+  readings: readonly MeterReading[],
+  colours: Colours,
+): void {
+  const { canvas } = context
+  const { width, height } = canvas
+  const step = Math.max(2, Math.round(columnPx * window.devicePixelRatio))
+  const bar = Math.max(1, Math.round(barPx * window.devicePixelRatio))
+  const shift = Math.min(width, readings.length * step)
+  context.drawImage(canvas, shift, 0, width - shift, height, 0, 0, width - shift, height)
+  context.fillStyle = colours.ground
+  context.fillRect(width - shift, 0, shift, height)
+  const middle = height / 2
+  for (const [index, reading] of readings.entries()) {
+    const left = width - (readings.length - index) * step
+    const up = Math.max(0.5, bent(reading.high) * middle)
+    const down = Math.max(0.5, bent(reading.low) * middle)
+    context.fillStyle = colourOf(reading, colours)
+    context.fillRect(left, Math.round(middle - up), bar, Math.max(1, Math.round(up + down)))
+  }
+}
+
+function colourOf(reading: MeterReading, colours: Colours): string {
+  if (reading.clipCount > 0) return colours.clip
+  if (amplitudeDb(Math.max(-reading.low, reading.high)) > peakMaxDbfs) return colours.loud
+  return reading.takenFrames === null ? colours.idle : colours.live
+}
