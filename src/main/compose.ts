@@ -10,15 +10,18 @@ import {
   session,
 } from 'electron'
 import { AppError } from '@shared/errors/app-error'
-import { accountHandlers } from './account/handlers'
 import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
+import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
-import { createDemoCloudHost } from './demo-cloud/host'
+import type { CloudClient } from './cloud/cloud-client'
 import { forkDemoCloud } from './demo-cloud/fork'
+import { createDemoCloudHost } from './demo-cloud/host'
 import { createDraftFeed } from './drafts/draft-feed'
 import { createFileRegistry } from './drafts/file-registry'
 import { draftHandlers, sampleHandlers } from './drafts/handlers'
+import { createTapOpener, forkInference, wrapElectronPort } from './inference/fork'
+import { createInferenceHost } from './inference/inference-host'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
@@ -41,14 +44,22 @@ import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
 import { openLogFile } from './platform/log'
 import { showApplicationMenu } from './platform/menu-electron'
+import { modelsFolder } from './platform/models-folder'
 import type { StudioPaths } from './platform/paths'
 import { createRedactor } from './platform/redact'
+import { resourcesFolder } from './platform/resources-folder'
 import { openTarget, pickFolder } from './platform/system'
+import { openBuiltInScripts } from './scripts/built-in-scripts'
+import { createCloudEngine } from './scripts/engines/cloud-engine'
+import { createLocalEngine } from './scripts/engines/local-engine'
+import { createPaceEngine } from './scripts/engines/pace-engine'
+import { createFollowing } from './scripts/following'
+import { scriptHandlers } from './scripts/handlers'
+import { createScripts } from './scripts/scripts'
 import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
-import { scriptsToCome } from './takes/scripts-to-come'
 import { uploadHandlers } from './uploads/handlers'
 import { guardSession } from './windows/guards'
 import { pagesFolderIn } from './windows/main-window'
@@ -98,6 +109,13 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     apiUrl: process.env['TIMBRE_API_URL'] ?? null,
     apiKey: process.env['TIMBRE_API_KEY'] ?? null,
     protectSecret: (secret) => redactor.protect(secret),
+  })
+
+  const inference = createInferenceHost({
+    fork: forkInference(join(mainFolder, 'inference-process.js')),
+    modelsFolder: modelsFolder(process.env),
+    clock,
+    log,
   })
 
   const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
@@ -153,6 +171,23 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   })
   libraryHost.start()
 
+  const cloud = (): CloudClient => account.cloud()
+  const isOnline = (): boolean => account.connection().state === 'online'
+  const scripts = createScripts({
+    builtIn: openBuiltInScripts(join(resourcesFolder(), 'scripts')),
+    store: () => openRoom().scripts,
+    cloud,
+    isOnline,
+    log,
+  })
+  const following = createFollowing({
+    openTap: createTapOpener((takeId, port) => openRoom().takes.recorder.tap(takeId, port)),
+    wrapPort: wrapElectronPort,
+    engines: [createCloudEngine({ cloud, isOnline }), createLocalEngine(inference), createPaceEngine()],
+    publish,
+    log,
+  })
+
   registerCalls({
     handlers: {
       app: appHandlers({
@@ -176,7 +211,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       recorder: recorderHandlers(() => openRoom().takes),
       takes: takeHandlers(() => openRoom().takes),
       reels: reelHandlers(() => openRoom().takes),
-      scripts: scriptsToCome,
+      scripts: scriptHandlers(scripts, following, files),
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),
@@ -237,7 +272,9 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       stopHearingAccount()
       stopHearingResume()
       feed.close()
+      following.stop()
       await room?.stop()
+      await inference.stop()
       await jobs.closeAll()
       await account.stop()
       await media.close()

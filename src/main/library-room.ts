@@ -15,6 +15,7 @@ import type { Clock } from './platform/clock'
 import type { Desktop } from './platform/desktop'
 import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
+import { createScriptStore, type ScriptStore } from './scripts/script-store'
 import type { SettingsModule } from './settings/settings'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
@@ -26,6 +27,7 @@ export interface LibraryRoom extends DraftRoom {
   audioStore: AudioStore
   uploads: Uploads
   takes: TakeRoom
+  scripts: ScriptStore
   /** Goes on with what the last session left unfinished. */
   resume(): Promise<void>
   stop(): Promise<void>
@@ -105,6 +107,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     importer,
     uploads,
     takes,
+    scripts: createScriptStore(storeDeps),
     async resume() {
       await audioStore.sweepPartials()
       importer.resumeInterrupted()

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { AppError } from '@shared/errors/app-error'
 import type {
   CloudAccent,
   CloudAudio,
@@ -149,10 +150,30 @@ export interface CloudClient {
     o?: CallOptions,
   ): Promise<{ audio: Buffer; mediaType: string; headers: CloudGenerationHeaders }>
 
+  /**
+   * Turns speech into text while it is spoken: over the socket of the specification with a bearer token, over the public
+   * one with an API key (rulings.md). Answers at once and connects in the background.
+   */
+  openTranscription(o: { language: string; listener: TranscriptionListener }): Transcription
+
   /** Asks the API itself, once, without retries. */
   probe(o?: CallOptions): Promise<'online' | 'offline' | 'unauthorized'>
   /** Ends idle connections; running calls end first. */
   close(): Promise<void>
+}
+
+export interface TranscriptionListener {
+  /** The text of the present stretch of speech so far; a settled stretch is final and the next one begins. */
+  onTranscript: (news: { text: string; isSettled: boolean }) => void
+  /** The socket ended without being asked to; why. Nothing comes after it. */
+  onEnd: (error: AppError | null) => void
+}
+
+export interface Transcription {
+  /** 16 bit little-endian mono at 16 kHz, 0.25 s at a time. */
+  send(pcm16: Uint8Array): void
+  /** Nothing is told after it. */
+  close(): void
 }
 
 export interface CloudDownload {

@@ -7,12 +7,15 @@ import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
 import { voiceCalls } from './calls/voice-calls'
-import type { CloudClient } from './cloud-client'
+import type { CloudClient, Transcription } from './cloud-client'
 import { createConcurrency } from './concurrency'
 import type { Credential } from './credential'
 import { createDispatchers, type ResolveProxy } from './dispatchers'
 import { defaultRoutes, type Routes } from './routes'
 import { parseServerAddress } from './server-address'
+import { openTranscription } from './transcription/open-transcription'
+import { realtimeProtocol } from './transcription/realtime'
+import { streamInputProtocol } from './transcription/stream-input'
 import { createTransport } from './transport'
 
 export interface CloudClientOptions {
@@ -40,21 +43,24 @@ export interface CloudClientOptions {
 export function createCloudClient(options: CloudClientOptions): CloudClient {
   const serverUrl = parseServerAddress(options.serverUrl)
   const { credential, clock, resolveProxy, extraCertificates, idleMs, random } = options
+  const log = options.log.child('cloud')
   const dispatchers = createDispatchers({ resolveProxy, ...(extraCertificates && { extraCertificates }) })
   const transport = createTransport({
     serverUrl,
     credential,
     dispatchers,
     clock,
-    log: options.log.child('cloud'),
+    log,
     userAgent: options.userAgent ?? 'Timbre',
     ...(idleMs !== undefined && { idleMs }),
   })
+  const routes = { ...defaultRoutes, ...options.routes }
+  const transcriptions = new Set<Transcription>()
   const caller = createCaller({
     transport,
     concurrency: createConcurrency(),
     clock,
-    routes: { ...defaultRoutes, ...options.routes },
+    routes,
     secret: credential.secret,
     random,
     onOutcome: options.onOutcome,
@@ -66,6 +72,18 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
-    close: () => dispatchers.close(),
+    openTranscription({ language, listener }) {
+      const protocol =
+        credential.authentication === 'bearer'
+          ? streamInputProtocol(routes.pvcTranscription, { credential, language })
+          : realtimeProtocol(routes.realtimeTranscription, { credential, language })
+      const transcription = openTranscription({ serverUrl, credential, dispatchers, protocol, listener, log })
+      transcriptions.add(transcription)
+      return transcription
+    },
+    close() {
+      for (const transcription of transcriptions) transcription.close()
+      return dispatchers.close()
+    },
   }
 }

@@ -29,6 +29,9 @@ export const defaultRoutes = {
   pvcCaptcha: '/v1/voices/pvc/{voiceId}/captcha',
   pvcVerification: '/v1/voices/pvc/{voiceId}/verification',
   pvcTrain: '/v1/voices/pvc/{voiceId}/train',
+  /** NP (spec/professional-clone.md section 7). */
+  pvcTranscription: '/v1/voices/pvc/speech-to-text/stream-input',
+  realtimeTranscription: '/v1/speech-to-text/realtime',
   textToSpeech: '/v1/text-to-speech/{voiceId}',
 } as const
 

@@ -33,7 +33,10 @@ const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
  */
 export function unitsOf(word: string, language: string): string[] {
   if (/^[[<].*[\]>]$/.test(word)) return [unknownUnit]
-  const plain = word.normalize('NFKC').toLowerCase().replace(/[’‘`´]/g, "'")
+  const plain = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
   if (signs.test(plain)) return Array.from(plain.replace(/[^\p{L}\p{N}]/gu, ''))
   const code = language.slice(0, 2)
   const text = code === 'en' ? englishWords(plain) : eliding.has(code) ? plain.replace(/'/g, ' ') : plain

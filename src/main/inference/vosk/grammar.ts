@@ -6,11 +6,7 @@ export const unknownWord = '[unk]'
 /** How a word of a script is spelled in the recogniser's English dictionary: small letters, numbers as words. */
 export function dictionaryForms(word: string): string[] {
   if (/[\d$€£%]/.test(word)) return unitsOf(word, 'en')
-  const plain = word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘]/g, "'")
-    .toLowerCase()
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
   const spoken = unitsOf(word, 'en')
   // Abbreviations (`Mr`) are spelled out by unitsOf; everything else keeps its apostrophe, which units drop.
   return spoken.join('') === plain.replace(/'/g, '') ? [plain] : spoken

@@ -38,29 +38,26 @@ export const libraryFile = (modelsFolder: string): string =>
 /** @throws Error of the loader, for instance where the library is for another processor */
 export function loadLibVosk(file: string): LibVosk {
   const library = koffi.load(file)
-  const bind = <F>(definition: string): F => library.func(definition) as unknown as F
-  const setLogLevel = bind<(level: number) => void>('void vosk_set_log_level(int)')
+  const setLogLevel = library.func('void vosk_set_log_level(int)')
   const newModel = library.func('void* vosk_model_new(str)')
-  const accept = bind<(recogniser: Handle, pcm16: Uint8Array, sizeBytes: number) => number>(
-    'int vosk_recognizer_accept_waveform(void*, void*, int)',
-  )
+  const accept = library.func('int vosk_recognizer_accept_waveform(void*, void*, int)')
   setLogLevel(-1)
   return {
     loadModel: (folder) =>
       new Promise((resolve, reject) => {
         newModel.async(folder, (error: unknown, model: Handle) => {
-          if (error) reject(error instanceof Error ? error : new Error(String(error)))
+          if (error instanceof Error) reject(error)
           else resolve(model)
         })
       }),
-    freeModel: bind('void vosk_model_free(void*)'),
-    findWord: bind('int vosk_model_find_word(void*, str)'),
-    open: bind('void* vosk_recognizer_new(void*, float)'),
-    openWithGrammar: bind('void* vosk_recognizer_new_grm(void*, float, str)'),
-    accept: (recogniser, pcm16) => accept(recogniser, pcm16, pcm16.byteLength),
-    result: bind('str vosk_recognizer_result(void*)'),
-    partialResult: bind('str vosk_recognizer_partial_result(void*)'),
-    finalResult: bind('str vosk_recognizer_final_result(void*)'),
-    free: bind('void vosk_recognizer_free(void*)'),
+    freeModel: library.func('void vosk_model_free(void*)'),
+    findWord: library.func('int vosk_model_find_word(void*, str)'),
+    open: library.func('void* vosk_recognizer_new(void*, float)'),
+    openWithGrammar: library.func('void* vosk_recognizer_new_grm(void*, float, str)'),
+    accept: (recogniser, pcm16) => accept(recogniser, pcm16, pcm16.byteLength) as number,
+    result: library.func('str vosk_recognizer_result(void*)'),
+    partialResult: library.func('str vosk_recognizer_partial_result(void*)'),
+    finalResult: library.func('str vosk_recognizer_final_result(void*)'),
+    free: library.func('void vosk_recognizer_free(void*)'),
   }
 }

@@ -37,10 +37,9 @@ const modelFiles = ['am/final.mdl', 'conf/model.conf', 'graph/HCLr.fst', 'graph/
 
 /** Files the recogniser needs and the set-up has not put into the models folder. */
 export const missingRecogniserFiles = (modelsFolder: string): string[] =>
-  [
-    libraryFile(modelsFolder),
-    ...modelFiles.map((file) => join(modelFolder(modelsFolder), file)),
-  ].filter((path) => !existsSync(path))
+  [libraryFile(modelsFolder), ...modelFiles.map((file) => join(modelFolder(modelsFolder), file))].filter(
+    (path) => !existsSync(path),
+  )
 
 /** @throws AppError recogniser-missing where the set-up did not fetch it, recogniser-failed where it does not load */
 export async function loadRecogniser(modelsFolder: string): Promise<Recogniser> {

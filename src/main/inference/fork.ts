@@ -1,0 +1,41 @@
+import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron'
+import type { Port } from '../takes/capture-messages'
+import type { ForkInference, InferenceChild } from './inference-host'
+
+/** Runs the inference process as a utility process of Electron. */
+export const forkInference =
+  (entry: string): ForkInference =>
+  (): InferenceChild => {
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Speech recognition' })
+    return {
+      // Ports are opaque to everybody between the capture process and this one.
+      postMessage: (message, port) =>
+        child.postMessage(message, port === undefined ? [] : [port as MessagePortMain]),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => void child.once('exit', listener),
+      kill: () => void child.kill(),
+    }
+  }
+
+/** One end of a new channel goes to the capture process, the other is answered. */
+export const createTapOpener =
+  (tap: (takeId: string, port: unknown) => void) =>
+  (takeId: string): unknown => {
+    const { port1, port2 } = new MessageChannelMain()
+    tap(takeId, port1)
+    return port2
+  }
+
+/** A port to be heard in main itself. */
+export function wrapElectronPort(opaque: unknown): Port {
+  const port = opaque as MessagePortMain
+  return {
+    postMessage: (message) => port.postMessage(message),
+    onMessage(listener) {
+      port.on('message', ({ data }) => listener(data))
+      port.start()
+    },
+    onClose: (listener) => void port.on('close', listener),
+    close: () => port.close(),
+  }
+}

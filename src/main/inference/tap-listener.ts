@@ -1,0 +1,58 @@
+import type { FromTap } from '@shared/audio/follow-tap'
+import { createResampler, type Resampler } from '@shared/audio/resample'
+import { followSampleRateHz } from '@shared/limits'
+import type { Port } from '../takes/capture-messages'
+
+/** Sound of a tap at 16 kHz, mono, in pieces of the length asked for; the last one may be shorter. */
+export interface TapListener {
+  close(): void
+}
+
+/** Opens a tap's port. `onEnd` is called once: the take has ended, or the capture process is gone. */
+export function listenToTap(
+  port: Port,
+  options: { pieceMs: number; onPiece: (samples: Float32Array) => void; onEnd: () => void },
+): TapListener {
+  const pieceLength = Math.round((followSampleRateHz * options.pieceMs) / 1_000)
+  let resampler: { rateHz: number; resampler: Resampler } | null = null
+  let waiting = new Float32Array()
+  let isOpen = true
+
+  function add(samples: Float32Array): void {
+    const joined = new Float32Array(waiting.length + samples.length)
+    joined.set(waiting)
+    joined.set(samples, waiting.length)
+    let from = 0
+    for (; joined.length - from >= pieceLength; from += pieceLength) {
+      options.onPiece(joined.subarray(from, from + pieceLength))
+    }
+    waiting = joined.slice(from)
+  }
+
+  function end(): void {
+    if (!isOpen) return
+    isOpen = false
+    if (resampler) add(resampler.resampler.flush())
+    if (waiting.length > 0) options.onPiece(waiting)
+    options.onEnd()
+  }
+
+  port.onMessage((raw) => {
+    if (!isOpen) return
+    // Only the capture process holds the other end; what it sends is typed on both sides.
+    const message = raw as FromTap
+    if (message.type === 'end') return end()
+    if (resampler?.rateHz !== message.sampleRateHz) {
+      const rateHz = message.sampleRateHz
+      resampler = { rateHz, resampler: createResampler(rateHz, followSampleRateHz) }
+    }
+    add(resampler.resampler.push(message.samples))
+  })
+  port.onClose(end)
+  return {
+    close() {
+      isOpen = false
+      port.close()
+    },
+  }
+}

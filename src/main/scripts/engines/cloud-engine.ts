@@ -1,0 +1,46 @@
+import { toPcm16 } from '@shared/audio/pcm16'
+import { createFollower } from '@shared/follow/follower'
+import { scriptWords } from '@shared/follow/script-words'
+import { followBufferMs } from '@shared/limits'
+import type { CloudClient } from '../../cloud/cloud-client'
+import { listenToTap } from '../../inference/tap-listener'
+import type { FollowEngine } from './engine'
+
+/** The cloud's recogniser, over its socket. It takes dictation and knows nothing of the script. */
+export function createCloudEngine(deps: {
+  /** Throws where nobody is signed in. */
+  cloud: () => Pick<CloudClient, 'openTranscription'>
+  isOnline: () => boolean
+}): FollowEngine {
+  return {
+    name: 'cloud',
+    canFollow: () => deps.isOnline(),
+    start({ words, language, fromWordIndex, openTap, wrapPort, onPosition, onEnded, onFailed }) {
+      const follower = createFollower(words, { language, fromWordIndex })
+      const cloud = deps.cloud()
+      const tap = wrapPort(openTap())
+      const transcription = cloud.openTranscription({
+        language,
+        listener: {
+          onTranscript({ text, isSettled }) {
+            const heard = scriptWords(text).map((word) => word.text)
+            onPosition(follower.hear(heard, { isSettled }))
+          },
+          onEnd(error) {
+            listener.close()
+            onFailed(error)
+          },
+        },
+      })
+      const listener = listenToTap(tap, {
+        pieceMs: followBufferMs,
+        onPiece: (samples) => transcription.send(toPcm16(samples)),
+        onEnd: onEnded,
+      })
+      return () => {
+        listener.close()
+        transcription.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { FollowPosition } from '@shared/domain/script'
+import { AppError } from '@shared/errors/app-error'
+import { scriptWords } from '@shared/follow/script-words'
+import type { Publish } from '@shared/ipc/contract'
+import type { Log } from '../platform/log'
+import type { EngineStart, FollowEngine } from './engines/engine'
+
+export interface FollowRequest {
+  takeId: string
+  text: string
+  fromWordIndex: number
+  /** ISO 639-1 code of what is read. */
+  language: string
+}
+
+/** Follows the reader of the running take through a script, one at a time. */
+export interface Following {
+  /**
+   * Positions are published as `scripts.followed`. Following never fails: where one engine cannot go on the next does,
+   * the last by voice and pace.
+   * @throws AppError not-found where this take is not being recorded
+   */
+  start(request: FollowRequest): FollowPosition
+  stop(): void
+}
+
+export interface FollowingDeps extends Pick<EngineStart, 'wrapPort'> {
+  /** A port that hears a running take. @throws AppError not-found */
+  openTap: (takeId: string) => unknown
+  /** Best first. The last one can always follow. */
+  engines: readonly FollowEngine[]
+  publish: Publish
+  log: Log
+}
+
+/** Own scripts may be as long as a library; nobody reads further ahead than this in one take without a new start. */
+const wordsBehind = 500
+const wordsAhead = 20_000
+/** An engine that broke may be tried again so often before the next one takes over. */
+const retriesPerTake = 1
+
+export function createFollowing(deps: FollowingDeps): Following {
+  const log = deps.log.child('following')
+  let stopEngine: (() => void) | null = null
+  let session = 0
+  let retriesLeft = 0
+
+  function stop(): void {
+    session++
+    stopEngine?.()
+    stopEngine = null
+  }
+
+  function follow(
+    request: FollowRequest,
+    words: readonly string[],
+    engines: readonly FollowEngine[],
+  ): FollowPosition {
+    const [engine, ...others] = engines.filter((each) => each.canFollow(request.language))
+    if (!engine) throw new AppError('not-found', { detail: { what: 'engine' } })
+    try {
+      return followWith(engine, request, words, others)
+    } catch (error) {
+      const isTakeOver = error instanceof AppError && error.code === 'not-found'
+      if (isTakeOver) throw error
+      log.warn('an engine could not start', { engine: engine.name, error })
+      return follow(request, words, others)
+    }
+  }
+
+  function followWith(
+    engine: FollowEngine,
+    request: FollowRequest,
+    allWords: readonly string[],
+    others: readonly FollowEngine[],
+  ): FollowPosition {
+    stop()
+    const own = session
+    const { takeId, language, fromWordIndex } = request
+    const offset = Math.max(0, fromWordIndex - wordsBehind)
+    const words = allWords.slice(offset, fromWordIndex + wordsAhead)
+    const position: FollowPosition = { wordIndex: fromWordIndex - 1, engine: engine.name }
+    const isMine = (): boolean => own === session
+
+    const goOn = (engines: readonly FollowEngine[]): void => {
+      try {
+        const next = { ...request, fromWordIndex: position.wordIndex + 1 }
+        deps.publish('scripts', 'followed', { takeId, ...follow(next, allWords, engines) })
+      } catch (error) {
+        log.debug('nothing is left to follow', { error })
+      }
+    }
+    const end = engine.start({
+      words,
+      language,
+      fromWordIndex: fromWordIndex - offset,
+      openTap: () => deps.openTap(takeId),
+      wrapPort: deps.wrapPort,
+      onPosition(index) {
+        const wordIndex = index + offset
+        if (!isMine() || wordIndex === position.wordIndex) return
+        position.wordIndex = wordIndex
+        deps.publish('scripts', 'followed', { takeId, ...position })
+        const isAtEdge = index >= words.length - wordsBehind && offset + words.length < allWords.length
+        if (isAtEdge) goOn([engine, ...others])
+      },
+      onEnded() {
+        if (isMine()) stop()
+      },
+      onFailed(error) {
+        if (!isMine()) return
+        log.warn('an engine could not go on', { engine: engine.name, error })
+        const mayRetry = error instanceof AppError && error.retryable && retriesLeft > 0
+        if (mayRetry) retriesLeft--
+        goOn(mayRetry ? [engine, ...others] : others)
+      },
+    })
+    stopEngine = end
+    return { ...position }
+  }
+
+  return {
+    start(request) {
+      retriesLeft = retriesPerTake
+      const words = scriptWords(request.text).map((word) => word.text)
+      return follow(request, words, deps.engines)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,97 @@
+/** Changes the sample rate of one channel, piece by piece. */
+export interface Resampler {
+  /** What can be told from the samples so far. Pieces may be of any length; the result does not depend on them. */
+  push(samples: Float32Array): Float32Array
+  /** The rest; the resampler is used up. */
+  flush(): Float32Array
+}
+
+/** Zero crossings of the sinc on each side: -80 dB beyond the band's edge. */
+const crossings = 24
+const kaiserBeta = 8
+/** Share of the narrower band that passes unchanged. */
+const passBand = 0.9
+
+/**
+ * Windowed-sinc resampling (Kaiser window), without delay: the first sample out is the first sample in.
+ * @param fromHz @param toHz whole numbers; their ratio decides how many filters are made (44,100 to 16,000: 160)
+ */
+export function createResampler(fromHz: number, toHz: number): Resampler {
+  if (fromHz === toHz) return { push: (samples) => samples.slice(), flush: () => new Float32Array() }
+  const common = greatestCommonDivisor(fromHz, toHz)
+  const phases = toHz / common
+  const step = fromHz / common
+  const stretch = Math.max(1, fromHz / toHz)
+  const reach = Math.ceil(crossings * stretch)
+  const filters = Array.from({ length: phases }, (_, phase) => makeFilter(phase / phases, reach, stretch))
+
+  /** The sample before `kept` began, in samples of the input. */
+  let start = -reach
+  let kept = new Float32Array(reach)
+  /** The next sample out, counted in 1/phases of an input sample. */
+  let next = 0
+
+  function produce(end: number): Float32Array {
+    const out: number[] = []
+    for (; Math.floor(next / phases) + reach < end; next += step) {
+      const filter = filters[next % phases]
+      const from = Math.floor(next / phases) - reach + 1 - start
+      let sum = 0
+      for (let tap = 0; tap < 2 * reach; tap++) sum += (kept[from + tap] ?? 0) * (filter?.[tap] ?? 0)
+      out.push(sum)
+    }
+    const unused = Math.min(kept.length, Math.floor(next / phases) - reach + 1 - start)
+    kept = kept.slice(Math.max(0, unused))
+    start += Math.max(0, unused)
+    return Float32Array.from(out)
+  }
+
+  const append = (samples: Float32Array): void => {
+    const joined = new Float32Array(kept.length + samples.length)
+    joined.set(kept)
+    joined.set(samples, kept.length)
+    kept = joined
+  }
+
+  return {
+    push(samples) {
+      append(samples)
+      return produce(start + kept.length)
+    },
+    flush() {
+      const end = start + kept.length
+      append(new Float32Array(reach))
+      return produce(end + reach)
+    },
+  }
+}
+
+/** Taps for a place `offset` (0 to 1) behind the middle sample; they sum to 1. */
+function makeFilter(offset: number, reach: number, stretch: number): Float32Array {
+  const cutoff = passBand / stretch
+  const taps = Array.from({ length: 2 * reach }, (_, tap) => {
+    const distance = tap - (reach - 1) - offset
+    return sinc(distance * cutoff) * kaiser(distance / reach)
+  })
+  const sum = taps.reduce((total, tap) => total + tap, 0)
+  return Float32Array.from(taps, (tap) => tap / sum)
+}
+
+const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+
+/** Kaiser window, -1 to 1. */
+const kaiser = (x: number): number =>
+  Math.abs(x) > 1 ? 0 : bessel(kaiserBeta * Math.sqrt(1 - x * x)) / bessel(kaiserBeta)
+
+/** Modified Bessel function of the first kind, order 0. */
+function bessel(x: number): number {
+  let sum = 1
+  for (let term = 1, k = 1; term > 1e-10 * sum; k++) {
+    term *= (x / (2 * k)) ** 2
+    sum += term
+  }
+  return sum
+}
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b)
