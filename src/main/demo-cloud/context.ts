@@ -8,6 +8,7 @@ import type { FileStore } from './file-store'
 import type { RequestLog } from './request-log'
 import type { SampleStore } from './sample-store'
 import type { Speech } from './speech/speech'
+import type { Transcriber } from './transcription/transcriber'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './voice-store'
 import { voiceNotFound } from './wire-error'
@@ -28,6 +29,7 @@ export interface DemoContext {
   faults: Faults
   requestLog: RequestLog
   speech: Speech
+  transcriber: Transcriber
   verification: { outcome: VerificationOutcome }
   /** Says to whoever runs the server what its answers do not. */
   report: (message: string) => void

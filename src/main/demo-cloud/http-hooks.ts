@@ -71,12 +71,18 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
+/** A page cannot set headers on a socket; there the token is the sub-protocol after `bearer`. */
+function subprotocolBearer(request: FastifyRequest): string | undefined {
+  const [name, token] = (request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/)
+  return name === 'bearer' && token !== undefined ? `Bearer ${token}` : undefined
+}
+
 const authenticationError = (status: string, message: string, httpStatus = 401): WireError =>
   codedError({ httpStatus, type: 'authentication_error', code: status, status, message })
 
 function checkSignIn(request: FastifyRequest, { credentials }: DemoContext): void {
   const key = request.headers['xi-api-key']
-  const bearer = request.headers.authorization
+  const bearer = request.headers.authorization ?? subprotocolBearer(request)
   if (key !== undefined && bearer !== undefined) {
     throw authenticationError('two_credentials', 'Send either xi-api-key or Authorization, not both.', 400)
   }

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -19,11 +20,13 @@ import { languageRoutes } from './routes/language-routes'
 import { pvcRoutes } from './routes/pvc-routes'
 import { pvcSampleRoutes } from './routes/pvc-sample-routes'
 import { speechRoutes } from './routes/speech-routes'
+import { transcriptionRoutes } from './routes/transcription-routes'
 import { verificationRoutes } from './routes/verification-routes'
 import { voiceRoutes } from './routes/voice-routes'
 import { createSampleStore } from './sample-store'
 import { seedVoices } from './seed'
 import { createSpeech } from './speech/create-speech'
+import { createTranscriber } from './transcription/transcriber'
 import { createVoiceStore } from './voice-store'
 import { voiceToWire } from './voice-wire'
 
@@ -72,6 +75,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     ),
     requestLog: createRequestLog(),
     speech: createSpeech(options.modelsFolder),
+    transcriber: createTranscriber(options.modelsFolder),
     verification: { outcome: 'cannot-check' },
     report,
     closing: closing.signal,
@@ -93,10 +97,14 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
       closing.abort()
       await app.close()
       await context.speech.close()
+      await context.transcriber.close()
       db.close()
     },
   }
 }
+
+/** A quarter of a second of sound takes 11 kB in base64. */
+const socketMessageMaxBytes = 1_000_000
 
 async function buildApp(context: DemoContext, controlToken: string | null): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 0 })
@@ -110,6 +118,12 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
     }
   })
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1_000, parts: 2_000 } })
+  await app.register(websocket, {
+    options: {
+      maxPayload: socketMessageMaxBytes,
+      handleProtocols: (protocols) => (protocols.has('bearer') ? 'bearer' : false),
+    },
+  })
   accountRoutes(app, context)
   voiceRoutes(app, context)
   pvcRoutes(app, context)
@@ -117,6 +131,7 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   verificationRoutes(app, context)
   languageRoutes(app)
   speechRoutes(app, context)
+  transcriptionRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {
       controlRoutes(scope, context, controlToken)

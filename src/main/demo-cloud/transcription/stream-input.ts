@@ -1,0 +1,87 @@
+import type { WebSocket } from '@fastify/websocket'
+import { followRecognitionMs, followSampleRateHz } from '@shared/limits'
+import { wireStreamFromClient, wireStreamLanguage, type WireStreamFromServer } from '../../cloud/wire'
+import type { Listening } from '../../inference/vosk/recogniser'
+import { serveSocket, type SocketSession } from './socket-session'
+import { TranscriptionRefusal, type Transcriber } from './transcriber'
+
+const pingEveryMs = 10_000
+const bytesPerMs = (followSampleRateHz * 2) / 1_000
+/** An interval that is due ends with the sentence, but not later than this. */
+const overtimeMs = 5_000
+
+/**
+ * The socket of spec/professional-clone.md section 7: the language first, then base64 PCM. The transcript holds what was
+ * heard in the present interval of 20 s.
+ */
+export function serveStreamInput(
+  socket: WebSocket,
+  { transcriber, report }: { transcriber: Transcriber; report: (message: string) => void },
+): void {
+  let listening: Listening | null = null
+  let intervalMs = 0
+  let settled: string[] = []
+  let told = ''
+  let pingId = 0
+
+  const tell = (words: readonly string[], session: SocketSession): void => {
+    const text = words.join(' ')
+    if (text === told) return
+    told = text
+    session.send({
+      type: 'user_transcript',
+      user_transcription_event: { user_transcript: text },
+    } satisfies WireStreamFromServer)
+  }
+
+  function hear(pcm16: Buffer, session: SocketSession, ears: Listening): void {
+    intervalMs += pcm16.length / bytesPerMs
+    const heard = ears.accept(pcm16)
+    tell([...settled, ...heard.words], session)
+    if (heard.isSettled) settled = [...settled, ...heard.words]
+    const isDue = intervalMs >= followRecognitionMs
+    if (!isDue || (!heard.isSettled && intervalMs < followRecognitionMs + overtimeMs)) return
+    if (!heard.isSettled) tell([...settled, ...ears.finish().words], session)
+    intervalMs = 0
+    settled = []
+    told = ''
+  }
+
+  const session = serveSocket(socket, {
+    report,
+    refusal: ({ code, message }): WireStreamFromServer => ({ type: 'error', code, message }),
+    async handle(raw, own) {
+      if (listening === null) {
+        const first = wireStreamLanguage.safeParse(raw)
+        if (!first.success) throw new TranscriptionRefusal('invalid_request', 'The language comes first.')
+        const opened = await transcriber.open({
+          language: first.data.language,
+          sampleRateHz: followSampleRateHz,
+        })
+        own.onEnd(() => opened.close())
+        listening = opened
+        return
+      }
+      const message = wireStreamFromClient.safeParse(raw)
+      if (!message.success) {
+        throw new TranscriptionRefusal('input_error', 'Expected user_audio_chunk with base64 sound.')
+      }
+      if (!('user_audio_chunk' in message.data)) return
+      hear(pcmOf(message.data.user_audio_chunk), own, listening)
+    },
+  })
+  const pings = setInterval(() => {
+    pingId += 1
+    session.send({ type: 'ping', ping_event: { event_id: pingId } } satisfies WireStreamFromServer)
+  }, pingEveryMs)
+  session.onEnd(() => clearInterval(pings))
+}
+
+/** @throws TranscriptionRefusal for half a sample */
+export function pcmOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length % 2 === 1) {
+    throw new TranscriptionRefusal('input_error', '16 bit PCM has an even number of bytes.')
+  }
+  return bytes
+}

@@ -1,0 +1,83 @@
+import { loadRecogniser, type Listening, type Recogniser } from '../../inference/vosk/recogniser'
+
+/** The ears of the demo workspace: the local recogniser taking dictation. */
+export interface Transcriber {
+  /** @throws TranscriptionRefusal for a language it does not know, or where the recogniser is not there */
+  open(options: { language: string | undefined; sampleRateHz: number }): Promise<Listening>
+  close(): Promise<void>
+}
+
+/** What a socket tells before it closes. */
+export class TranscriptionRefusal extends Error {
+  constructor(
+    readonly code: 'transcriber_error' | 'invalid_request' | 'input_error' | 'language_not_supported',
+    message: string,
+  ) {
+    super(message)
+    this.name = 'TranscriptionRefusal'
+  }
+}
+
+/** The model takes 250 MB of memory; it goes when nobody has spoken for a while. */
+const idleMs = 60_000
+
+export function createTranscriber(modelsFolder: string): Transcriber {
+  let loading: Promise<Recogniser> | null = null
+  let openCount = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function unload(): Promise<void> {
+    clearTimeout(idle)
+    const loaded = loading
+    loading = null
+    const recogniser = await loaded?.catch(() => null)
+    recogniser?.close()
+  }
+
+  const load = async (): Promise<Recogniser> => {
+    loading ??= loadRecogniser(modelsFolder)
+    try {
+      return await loading
+    } catch {
+      loading = null
+      throw new TranscriptionRefusal(
+        'transcriber_error',
+        'The demo workspace cannot hear: its recogniser was not fetched by the set-up, or does not run here.',
+      )
+    }
+  }
+
+  return {
+    async open({ language, sampleRateHz }) {
+      const code = (language ?? 'en').slice(0, 2).toLowerCase()
+      if (code !== 'en') {
+        throw new TranscriptionRefusal(
+          'language_not_supported',
+          `The demo workspace understands English only, not "${code}".`,
+        )
+      }
+      clearTimeout(idle)
+      openCount += 1
+      const letGo = (): void => {
+        openCount -= 1
+        if (openCount > 0) return
+        idle = setTimeout(() => void unload(), idleMs)
+        idle.unref()
+      }
+      try {
+        const listening = (await load()).listen({ sampleRateHz })
+        return {
+          ...listening,
+          close() {
+            listening.close()
+            letGo()
+          },
+        }
+      } catch (error) {
+        letGo()
+        throw error
+      }
+    },
+    close: unload,
+  }
+}
