@@ -14,6 +14,7 @@ import { ErrorState } from '@renderer/ui/error-state'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
+import { UnsavedSection } from '../record/recovery/unsaved-section'
 import { ActivitySection } from './activity-section'
 import { DraftsSection } from './drafts-section'
 import { FirstStart } from './first-start'
@@ -60,6 +61,7 @@ export function HomePage() {
     return (
       <Page>
         <PageHeader title="Home" />
+        <UnsavedSection />
         <FirstStart step={step} onCreate={create.start} isCreating={create.isBusy} />
       </Page>
     )
@@ -82,6 +84,7 @@ export function HomePage() {
         account={account.data}
         connection={connection.data}
       />
+      <UnsavedSection />
       <DraftsSection
         drafts={drafts.data}
         uploads={uploads.data}

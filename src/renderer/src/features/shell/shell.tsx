@@ -7,6 +7,7 @@ import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { LibraryProblem } from '../library/library-problem'
+import { RecoveryGate } from '../record/recovery/recovery-gate'
 import { Brand } from './brand'
 import { CrashNotice } from './crash-notice'
 import { ShortcutSheet } from './shortcut-sheet'
@@ -71,6 +72,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       </div>
       <ShortcutSheet />
       <UploadNews />
+      <RecoveryGate />
     </div>
   )
 }

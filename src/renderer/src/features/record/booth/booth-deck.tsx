@@ -21,6 +21,7 @@ import { Kbd } from '@renderer/ui/kbd'
 import { DurationBar } from '../../dataset/totals/duration-bar'
 import { ClipLatch } from '../meter/clip-latch'
 import { LevelBar } from '../meter/level-bar'
+import { LevelVerdictText } from '../meter/level-verdict-text'
 import { WaveStrip } from '../meter/wave-strip'
 import { useElapsed } from '../parts/use-elapsed'
 import { keyLabel } from './accelerators'
@@ -70,6 +71,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         <div className="col-span-2 flex flex-col gap-1 panel:col-span-1">
           <LevelBar meter={recorder.meter} />
           <div className="flex items-center justify-between gap-2">
+            <LevelVerdictText meter={recorder.meter} />
             <ClipLatch meter={recorder.meter} />
             {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take is not raw</Badge> : null}
           </div>

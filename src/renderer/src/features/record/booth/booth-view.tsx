@@ -79,7 +79,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
-      {reel && state.kind !== 'recording' ? (
+      {reel && !isLines && state.kind !== 'recording' ? (
         <ReelTimeline key={reel.id} reel={reel} booth={booth} player={tools.player} />
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />

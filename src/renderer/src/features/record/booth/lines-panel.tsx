@@ -48,7 +48,7 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
           {chosen.length} of {counted(lines.length, 'line')}
           <span className="block text-small font-normal text-ink-subtle">
             {clock(durationMs)}
-            {missing > 0 && chosen.length > 0 ? `, ${missing} skipped so far` : ''}
+            {missing > 0 && chosen.length > 0 ? `, ${missing} without a take` : ''}
           </span>
         </h2>
         <Button

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { announce } from '@renderer/ui/announce'
+import { cx } from '@renderer/ui/class-names'
 import { dbText, meterFloorDbfs } from './decibels'
 import type { Level } from './level-meter'
 import { scaleBottomDbfs, scalePlace } from './level-scale'
@@ -10,7 +11,7 @@ import { useFrames } from './use-frames'
 
 const spokenEveryMs = 1_000
 const numbersEveryMs = 200
-const labels = [-60, -40, -23, -18, -3, 0]
+const labels = [-60, -40, -23, -18, -3]
 const percent = (decibels: number): string => `${scalePlace(decibels) * 100}%`
 
 /** RMS as a bar, peak and held peak as lines, over the band a voice should stay in. Drawn past React. */
@@ -27,7 +28,10 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
     if (level === last.current.level) return
     last.current.level = level
     const shown = level ?? silence
-    if (rms.current) rms.current.style.transform = `scaleX(${scalePlace(shown.rmsDbfs)})`
+    if (rms.current) {
+      rms.current.style.transform = `scaleX(${scalePlace(shown.rmsDbfs)})`
+      rms.current.dataset['place'] = placeOf(shown.rmsDbfs)
+    }
     if (peak.current) peak.current.style.left = percent(shown.peakDbfs)
     if (held.current) {
       held.current.style.left = percent(shown.heldPeakDbfs)
@@ -59,7 +63,7 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
         <Zone from={peakMaxDbfs} to={0} className="bg-danger-soft" />
         <div
           ref={rms}
-          className="absolute inset-y-1 left-0 w-full origin-left rounded-r-sm bg-good/80"
+          className="absolute inset-y-1 left-0 w-full origin-left rounded-r-sm bg-line-control data-[place=band]:bg-good data-[place=above]:bg-warn"
           style={{ transform: 'scaleX(0)' }}
         />
         <Zone from={rmsTargetDbfs.low} to={rmsTargetDbfs.high} className="border-x border-good" />
@@ -67,27 +71,30 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
         <div ref={held} className="absolute inset-y-0 w-0.5 -translate-x-full bg-ink data-hot:bg-danger" />
       </div>
       <div aria-hidden className="relative h-4 text-small text-ink-subtle">
-        {labels.map((decibels, index) => (
+        {labels.map((decibels) => (
           <span
             key={decibels}
-            className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+            className={cx('absolute', decibels === -18 || decibels === -60 ? '' : '-translate-x-full')}
             style={{ left: `${scalePlace(decibels) * 100}%` }}
           >
-            {index === labels.length - 1 ? '0' : String(decibels).replace('-', '−')}
+            {dbText(decibels).replace('.0', '')}
           </span>
         ))}
       </div>
-      <dl ref={numbers} className="flex justify-between gap-3 text-ui">
+      <dl ref={numbers} className="flex justify-between gap-3">
         {['RMS', 'Peak', 'Noise floor'].map((name) => (
           <div key={name} className="flex items-baseline gap-1.5">
             <dt className="text-small text-ink-subtle">{name}</dt>
-            <dd className="min-w-10 text-right font-medium">−∞</dd>
+            <dd className="min-w-13 text-right text-[1.125rem] font-semibold">−∞</dd>
           </div>
         ))}
       </dl>
     </div>
   )
 }
+
+const placeOf = (rmsDbfs: number): string =>
+  rmsDbfs < rmsTargetDbfs.low ? 'below' : rmsDbfs > rmsTargetDbfs.high ? 'above' : 'band'
 
 const silence: Level = {
   rmsDbfs: meterFloorDbfs,

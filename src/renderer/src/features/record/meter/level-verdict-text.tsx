@@ -1,0 +1,29 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { cx } from '@renderer/ui/class-names'
+import { verdictWords, type LevelVerdict } from './level-meter'
+import type { MeterFeed } from './meter-feed'
+
+const colours: Record<LevelVerdict, string> = {
+  silent: 'text-ink-subtle',
+  low: 'text-warn-ink',
+  good: 'text-good-ink',
+  high: 'text-warn-ink',
+}
+
+/** What the meter means, in two words, for a glance from afar. */
+export function LevelVerdictText({ meter }: { meter: MeterFeed }) {
+  const subscribe = useCallback((changed: () => void) => {
+    const timer = setInterval(changed, 250)
+    return () => clearInterval(timer)
+  }, [])
+  const verdict = useSyncExternalStore(subscribe, () => meter.level()?.verdict ?? 'silent')
+  // The meter itself says it to screen readers, less often.
+  return (
+    <span
+      aria-hidden
+      className={cx('min-w-0 flex-1 truncate text-[1.125rem] font-semibold', colours[verdict])}
+    >
+      {verdictWords[verdict]}
+    </span>
+  )
+}

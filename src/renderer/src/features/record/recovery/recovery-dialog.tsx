@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Recoverable } from '@shared/domain/take'
+import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
+import { useDrafts } from '@renderer/bridge/queries'
+import { refreshRecoverable } from '@renderer/bridge/recorder-queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { clock, counted, moment } from '@renderer/copy/format'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Checkbox } from '@renderer/ui/checkbox'
+import { Dialog } from '@renderer/ui/dialog'
+import { Field } from '@renderer/ui/field'
+import { Select } from '@renderer/ui/select'
+import { toast } from '@renderer/ui/toast'
+import type { Player } from '../../dataset/player/player'
+import { usePlayer } from '../../dataset/player/use-player'
+import { problemWords, recoveryGroups } from './recovery-groups'
+
+const noDraft = ''
+const soundAddress = (id: string): string => `/take/${id}`
+
+interface RecoveryDialogProps {
+  /** Not empty. */
+  recoverable: readonly Recoverable[]
+  onClose: () => void
+}
+
+/** What a crash left behind: listen, choose, add; nothing is deleted before the person has decided. */
+export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
+  const drafts = useDrafts().data ?? []
+  const player = usePlayer(soundAddress)
+  const usable = recoverable.filter(({ problem }) => problem !== 'journal-missing')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [orphansTo, setOrphansTo] = useState(noDraft)
+  const [isBusy, setBusy] = useState(false)
+  const chosen = usable.filter(({ take }) => !left.has(take.id))
+  const hasOrphans = chosen.some(({ take }) => take.draftId === null)
+
+  const decide = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      await refreshRecoverable()
+      onClose()
+    } catch (error) {
+      toastError(error)
+      await refreshRecoverable()
+    }
+    setBusy(false)
+  }
+  const add = () =>
+    decide(async () => {
+      for (const { draftId, ids } of recoveryGroups(chosen, orphansTo === noDraft ? null : orphansTo))
+        await call('takes', 'recover', { ids, draftId })
+      const others = recoverable.filter(({ take }) => left.has(take.id)).map(({ take }) => take.id)
+      if (others.length > 0) await call('takes', 'skipRecovery', { ids: others })
+      toast.success(`${counted(chosen.length, 'recording')} recovered.`)
+    })
+  const skip = () =>
+    decide(async () => {
+      await call('takes', 'skipRecovery', { ids: recoverable.map(({ take }) => take.id) })
+      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You find them on Home.`)
+    })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => void skip()}
+      isClosable={false}
+      size="lg"
+      title="Recover unsaved recording"
+      description="Timbre ended while recording. Everything up to the last second is here."
+      footer={
+        <>
+          <Button isDisabled={isBusy} onClick={() => void skip()}>
+            Skip
+          </Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            onClick={() => void add()}
+            {...(chosen.length === 0 ? { disabledReason: 'Choose at least one recording.' } : {})}
+          >
+            Add recordings
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul aria-label="Unsaved recordings" className="divide-y divide-line rounded-lg border border-line">
+          {recoverable.map((entry) => (
+            <RecoverableRow
+              key={entry.take.id}
+              entry={entry}
+              drafts={drafts}
+              player={player}
+              isChosen={!left.has(entry.take.id)}
+              onChoose={(isChosen) => {
+                const next = new Set(left)
+                if (isChosen) next.delete(entry.take.id)
+                else next.add(entry.take.id)
+                setLeft(next)
+              }}
+            />
+          ))}
+        </ul>
+        {hasOrphans ? (
+          <Field label="Add those without a clone to" className="max-w-80">
+            <Select
+              value={orphansTo}
+              options={[
+                { value: noDraft, label: 'No clone yet, keep them as unsaved' },
+                ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
+              ]}
+              onValueChange={setOrphansTo}
+            />
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RecoverableRowProps {
+  entry: Recoverable
+  drafts: readonly DraftSummary[]
+  player: Player
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function RecoverableRow({ entry, drafts, player, isChosen, onChoose }: RecoverableRowProps) {
+  const { take, problem } = entry
+  const playing = useStore(player.store)
+  const isPlaying = (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === take.id
+  const isGone = problem === 'journal-missing'
+  const draft = drafts.find(({ id }) => id === take.draftId)
+  const notes = [
+    draft ? `for ${draft.name || 'Untitled voice'}` : null,
+    problemWords[problem],
+    !isGone && draft && take.durationMs < sampleMinDurationMs ? 'under 30 s: kept as unsaved' : null,
+  ].filter((note) => note !== null)
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2 pr-3 pl-4">
+      <Checkbox
+        isChecked={isChosen && !isGone}
+        isDisabled={isGone}
+        onChange={onChoose}
+        label={`Add ${take.name}`}
+        isLabelHidden
+      />
+      <IconButton
+        label={isPlaying ? `Pause ${take.name}` : `Play ${take.name}`}
+        icon={isPlaying ? Pause : Play}
+        isDisabled={isGone}
+        onClick={() => player.toggle(take.id)}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{take.name}</p>
+        <p className="truncate text-small text-ink-subtle">
+          {[moment(take.createdAtMs), ...notes].join(' · ')}
+        </p>
+      </div>
+      <span className="shrink-0 text-reading font-medium">{isGone ? '–' : clock(take.durationMs)}</span>
+    </li>
+  )
+}

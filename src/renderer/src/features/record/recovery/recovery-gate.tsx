@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { followRecoverable, useRecoverable } from '@renderer/bridge/recorder-queries'
+import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { undecided } from './recovery-groups'
+
+const RecoveryDialog = lazy(async () => ({
+  default: (await import('./recovery-dialog')).RecoveryDialog,
+}))
+
+/** Opens the recovery dialog at start when a crash left something nobody has decided about; Home opens it by hand. */
+export function RecoveryGate() {
+  const recoverable = useRecoverable().data
+  const [isOpen, open, close] = useDialogParam('recover')
+  const wasOffered = useRef(false)
+  useEffect(followRecoverable, [])
+  const isNew = recoverable !== undefined && undecided(recoverable).length > 0
+  useEffect(() => {
+    if (!isNew || wasOffered.current) return
+    wasOffered.current = true
+    open()
+  }, [isNew, open])
+  if (!isOpen || !recoverable || recoverable.length === 0) return null
+  return (
+    <Suspense>
+      <RecoveryDialog recoverable={recoverable} onClose={close} />
+    </Suspense>
+  )
+}
