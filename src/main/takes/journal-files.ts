@@ -11,6 +11,8 @@ import { wireError } from '@shared/errors/app-error'
 export const journalFiles = {
   header: 'take.json',
   frames: 'frames.f32',
+  /** A checksum for every piece that was appended (journal-sums.ts). */
+  sums: 'sums.bin',
   events: 'events.jsonl',
   end: 'end.json',
   peaks: 'peaks.bin',

@@ -77,19 +77,24 @@ function sizeOf(path: string): number | null {
   }
 }
 
-/** Reads frames of a journal piece by piece; between two pieces others get their turn. */
+/**
+ * Reads frames of a journal piece by piece; between two pieces others get their turn.
+ * @param lengths frames of each piece; pieces of a handy size without it
+ */
 export async function* readFrames(
   folder: string,
   channels: number,
   frameCount: number,
+  lengths?: readonly number[],
 ): AsyncGenerator<Float32Array> {
-  const pieceFrames = 65_536
+  const handyFrames = 65_536
   const frameBytes = channels * bytesPerSample
   const fd = openSync(join(folder, journalFiles.frames), 'r')
   try {
     const available = Math.min(frameCount, Math.floor(fstatSync(fd).size / frameBytes))
-    for (let frame = 0; frame < available; frame += pieceFrames) {
-      const count = Math.min(pieceFrames, available - frame)
+    let sinceTurn = 0
+    for (let frame = 0, piece = 0; frame < available; piece++) {
+      const count = Math.min(lengths?.[piece] ?? handyFrames, available - frame)
       const bytes = new Uint8Array(count * frameBytes)
       for (let filled = 0; filled < bytes.length;) {
         const length = readSync(fd, bytes, filled, bytes.length - filled, frame * frameBytes + filled)
@@ -97,6 +102,10 @@ export async function* readFrames(
         filled += length
       }
       yield new Float32Array(bytes.buffer)
+      frame += count
+      sinceTurn += count
+      if (sinceTurn < handyFrames) continue
+      sinceTurn = 0
       await new Promise((resolve) => setImmediate(resolve))
     }
   } finally {

@@ -9,6 +9,7 @@ import {
   journalFiles,
   type JournalHeader,
 } from './journal-files'
+import { sumOf } from './journal-sums'
 
 /** Appends one take to the disk. Every failure is an AppError of the disk; what was written before it stays. */
 export interface JournalWriter {
@@ -30,15 +31,29 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
   const files = onTarget(() => {
     disk.makeFolder(folder)
     disk.replace(join(folder, journalFiles.header), `${JSON.stringify(header)}\n`)
-    const made = {
-      frames: disk.create(join(folder, journalFiles.frames)),
-      events: disk.create(join(folder, journalFiles.events)),
-      peaks: disk.create(join(folder, journalFiles.peaks)),
+    const made: number[] = []
+    const create = (name: string): number => {
+      const fd = disk.create(join(folder, name))
+      made.push(fd)
+      return fd
     }
-    disk.syncFolder(folder)
-    return made
+    try {
+      const { frames, sums, events, peaks } = journalFiles
+      const all = {
+        frames: create(frames),
+        sums: create(sums),
+        events: create(events),
+        peaks: create(peaks),
+      }
+      disk.syncFolder(folder)
+      return all
+    } catch (error) {
+      for (const fd of made) disk.close(fd)
+      throw error
+    }
   })
   let frameCount = 0
+  let sumBytes = 0
   let eventBytes = 0
   let hasNewEvents = false
   let underWay: Promise<number> | null = null
@@ -64,7 +79,7 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
       hasNewEvents = false
       await disk.sync(files.events)
     }
-    await disk.sync(files.frames)
+    await Promise.all([disk.sync(files.sums), disk.sync(files.frames)])
     return upTo
   }
 
@@ -85,13 +100,19 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
     },
     append(samples) {
       const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+      const sum = sumOf(bytes, frameBytes)
       try {
-        onTarget(() => writeAll(files.frames, bytes, frameCount * frameBytes))
+        onTarget(() => {
+          // First: frames that are there without a sum would not be believed.
+          writeAll(files.sums, sum, sumBytes)
+          writeAll(files.frames, bytes, frameCount * frameBytes)
+        })
       } catch (error) {
         cutTorn()
         throw error
       }
       frameCount += bytes.length / frameBytes
+      sumBytes += sum.length
     },
     note(event) {
       const line = Buffer.from(`${JSON.stringify(event)}\n`)

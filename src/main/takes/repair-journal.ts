@@ -4,11 +4,13 @@ import { AppError } from '@shared/errors/app-error'
 import { onTarget } from '../media/target-errors'
 import type { JournalDisk } from './journal-disk'
 import { bytesPerSample, type JournalEnd, journalFiles } from './journal-files'
-import { readFrames, readJournal } from './journal-reader'
+import { type FoundJournal, readFrames, readJournal } from './journal-reader'
+import { checkSums } from './journal-sums'
 import { createTakeAnalysis } from './take-analysis'
 
 /**
- * Measures a journal that nobody ended, cuts a torn frame at its tail and writes its end. A journal that has an end that
+ * Measures a journal that nobody ended, cuts what is torn at its tail and writes its end. Damage before the tail is kept
+ * in place and noted as a gap. A journal that has an end that
  * fits its frames is left as it is. It may stop anywhere and be run again.
  * @throws AppError file-missing (no header or no frames), library-in-use (its writer lives), disk-*
  */
@@ -29,10 +31,11 @@ export async function repairJournal(
 
 async function measure(
   folder: string,
-  { header, frameCount, events }: NonNullable<ReturnType<typeof readJournal>>,
+  { header, events, frameCount: foundFrames }: FoundJournal,
   disk: JournalDisk,
 ): Promise<JournalEnd> {
-  const { channels } = header.format
+  const { channels, sampleRateHz } = header.format
+  const { frameCount, damaged } = await checkSums(folder, header.format, foundFrames)
   const analysis = createTakeAnalysis(header.format)
   const clips: JournalEnd['faults'] = []
   const peaks = openSync(join(folder, journalFiles.peaks), 'w', 0o600)
@@ -53,13 +56,20 @@ async function measure(
   }
   const { facts, lastClip } = analysis.finish()
   if (lastClip) clips.push(lastClip)
+  const holes = damaged.map(({ startFrame, endFrame }) => ({
+    kind: 'gap' as const,
+    atMs: (startFrame / sampleRateHz) * 1_000,
+    lengthMs: ((endFrame - startFrame) / sampleRateHz) * 1_000,
+  }))
   const told = events.flatMap((event) => (event.type === 'fault' ? [event.fault] : []))
   const end: JournalEnd = {
     version: 1,
     reason: 'repaired',
     frameCount,
     ...facts,
-    faults: [...told.filter((fault) => fault.kind !== 'clip'), ...clips].sort((a, b) => a.atMs - b.atMs),
+    faults: [...told.filter((fault) => fault.kind !== 'clip'), ...clips, ...holes].sort(
+      (a, b) => a.atMs - b.atMs,
+    ),
     marksMs: events.flatMap((event) => (event.type === 'mark' ? [event.atMs] : [])),
     error: null,
   }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { CaptureFormat } from '@shared/domain/take'
+import { journalFiles } from './journal-files'
+import { readFrames } from './journal-reader'
+
+/*
+ * For every piece that was appended: u32 frames, u32 CRC-32 of its bytes, little-endian. A power cut can leave holes and
+ * old sectors in what was not yet synced, in a file of the right length; only sums tell them from sound.
+ */
+const recordBytes = 8
+/** No batch of the audio thread is longer (read-batch.ts). */
+const longestPieceFrames = 480_000
+/** Sums that say nothing good for longer than this were lost by something else than a power cut: the sound is kept. */
+const believedWithoutSumsSeconds = 10
+
+export function sumOf(bytes: Uint8Array, frameBytes: number): Uint8Array {
+  const record = Buffer.alloc(recordBytes)
+  record.writeUInt32LE(bytes.length / frameBytes, 0)
+  record.writeUInt32LE(crc32(bytes), 4)
+  return record
+}
+
+export interface CheckedFrames {
+  /** Frames up to where the torn tail begins. */
+  frameCount: number
+  /** Pieces before it that are not what was recorded; `endFrame` is exclusive. */
+  damaged: { startFrame: number; endFrame: number }[]
+}
+
+/** Compares the frames of a journal with their sums. */
+export async function checkSums(
+  folder: string,
+  { channels, sampleRateHz }: CaptureFormat,
+  frameCount: number,
+): Promise<CheckedFrames> {
+  const sums = readSums(folder)
+  const wrong: CheckedFrames['damaged'] = []
+  let checked = 0
+  let soundUpTo = 0
+  let index = 0
+  const lengths = sums.map(({ frames }) => frames)
+  for await (const piece of readFrames(folder, channels, frameCount, lengths)) {
+    const sum = sums[index++]
+    if (!sum) break
+    const bytes = new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+    const endFrame = checked + piece.length / channels
+    if (endFrame - checked === sum.frames && crc32(bytes) === sum.crc) soundUpTo = endFrame
+    else wrong.push({ startFrame: checked, endFrame })
+    checked = endFrame
+  }
+  const isTornTail = frameCount - soundUpTo <= believedWithoutSumsSeconds * sampleRateHz
+  if (!isTornTail) return { frameCount, damaged: wrong }
+  return { frameCount: soundUpTo, damaged: wrong.filter(({ endFrame }) => endFrame <= soundUpTo) }
+}
+
+function readSums(folder: string): { frames: number; crc: number }[] {
+  const bytes = readOrNothing(join(folder, journalFiles.sums))
+  const sums: { frames: number; crc: number }[] = []
+  for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
+    const frames = bytes.readUInt32LE(at)
+    // From a hole or rubbish on, nobody can tell where a piece begins.
+    if (frames === 0 || frames > longestPieceFrames) break
+    sums.push({ frames, crc: bytes.readUInt32LE(at + 4) })
+  }
+  return sums
+}
+
+function readOrNothing(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
