@@ -50,6 +50,12 @@ export function addHooks(app: FastifyInstance, context: DemoContext): void {
     done()
   })
 
+  app.addHook('onResponse', (request, reply, done) => {
+    // A socket that was refused is nobody's: neither the HTTP server nor the sockets would close it.
+    if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon()
+    done()
+  })
+
   app.setErrorHandler((error: FastifyError | Error, request, reply) =>
     sendError(error, request, reply, context),
   )
