@@ -81,7 +81,8 @@ class CaptureProcessor extends AudioWorkletProcessor {
       batchFrames: captureBatchFrames,
       channelCount,
       maxFrames,
-      send: (message, transfer) => port.postMessage(message, transfer),
+      // Copied, not transferred: a port that leads to another process loses messages with transferred buffers.
+      send: (message) => port.postMessage(message),
     })
     this.#take = { batcher, maxFrames }
   }

@@ -17,13 +17,12 @@ export function createSoundBatcher(options: {
   batchFrames: number
   channelCount: number
   maxFrames: number | null
-  send: (message: ToCapture, transfer: ArrayBuffer[]) => void
+  /** Must copy what it is given before it returns, as postMessage does: the batch is filled anew afterwards. */
+  send: (message: ToCapture) => void
 }): SoundBatcher {
   const { batchFrames, channelCount, send } = options
   const maxFrames = options.maxFrames ?? Number.POSITIVE_INFINITY
-  const empty = (): Float32Array<ArrayBuffer>[] =>
-    Array.from({ length: channelCount }, () => new Float32Array(batchFrames))
-  let batch = empty()
+  const batch = Array.from({ length: channelCount }, () => new Float32Array(batchFrames))
   let held = 0
   let startFrame = 0
   let frameCount = 0
@@ -31,11 +30,7 @@ export function createSoundBatcher(options: {
   function flush(): void {
     if (held === 0) return
     const channels = held === batchFrames ? batch : batch.map((channel) => channel.slice(0, held))
-    send(
-      { type: 'audio', startFrame, channels },
-      channels.map((channel) => channel.buffer),
-    )
-    batch = empty()
+    send({ type: 'audio', startFrame, channels })
     held = 0
   }
 
@@ -62,7 +57,7 @@ export function createSoundBatcher(options: {
     },
     end() {
       flush()
-      send({ type: 'end', frameCount }, [])
+      send({ type: 'end', frameCount })
     },
   }
 }
