@@ -36,6 +36,8 @@ const skipCost = 1.6
 const optionalCost = 0.3
 const misreadCost = 2.4
 const insertCost = 2
+/** The word just read, once more. */
+const repeatCost = 0.8
 const noiseCost = 1.4
 const fillerCost = 0.4
 const lostCost = 3
@@ -94,7 +96,7 @@ export function heardUnit(index: ScriptIndex, before: Track, heard: string): Tra
     const unit = from + at
     const old = at + shift
     const match = unit >= 0 ? evidence(unit) : 0
-    let score = scoreAt(old) - stay
+    let score = scoreAt(old) - (match > 0 ? repeatCost : stay)
     let source = old
     let jump: Jump | null = null
     const advance = match > 0 ? match : -(index.isOptional(unit) ? optionalCost : misreadCost)

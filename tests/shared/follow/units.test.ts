@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { isNear } from '@shared/follow/is-near'
+import { isSameStretch } from '@shared/follow/is-same-stretch'
+import { scriptWords } from '@shared/follow/script-words'
+import { unitsOf } from '@shared/follow/units'
+
+const cut = (text: string): string[] => scriptWords(text).map((word) => word.text)
+
+describe('words of a script', () => {
+  it.each([
+    [
+      "It's Mr. O’Brien — the thousand-year road, isn't it?",
+      "It's Mr O’Brien the thousand year road isn't it",
+    ],
+    [
+      'At 10:30 we paid $3.50 for 1,250 of them, 99% off.',
+      'At 10:30 we paid $3.50 for 1,250 of them 99% off',
+    ],
+    ["L’homme d'hier, qu'est-ce que c’est ?", "L’homme d'hier qu'est ce que c’est"],
+    ['他在2024年买了三本书，好吗？', '他 在 2024 年 买 了 三 本 书 好 吗'],
+    ['나는 어제 3시에 갔어요.', '나는 어제 3시에 갔어요'],
+    ['Привет, мир! Čaša žućkaste šljivovice.', 'Привет мир Čaša žućkaste šljivovice'],
+    ['— … ! “ ” 。', ''],
+  ])('%s', (text, words) => {
+    expect(cut(text).join(' ')).toBe(words)
+  })
+
+  it('says where each word stands', () => {
+    const text = '“Zwölf Uhr?”\n– 他说'
+    for (const { text: word, start, end } of scriptWords(text)) expect(text.slice(start, end)).toBe(word)
+    expect(scriptWords(text)).toHaveLength(4)
+  })
+
+  it('cuts 10 MB in under two seconds', () => {
+    const text = 'The quick brown fox, 1,250 of them. '.repeat(280_000)
+    const startMs = performance.now()
+    expect(scriptWords(text)).toHaveLength(1_960_000)
+    expect(performance.now() - startMs).toBeLessThan(2_000)
+  })
+})
+
+describe('units that are compared', () => {
+  it.each([
+    ['1,250', 'one thousand two hundred fifty'],
+    ['1889', 'eighteen eighty nine'],
+    ['1905', 'nineteen oh five'],
+    ['2000', 'two thousand'],
+    ['2007', 'two thousand seven'],
+    ['2026', 'twenty twenty six'],
+    ['1990s', 'nineteen ninetys'],
+    ['10:30', 'ten thirty'],
+    ['7:05', 'seven oh five'],
+    ['8:00', 'eight'],
+    ['3rd', 'third'],
+    ['21st', 'twenty first'],
+    ['40th', 'fortieth'],
+    ['$3.50', 'three dollars fifty'],
+    ['€20', 'twenty euros'],
+    ['99%', 'ninety nine percent'],
+    ['3.5', 'three point five'],
+    ['Mr', 'mister'],
+    ["It's", 'its'],
+    ['[unk]', ''],
+    ['café', 'cafe'],
+  ])('%s in English', (word, units) => {
+    expect(unitsOf(word, 'en').join(' ')).toBe(units)
+  })
+
+  it.each([
+    ['l’homme', 'fr', 'l homme'],
+    ['dell’anno', 'it', 'dell anno'],
+    ['갔어요', 'ko', '갔 어 요'],
+    ['三', 'zh', '三'],
+    ['他说', 'zh', '他 说'],
+    ['Čaša', 'hr', 'casa'],
+    ['ёлка', 'ru', 'елка'],
+    ['1.250', 'de', '1250'],
+  ])('%s in %s', (word, language, units) => {
+    expect(unitsOf(word, language).join(' ')).toBe(units)
+  })
+
+  it('takes a letter or two for a slip, but not in short words', () => {
+    expect(isNear('gregson', 'gregsen')).toBe(true)
+    expect(isNear('lighthouse', 'lighthouses')).toBe(true)
+    expect(isNear('house', 'mouse')).toBe(true)
+    expect(isNear('the', 'she')).toBe(false)
+    expect(isNear('morning', 'evening')).toBe(false)
+  })
+
+  it.each([
+    ['', 'anything', true],
+    ['the sixth day', 'the sixth day he spent', true],
+    ['the six', 'the sixth day he', true],
+    ['he confessed that the', 'confessed that the sketch', true],
+    ['the sixth day he spent in', 'all this day gregson', false],
+    ['one two three four', 'five', false],
+  ])('tells the same stretch of speech from the next: %s | %s', (before, next, isSame) => {
+    const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+    expect(isSameStretch(words(before), words(next))).toBe(isSame)
+  })
+})
