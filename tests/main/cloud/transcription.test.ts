@@ -93,7 +93,9 @@ async function socketServer(serve: (say: (message: unknown) => void) => void): P
       return 'bearer'
     },
   })
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+  })
   server.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
     serve((message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)))
