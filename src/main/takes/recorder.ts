@@ -60,6 +60,8 @@ interface Running {
   takeId: string
   progress: Pick<CaptureProgress, 'safeFrames' | 'freeMs'>
   faults: CaptureFault[]
+  /** A mark set in the last moment may reach the capture process after the last sound. */
+  marksMs: number[]
   closed: Promise<void>
   resolveClosed: () => void
 }
@@ -105,7 +107,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     changed()
   }
 
-  function onEnd(takeId: string, end: JournalEnd): void {
+  function onEnd(takeId: string, journalEnd: JournalEnd): void {
+    const marksMs = running?.takeId === takeId ? running.marksMs : journalEnd.marksMs
+    const end = { ...journalEnd, marksMs }
     log.info('a take ended', {
       takeId,
       reason: end.reason,
@@ -190,6 +194,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         takeId,
         progress: { safeFrames: 0, freeMs: null },
         faults: [],
+        marksMs: [],
         closed,
         resolveClosed: () => resolveClosed(undefined),
       }
@@ -227,6 +232,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     mark(takeId, atMs) {
       if (running?.takeId !== takeId) throw new AppError('not-found', { detail: { what: 'take' } })
+      running.marksMs.push(atMs)
       host.mark(takeId, atMs)
     },
     async stop() {

@@ -9,6 +9,7 @@ import type { Log } from '../platform/log'
 import { journalFiles } from './journal-files'
 import { type FoundJournal, readJournal } from './journal-reader'
 import type { TakeStore } from './take-store'
+import { writerPatienceMs, writerPollMs } from './writer-patience'
 
 /** Finds what a crash left behind and carries out what the person decides about it. */
 export interface Recovery {
@@ -37,9 +38,6 @@ export interface RecoveryDeps {
 
 const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const dayMs = 24 * 60 * 60_000
-/** A process whose parent was killed lives on for seconds. */
-const writerPatienceMs = 10_000
-const writerPollMs = 200
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { folder, store, clock } = deps

@@ -103,6 +103,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     media: deps.media,
     audioStore: deps.audioStore,
     jobs: deps.jobs,
+    clock,
     log,
     commit,
     tell: (takeId) => tell([takeId]),
@@ -186,8 +187,9 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       await recovery.resume()
     },
     async stop() {
+      const others = Promise.all([saver.stop(), renderer.stop()])
       await recorder.stop()
-      await Promise.all([saver.stop(), renderer.stop()])
+      await others
     },
   }
 }

@@ -5,14 +5,16 @@ import type { Take } from '@shared/domain/take'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
 import type { CaptureHost } from './capture-host'
-import { journalFiles } from './journal-files'
+import { type JournalEnd, journalFiles } from './journal-files'
 import { readFrames } from './journal-reader'
 import type { SavedAudio } from './saved-audio'
 import type { TakeStore } from './take-store'
+import { writerPatienceMs, writerPollMs } from './writer-patience'
 import { writeWav24 } from './write-wav'
 
 /** Makes the lossless file of closed takes, one after the other, in the background. */
@@ -30,6 +32,7 @@ export interface TakeSaverDeps {
   media: Pick<Media, 'rawToFlac' | 'samplesSha256' | 'probe'>
   audioStore: Pick<AudioStore, 'ingest'>
   jobs: Jobs
+  clock: Pick<Clock, 'setTimeout'>
   log: Log
   /** Stores the file and the take's new state in one transaction. */
   commit: (takeId: string, audio: SavedAudio) => void
@@ -41,12 +44,13 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
   const { store, media } = deps
   const log = deps.log.child('saver')
   const closing = new AbortController()
+  const isClosing = (): boolean => closing.signal.aborted
   const waiting = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
 
   async function saveOne(takeId: string): Promise<void> {
     const take = store.find(takeId)
-    if (closing.signal.aborted || take?.state !== 'saving') return
+    if (isClosing() || take?.state !== 'saving') return
     const job = deps.jobs.start('take-save', { draftId: take.draftId, totalCount: 1 })
     const signal = AbortSignal.any([closing.signal, job.signal])
     try {
@@ -55,7 +59,8 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     } catch (error) {
       const failure = fileError(error)
       job.fail(failure)
-      if (isCancelled(failure)) return
+      // What quitting cut short goes on at the next start.
+      if (isCancelled(failure) || isClosing()) return
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
       store.setFailed(takeId, failure)
     } finally {
@@ -86,10 +91,23 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
 
   /** A journal that nobody ended, such as after a crash. */
   async function measure(takeId: string, folder: string): Promise<Take> {
-    const end = await deps.host.repair(takeId, folder)
+    const end = await repairPatiently(takeId, folder)
     store.setEnd(takeId, end, 'saving')
     deps.tell(takeId)
     return store.get(takeId)
+  }
+
+  /** The process of a Timbre that was killed may be at it still, for seconds. */
+  async function repairPatiently(takeId: string, folder: string): Promise<JournalEnd> {
+    for (let waitedMs = 0; ; waitedMs += writerPollMs) {
+      try {
+        return await deps.host.repair(takeId, folder)
+      } catch (error) {
+        const isWritten = error instanceof AppError && error.code === 'library-in-use'
+        if (!isWritten || waitedMs >= writerPatienceMs || isClosing()) throw error
+        await new Promise<void>((resolve) => deps.clock.setTimeout(resolve, writerPollMs))
+      }
+    }
   }
 
   /** FLAC that is proven to hold the take's samples; a 24-bit wave file where that cannot be had. */

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readWav } from '@main/media/wav-chunks'
+import { readFrames } from '@main/takes/journal-reader'
+import { writeWav24 } from '@main/takes/write-wav'
+import { captureTake, monoFormat } from '../../support/capture-fixture'
+import { openTakeRoom, type TakeRoomFixture } from '../../support/take-room'
+import { tempFolder } from '../../support/temp-folder'
+import { ffmpegPath } from '../../support/test-audio'
+import { noise, onGrid } from '../../shared/audio/signals'
+
+const decode = (path: string): Float32Array => {
+  const bytes = execFileSync(ffmpegPath(), ['-v', 'error', '-i', path, '-f', 'f32le', '-'], {
+    maxBuffer: 1e8,
+  })
+  return new Float32Array(new Uint8Array(bytes).buffer)
+}
+
+function audioPath({ library, audioStore }: TakeRoomFixture, takeId: string): string {
+  const name = library.db
+    .prepare<[string], string>(
+      'SELECT a.file_name FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256 WHERE t.id = ?',
+    )
+    .pluck()
+    .get(takeId)
+  return audioStore.pathOf(name ?? '')
+}
+
+test.each([
+  [16, 16],
+  [20, 24],
+  [24, 24],
+])('a source of %d bits becomes FLAC of %d that gives back every sample', async (bits, expected) => {
+  const fixture = openTakeRoom()
+  const sound = onGrid(noise(50_000, 0.9), bits)
+  const { id } = await fixture.record(sound)
+  const take = await fixture.until(id, 'ready')
+  expect(take).toMatchObject({ effectiveBits: bits, frameCount: 50_000 })
+  const path = audioPath(fixture, id)
+  expect(path).toMatch(/\.flac$/)
+  expect(decode(path)).toEqual(sound)
+  const bytes = readFileSync(path)
+  expect(take.sizeBytes).toBe(bytes.length)
+  // Bits per sample stand in FLAC's STREAMINFO.
+  expect((((bytes[20]! & 1) << 4) | (bytes[21]! >> 4)) + 1).toBe(expected)
+})
+
+test('float sound becomes the nearest that 24 bits can hold', async () => {
+  const fixture = openTakeRoom()
+  const sound = noise(50_000, 0.9).map((value) => value * 0.77)
+  const { id } = await fixture.record(sound)
+  expect(await fixture.until(id, 'ready')).toMatchObject({ effectiveBits: 32 })
+  const decoded = decode(audioPath(fixture, id))
+  expect(decoded).toHaveLength(50_000)
+  expect(Math.max(...decoded.map((value, i) => Math.abs(value - sound[i]!)))).toBeLessThanOrEqual(2 ** -23)
+})
+
+test('stereo keeps its sides', async () => {
+  const fixture = openTakeRoom()
+  const { take, page } = await fixture.begin({ format: { ...monoFormat, channels: 2 } })
+  const left = onGrid(noise(20_000, 0.5, 1), 16)
+  const right = onGrid(noise(20_000, 0.5, 2), 16)
+  page.send({ type: 'audio', startFrame: 0, channels: [left.slice(), right.slice()] })
+  page.send({ type: 'end', frameCount: 20_000 })
+  await fixture.room.recorder.end(take.id)
+  await fixture.until(take.id, 'ready')
+  const decoded = decode(audioPath(fixture, take.id))
+  expect(decoded.filter((_, i) => i % 2 === 0)).toEqual(left)
+  expect(decoded.filter((_, i) => i % 2 === 1)).toEqual(right)
+})
+
+test('where FLAC cannot be had a 24-bit wave file is made', async () => {
+  const fixture = openTakeRoom({ env: { TIMBRE_FFMPEG: '/bin/false' } })
+  const sound = onGrid(noise(50_000, 0.9), 24)
+  const { id } = await fixture.record(sound)
+  await fixture.until(id, 'ready')
+  const path = audioPath(fixture, id)
+  expect(path).toMatch(/\.wav$/)
+  expect(decode(path)).toEqual(sound)
+  expect(fixture.log.lines.map(({ msg }) => msg)).toContain('FLAC could not be made')
+})
+
+test('the take sounds the same before and after, and the journal goes only when its file is safe', async () => {
+  const fixture = openTakeRoom()
+  const { room, takesFolder } = fixture
+  const sound = onGrid(noise(50_000, 0.9), 16)
+  room.recorder.arm()
+  const { id } = await fixture.record(sound)
+  const before = await buffer((await room.takeAudio.sound(id))!.open(0, 92 + 200_000 - 1))
+  expect(new Float32Array(new Uint8Array(before.subarray(92)).buffer)).toEqual(sound)
+  await fixture.until(id, 'ready')
+  const folder = join(takesFolder, id)
+  expect(existsSync(join(folder, 'frames.f32'))).toBe(true)
+  // It was played a moment ago: it stays.
+  room.recorder.disarm()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(existsSync(join(folder, 'frames.f32'))).toBe(true)
+
+  const next = openTakeRoom({ library: fixture.library })
+  await next.room.resume()
+  await expect
+    .poll(() => readdirSync(folder).sort())
+    .toEqual(['end.json', 'peaks.bin', 'sums.bin', 'take.json'])
+  const after = (await next.room.takeAudio.sound(id))!
+  expect(after.mimeType).toBe('audio/flac')
+  expect(
+    createHash('sha256')
+      .update(new Uint8Array(decode(audioPath(next, id)).buffer))
+      .digest('hex'),
+  ).toBe(next.take(id).sha256)
+  expect((await next.room.takeAudio.peaks(id))!.sizeBytes).toBe(32 + 1_092)
+})
+
+test('ranges of the virtual wave file are the bytes of the whole', async () => {
+  const { room, record } = openTakeRoom()
+  const { id } = await record(onGrid(noise(5_000, 0.9), 16))
+  const source = (await room.takeAudio.sound(id))!
+  const whole = await buffer(source.open(0, source.sizeBytes - 1))
+  expect(whole).toHaveLength(source.sizeBytes)
+  expect(readWav((at, length) => whole.subarray(at, at + length), whole.length)).toMatchObject({
+    codec: 'pcm-float',
+    dataBytes: 20_000,
+    isCut: false,
+  })
+  for (const [start, end] of [
+    [0, 0],
+    [0, 91],
+    [50, 120],
+    [91, 92],
+    [92, 95],
+    [93, 5_001],
+    [20_091, 20_091],
+  ] as const) {
+    expect(await buffer(source.open(start, end))).toEqual(whole.subarray(start, end + 1))
+  }
+})
+
+test('a save that a quit cut short is done at the next start', async () => {
+  const fixture = openTakeRoom()
+  const sound = onGrid(noise(500_000, 0.9), 16)
+  const { id } = await fixture.record(sound)
+  await fixture.room.stop()
+  expect(fixture.take(id).state).toBe('saving')
+  expect(readdirSync(join(fixture.takesFolder, id)).filter((name) => name.startsWith('saving'))).toEqual([])
+  const next = openTakeRoom({ library: fixture.library })
+  await next.room.resume()
+  await next.until(id, 'ready')
+  expect(decode(audioPath(next, id))).toEqual(sound)
+})
+
+test('24-bit wave: rounded, clamped, and its header true', async () => {
+  const { page, ended, folder } = captureTake(tempFolder())
+  page.play(Float32Array.of(0.5, -0.5, 1, -1, 1.5, -1.5, 2 ** -23, 2 ** -25))
+  page.end()
+  await ended
+  const target = join(tempFolder(), 'out.wav')
+  await writeWav24(target, monoFormat, 8, readFrames(folder, 1, 8))
+  const bytes = readFileSync(target)
+  expect(Array.from({ length: 8 }, (_, i) => bytes.readIntLE(92 + i * 3, 3))).toEqual([
+    4_194_304, -4_194_304, 8_388_607, -8_388_608, 8_388_607, -8_388_608, 1, 0,
+  ])
+  expect(readWav((at, length) => bytes.subarray(at, at + length), bytes.length)).toMatchObject({
+    codec: 'pcm',
+    bitsPerSample: 24,
+    dataBytes: 24,
+  })
+})
