@@ -31,6 +31,7 @@ import { startLibraryCheck } from './library/library-check'
 import { createLibraryHost } from './library/library-host'
 import { createLibraryMove } from './library/library-move'
 import { createRunLibraryTask } from './library/run-library-task'
+import { aiffSource } from './media/aiff-source'
 import { createAudioWorkers } from './media/audio-workers'
 import { createMedia } from './media/media'
 import { appFacts } from './platform/app-facts'
@@ -223,7 +224,12 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     sources: {
       async audio(sampleId) {
         const audio = room?.samples.audioOf(sampleId)
-        return room && audio ? fileSource(room.audioStore.pathOf(audio.fileName), audio.mimeType) : null
+        if (!room || !audio) return null
+        const path = room.audioStore.pathOf(audio.fileName)
+        return (
+          (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ??
+          fileSource(path, audio.mimeType)
+        )
       },
       take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
       peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
