@@ -46,7 +46,7 @@ describe('room check', () => {
   })
 
   it('does not take low noise for hum', () => {
-    const rumbling = noise(-70).map((sample, index) => sample + 0)
+    const rumbling = noise(-70)
     let low = 0
     for (const [index, sample] of noise(-20).entries()) {
       low += (sample - low) * 0.002

@@ -32,9 +32,3 @@ export function lineStatuses(
 /** The takes to join at Finish, in the order of the script. */
 export const chosenTakeIds = (lines: readonly LineStatus[]): string[] =>
   lines.flatMap(({ chosen }) => (chosen ? [chosen.id] : []))
-
-/** The first line at or after `from` that has no take, then any before it; null when all have one. */
-export function nextOpenLine(lines: readonly LineStatus[], from: number): number | null {
-  const open = lines.filter((line) => line.chosen === null).map((line) => line.index)
-  return open.find((index) => index >= from) ?? open[0] ?? null
-}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { BoothCommand } from '@shared/domain/recorder'
+import type { Reel } from '@shared/domain/reel'
+import type { Script } from '@shared/domain/script'
+import type { Take } from '@shared/domain/take'
+import type { Player } from '@renderer/features/dataset/player/player'
+import { createBooth } from '@renderer/features/record/booth/booth'
+import { createMeterFeed } from '@renderer/features/record/meter/meter-feed'
+import type { Recorder, TakePlan } from '@renderer/features/record/recorder'
+import type { RecorderState } from '@renderer/features/record/recorder-machine'
+import { draftIdOf } from '../../../builders'
+import { microphoneFacts as microphone, reelWith, takeWith } from '../builders'
+
+const script: Script = {
+  id: 'en-narrative',
+  title: 'A winter',
+  language: 'en',
+  style: 'narrative',
+  wordCount: 3,
+  isOwn: false,
+  text: 'One. Two. Three.',
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp() {
+  const log: unknown[] = []
+  const plans: TakePlan[] = []
+  const store = createStore<RecorderState>(() => ({ kind: 'ready', microphone }))
+  let count = 0
+  let running: Take | null = null
+  let takes: Take[] = []
+  let reels: Reel[] = []
+  const recorder = {
+    store,
+    meter: createMeterFeed(),
+    start(plan: TakePlan) {
+      plans.push(plan)
+      count += 1
+      running = takeWith({
+        id: draftIdOf(count),
+        name: plan.name,
+        purpose: plan.purpose ?? 'recording',
+        scriptId: plan.scriptId,
+        lineIndex: plan.lineIndex,
+        parentTakeId: plan.parentTakeId,
+        state: 'recording',
+        createdAtMs: count,
+      })
+      store.setState({ kind: 'recording', microphone, take: running, isNoisy: false }, true)
+    },
+    async stop() {
+      if (!running) return
+      const take = { ...running, state: 'saving' as const }
+      running = null
+      takes = [take, ...takes]
+      store.setState({ kind: 'finished', microphone, take, reason: 'stopped' }, true)
+      booth.update({ takes, reels })
+      booth.finished(take)
+      await settled()
+    },
+    again: () => store.setState({ kind: 'ready', microphone }, true),
+    cancel: () => log.push('cancel'),
+  } as unknown as Recorder
+  const booth = createBooth({
+    draftId: draftIdOf(1),
+    recorder,
+    player: { stop: () => undefined, pause: () => log.push('pause') } as unknown as Player,
+    punchRoll: {
+      start: (reel, atMs) => {
+        log.push(['punch from', reel.name, atMs])
+        recorder.start({
+          draftId: draftIdOf(1),
+          name: 'punch',
+          purpose: 'punch',
+          parentTakeId: null,
+          scriptId: null,
+          lineIndex: null,
+        })
+        return Promise.resolve({ reelId: reel.id, atMs, punchAt: 1 })
+      },
+      finish: (take, punch) => {
+        log.push(['punched', take.purpose, punch.atMs])
+        return Promise.resolve(reelWith({ id: punch.reelId, durationMs: 50_000 }))
+      },
+    },
+    main: {
+      join: (name, takeIds) => {
+        const reel = reelWith({ id: draftIdOf(800 + takeIds.length + reels.length), name })
+        reels = [reel, ...reels]
+        return Promise.resolve(reel)
+      },
+      flag: (id, isFlagged) => Promise.resolve(log.push(['flag', id, isFlagged])),
+      mark: (id) => Promise.resolve(log.push(['mark', id])),
+      discard: (take) => {
+        takes = takes.filter(({ id }) => id !== take.id)
+        return Promise.resolve(log.push(['discard', take.id]))
+      },
+    },
+    tell: (text) => log.push(text),
+    fail: (error) => log.push(error),
+  })
+  const press = async (...commands: BoothCommand[]) => {
+    for (const command of commands) {
+      booth.run(command)
+      await settled()
+    }
+  }
+  return { booth, plans, log, press, kind: () => store.getState().kind }
+}
+
+const inLines = (booth: ReturnType<typeof setUp>['booth']): void =>
+  booth.store.setState({ mode: 'lines', script, lineCount: 3 })
+
+describe('booth, read in one go', () => {
+  it('records and stops with one key; the take becomes a recording, shown at its end', async () => {
+    const { booth, plans, press, kind } = setUp()
+    await press('record')
+    expect(kind()).toBe('recording')
+    expect(plans[0]).toMatchObject({
+      purpose: 'recording',
+      name: 'Recording 1',
+      countdownMs: 0,
+      lineIndex: null,
+    })
+    await press('record')
+    expect(kind()).toBe('ready')
+    expect(booth.store.getState()).toMatchObject({ selectedReelId: draftIdOf(801), playheadMs: 45_000 })
+  })
+
+  it('throws the running take away and records anew', async () => {
+    const { plans, press, log, kind } = setUp()
+    await press('record', 'retake')
+    expect(log).toEqual([['discard', draftIdOf(1)]])
+    expect(plans).toHaveLength(2)
+    expect(kind()).toBe('recording')
+  })
+
+  it('marks and flags the running take', async () => {
+    const { booth, press, log } = setUp()
+    await press('record')
+    booth.update({ takes: [takeWith({ id: draftIdOf(1), state: 'recording' })], reels: [] })
+    await press('mark', 'flag')
+    expect(log).toEqual([['mark', draftIdOf(1)], 'Marked.', ['flag', draftIdOf(1), true]])
+  })
+
+  it('punches in at the playhead and shows what came of it', async () => {
+    const { booth, press, log } = setUp()
+    const reel = reelWith()
+    booth.update({ takes: [], reels: [reel] })
+    booth.store.setState({ selectedReelId: reel.id, playheadMs: 12_000 })
+    await press('punch')
+    expect(booth.store.getState().punch).toEqual({ reelId: reel.id, atMs: 12_000, punchAt: 1 })
+    await press('stop')
+    expect(log).toEqual([
+      ['punch from', 'Recording 1', 12_000],
+      ['punched', 'punch', 12_000],
+    ])
+    expect(booth.store.getState()).toMatchObject({ punch: null, selectedReelId: reel.id, playheadMs: 50_000 })
+  })
+
+  it('goes back to the last pause when the punch key is pressed while recording', async () => {
+    const { press, log, kind } = setUp()
+    await press('record', 'punch')
+    expect(log).toEqual([['punch from', 'Recording 1', 0]])
+    expect(kind()).toBe('recording')
+  })
+
+  it('says what a punch needs', async () => {
+    const { press, log } = setUp()
+    await press('punch')
+    expect(log).toEqual(['Choose a recording first: punching in needs one to go on from.'])
+  })
+})
+
+describe('booth, line by line', () => {
+  it('records every line with one key, each its own take', async () => {
+    const { booth, plans, press } = setUp()
+    inLines(booth)
+    await press('record', 'record', 'record', 'record')
+    expect(plans.map(({ purpose, lineIndex, name }) => [purpose, lineIndex, name])).toEqual([
+      ['line', 0, 'Line 1'],
+      ['line', 1, 'Line 2'],
+    ])
+    expect(booth.store.getState()).toMatchObject({ lineIndex: 2, selectedReelId: null })
+  })
+
+  it('stays at the line with the stop key, and retakes it with its lineage', async () => {
+    const { booth, plans, press } = setUp()
+    inLines(booth)
+    await press('record', 'stop', 'record', 'stop')
+    expect(plans.map(({ lineIndex, parentTakeId }) => [lineIndex, parentTakeId])).toEqual([
+      [0, null],
+      [0, draftIdOf(1)],
+    ])
+  })
+
+  it('retakes the last line recorded, after having gone on', async () => {
+    const { booth, plans, press } = setUp()
+    inLines(booth)
+    await press('record', 'record', 'retake')
+    expect(plans.at(-1)).toMatchObject({ lineIndex: 0, parentTakeId: draftIdOf(1) })
+    expect(booth.store.getState().lineIndex).toBe(0)
+  })
+
+  it('goes on recording the next line, and skips lines when nothing is recorded', async () => {
+    const { booth, plans, press, kind } = setUp()
+    inLines(booth)
+    await press('next-line', 'record', 'next-line')
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([1, 2])
+    expect(kind()).toBe('recording')
+    await press('stop', 'previous-line', 'previous-line', 'previous-line')
+    expect(booth.store.getState().lineIndex).toBe(0)
+  })
+
+  it('flags the newest take of the line', async () => {
+    const { booth, press, log } = setUp()
+    inLines(booth)
+    await press('record', 'stop', 'flag')
+    expect(log).toEqual([['flag', draftIdOf(1), true]])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { chosenTakeIds, lineStatuses } from '@renderer/features/record/script/line-takes'
+import { draftIdOf } from '../../../builders'
+import { takeWith } from '../builders'
+
+const lineTake = (n: number, lineIndex: number, changes = {}) =>
+  takeWith({
+    id: draftIdOf(n),
+    purpose: 'line',
+    scriptId: 'en-narrative',
+    lineIndex,
+    createdAtMs: n,
+    ...changes,
+  })
+
+const takes = [
+  lineTake(1, 0),
+  lineTake(2, 0),
+  lineTake(3, 1, { isFlagged: true }),
+  lineTake(4, 3),
+  lineTake(5, 3, { isFlagged: true }),
+  lineTake(6, 2, { state: 'recording' }),
+  lineTake(7, 2, { scriptId: 'de-narrative' }),
+  takeWith({ id: draftIdOf(8), scriptId: 'en-narrative', lineIndex: 2 }),
+]
+const none = new Map<number, string>()
+
+describe('takes by line', () => {
+  it('chooses the newest that is not flagged, else the newest', () => {
+    const lines = lineStatuses(takes, 'en-narrative', 4, none)
+    expect(lines.map(({ chosen }) => chosen?.id ?? null)).toEqual([
+      draftIdOf(2),
+      draftIdOf(3),
+      null,
+      draftIdOf(4),
+    ])
+    expect(lines[0]?.takes.map(({ id }) => id)).toEqual([draftIdOf(2), draftIdOf(1)])
+  })
+
+  it('obeys the person, as long as the take is there', () => {
+    const picked = new Map([
+      [0, draftIdOf(1)],
+      [3, draftIdOf(99)],
+    ])
+    const lines = lineStatuses(takes, 'en-narrative', 4, picked)
+    expect([lines[0]?.chosen?.id, lines[3]?.chosen?.id]).toEqual([draftIdOf(1), draftIdOf(4)])
+  })
+
+  it('joins the chosen takes in the order of the script, leaving skipped lines out', () => {
+    expect(chosenTakeIds(lineStatuses(takes, 'en-narrative', 4, none))).toEqual([
+      draftIdOf(2),
+      draftIdOf(3),
+      draftIdOf(4),
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { paragraphsOf, placeOf } from '@renderer/features/record/script/paragraphs'
+import {
+  builtInScripts,
+  isLanguageMismatch,
+  readingMinutes,
+  scriptLanguages,
+} from '@renderer/features/record/script/script-filter'
+import { splitLines } from '@renderer/features/record/script/script-lines'
+import type { ScriptSummary } from '@shared/domain/script'
+
+describe('lines of a script', () => {
+  const texts = (text: string, language = 'en') => splitLines(text, language).map((line) => line.text)
+
+  it('are its sentences, numbered over the whole script', () => {
+    const lines = splitLines(
+      'The lighthouse keeper counted everything twice. Twelve panes of glass were whole.\n\nNobody on the island remembered such a winter.',
+      'en',
+    )
+    expect(lines).toEqual([
+      { index: 0, text: 'The lighthouse keeper counted everything twice.' },
+      { index: 1, text: 'Twelve panes of glass were whole.' },
+      { index: 2, text: 'Nobody on the island remembered such a winter.' },
+    ])
+  })
+
+  it('reads very short sentences with their neighbour, never across a paragraph', () => {
+    expect(texts('No. He would not come home that evening, nor the next.')).toEqual([
+      'No. He would not come home that evening, nor the next.',
+    ])
+    expect(texts('No.\nHe would not come home that evening.')).toEqual([
+      'No.',
+      'He would not come home that evening.',
+    ])
+  })
+
+  it('knows the sentences of languages without spaces', () => {
+    expect(
+      texts(
+        '灯塔看守人把所有的东西都数了两遍，从窗户到台阶，从油桶到铜钟。没有人记得这样寒冷而漫长的冬天，连最老的渔夫也不记得。',
+        'zh',
+      ),
+    ).toEqual([
+      '灯塔看守人把所有的东西都数了两遍，从窗户到台阶，从油桶到铜钟。',
+      '没有人记得这样寒冷而漫长的冬天，连最老的渔夫也不记得。',
+    ])
+  })
+
+  it('loses no word', () => {
+    const text = 'One two three four five six. Seven?\r\n\r\n   Eight nine ten eleven twelve thirteen.  \n\n'
+    expect(texts(text).join(' ')).toBe(
+      'One two three four five six. Seven? Eight nine ten eleven twelve thirteen.',
+    )
+    expect(texts('')).toEqual([])
+  })
+})
+
+describe('places in a script', () => {
+  const text = 'First line.\n\n  Second line.\r\nThird.'
+
+  it('finds the paragraph a word is in', () => {
+    const paragraphs = paragraphsOf(text)
+    expect(paragraphs).toEqual([
+      { start: 0, text: 'First line.' },
+      { start: 13, text: '  Second line.' },
+      { start: 29, text: 'Third.' },
+    ])
+    for (const word of ['First', 'Second', 'Third']) {
+      const at = text.indexOf(word)
+      const place = placeOf(paragraphs, at)
+      expect(paragraphs[place?.paragraph ?? -1]?.text.slice(place?.offset)).toMatch(new RegExp(`^${word}`))
+    }
+    expect(placeOf(paragraphs, 12)).toBeNull()
+    expect(placeOf(paragraphs, text.length)).toEqual({ paragraph: 2, offset: 6 })
+    expect(placeOf(paragraphs, 99)).toBeNull()
+  })
+})
+
+describe('choosing a script', () => {
+  const scriptWith = (changes: Partial<ScriptSummary>): ScriptSummary => ({
+    id: 'en-narrative',
+    title: 'A winter',
+    language: 'en',
+    style: 'narrative',
+    wordCount: 700,
+    isOwn: false,
+    ...changes,
+  })
+
+  it('offers built-in scripts of the language, with or without its region', () => {
+    const scripts = [
+      scriptWith({}),
+      scriptWith({ id: 'pt-narrative', language: 'pt' }),
+      scriptWith({ id: 'x', isOwn: true }),
+    ]
+    expect(builtInScripts(scripts, 'pt-BR').map(({ id }) => id)).toEqual(['pt-narrative'])
+    expect(builtInScripts(scripts, 'ja')).toEqual([])
+    expect(scriptLanguages(scripts)).toEqual(['en', 'pt'])
+  })
+
+  it('asks only where the languages are known to differ', () => {
+    expect(isLanguageMismatch('de', 'en')).toBe(true)
+    expect(isLanguageMismatch('en-GB', 'en')).toBe(false)
+    expect(isLanguageMismatch(null, 'en')).toBe(false)
+  })
+
+  it('estimates the time to read', () => {
+    expect(readingMinutes(scriptWith({ wordCount: 700 }))).toBe(5)
+    expect(readingMinutes(scriptWith({ wordCount: 1_100, language: 'zh' }))).toBe(5)
+    expect(readingMinutes(scriptWith({ wordCount: 3 }))).toBe(1)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { foldOfDraft } from '@renderer/bridge/fold'
+import {
+  durationOf,
+  nameOf,
+  recordingEntries,
+  takesOf,
+} from '@renderer/features/record/booth/recording-entries'
+import { endWords, fateOf } from '@renderer/features/record/dialog/session'
+import { soundWords } from '@renderer/features/record/parts/sound-words'
+import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/features/record/recorder-options'
+import { recoveryGroups, undecided } from '@renderer/features/record/recovery/recovery-groups'
+import { lastBits } from '@renderer/features/record/takes/last-bits'
+import { nextRecordingName } from '@renderer/features/record/takes/recording-names'
+import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
+import { draftIdOf } from '../../../builders'
+import { reelWith, takeWith } from '../builders'
+
+describe('names of recordings', () => {
+  it('count on after the highest', () => {
+    expect(nextRecordingName([])).toBe('Recording 1')
+    expect(nextRecordingName(['Recording 2', 'Recording 10', 'Chapter 30', 'Recording 11a'])).toBe(
+      'Recording 11',
+    )
+  })
+})
+
+describe('unsaved takes', () => {
+  it('are those in no sample, newest first', () => {
+    const takes = [
+      takeWith({ id: draftIdOf(1), createdAtMs: 1 }),
+      takeWith({ id: draftIdOf(2), createdAtMs: 2 }),
+      takeWith({ id: draftIdOf(3), createdAtMs: 3 }),
+      takeWith({ id: draftIdOf(4), state: 'recording' }),
+      takeWith({ id: draftIdOf(5), purpose: 'line' }),
+      takeWith({ id: draftIdOf(6), durationMs: 0 }),
+    ]
+    const of = (takeId: string) => [{ takeId, startFrame: 0, endFrame: 1, crossfadeFrames: 0 }]
+    const reels = [
+      reelWith({ id: draftIdOf(90), segments: of(draftIdOf(1)), sampleId: draftIdOf(50) }),
+      reelWith({ id: draftIdOf(91), segments: of(draftIdOf(2)) }),
+    ]
+    expect(unsavedTakes(takes, reels).map(({ id }) => id)).toEqual([draftIdOf(3), draftIdOf(2)])
+  })
+
+  it('leave the list of a draft when they leave the draft', () => {
+    const list = [takeWith({ id: draftIdOf(1) })]
+    const moved = takeWith({ id: draftIdOf(1), draftId: draftIdOf(9) })
+    const added = takeWith({ id: draftIdOf(2), createdAtMs: 5_000 })
+    const event = { upserted: [moved, added], removedIds: [] }
+    expect(foldOfDraft(list, event, draftIdOf(1))).toEqual([added])
+    expect(foldOfDraft([added], { upserted: [], removedIds: [added.id] }, draftIdOf(1))).toEqual([])
+  })
+})
+
+describe('recordings in the booth', () => {
+  it('are reels and takes that are part of none; punches and lines are not listed', () => {
+    const first = takeWith({ id: draftIdOf(1), createdAtMs: 1 })
+    const punch = takeWith({ id: draftIdOf(2), purpose: 'punch', createdAtMs: 2 })
+    const loose = takeWith({ id: draftIdOf(3), name: 'Recording 2', durationMs: 4_000, createdAtMs: 3 })
+    const line = takeWith({ id: draftIdOf(4), purpose: 'line' })
+    const running = takeWith({ id: draftIdOf(5), state: 'recording' })
+    const segment = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
+    const reel = reelWith({
+      segments: [
+        { ...segment, takeId: first.id },
+        { ...segment, takeId: punch.id },
+      ],
+    })
+    const entries = recordingEntries([first, punch, loose, line, running], [reel])
+    expect(entries.map((entry) => [entry.kind, nameOf(entry), durationOf(entry)])).toEqual([
+      ['reel', 'Recording 1', 45_000],
+      ['take', 'Recording 2', 4_000],
+    ])
+    expect(entries.map((entry) => takesOf(entry).map(({ id }) => id))).toEqual([
+      [first.id, punch.id],
+      [loose.id],
+    ])
+  })
+})
+
+describe('what becomes of a take', () => {
+  it('goes into the dataset from exactly 30 s on', () => {
+    const minMs = recorderOptions.professionalClone.minDurationMs
+    expect(fateOf(takeWith({ durationMs: 30_000 }), minMs)).toBe('add')
+    expect(fateOf(takeWith({ durationMs: 29_999 }), minMs)).toBe('keep')
+    expect(fateOf(takeWith({ state: 'failed' }), minMs)).toBe('keep')
+  })
+
+  it('is said where it ended by itself', () => {
+    expect(endWords.stopped).toBeNull()
+    expect(endWords['device-lost']?.title).toBe('The microphone was disconnected.')
+  })
+})
+
+describe('options of the one recorder', () => {
+  it('have the texts of the specification', () => {
+    expect(recorderTexts.tooShort(30_000)).toBe(
+      'Recording is too short. Please record at least 30s of audio.',
+    )
+    expect(recorderTexts.maximum(15_000)).toBe(
+      'We currently only allow a maximum of 15 seconds of recorded audio, we will lift this limit in the future.',
+    )
+    expect(recorderOptions.professionalClone.words.permission).toBe('Request microphone permissions')
+    expect(recorderOptions.shared.words.permission).toBe('Enable Microphone')
+    expect(recorderOptions.verification.words.stop).toBe('Submit recording')
+  })
+
+  it('stop by themselves, in the sidebar 0.5 s early', () => {
+    expect(autoStopMs(recorderOptions.professionalClone)).toBeNull()
+    expect(autoStopMs(recorderOptions.verification)).toBe(15_000)
+    expect(autoStopMs({ ...recorderOptions.sidebar, maxDurationMs: 30_000 })).toBe(29_500)
+  })
+})
+
+describe('words for the sound', () => {
+  it('never claim more than was measured', () => {
+    const format = { sampleRateHz: 48_000, isRaw: true }
+    expect(soundWords(format, null)).toBe('48 kHz, raw')
+    expect(soundWords(format, 16)).toBe('48 kHz, 16 bit from the system')
+    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, altered by the system')
+  })
+
+  it('take the bits of the newest take from the same microphone', () => {
+    const takes = [
+      takeWith({ effectiveBits: 16, createdAtMs: 1 }),
+      takeWith({ effectiveBits: 24, createdAtMs: 2 }),
+      takeWith({ effectiveBits: null, createdAtMs: 3 }),
+    ]
+    expect(lastBits(takes, 'Desk microphone')).toBe(24)
+    expect(lastBits(takes, 'Other')).toBeNull()
+  })
+})
+
+describe('recovery', () => {
+  const entry = (n: number, draftId: string | null, keptUntilMs: number | null = null) => ({
+    take: takeWith({ id: draftIdOf(n), draftId }),
+    problem: 'unfinished' as const,
+    keptUntilMs,
+  })
+
+  it('brings each take to its own draft, the others to the chosen one', () => {
+    const all = [entry(1, draftIdOf(9)), entry(2, null), entry(3, draftIdOf(9))]
+    expect(recoveryGroups(all, null)).toEqual([
+      { draftId: draftIdOf(9), ids: [draftIdOf(1), draftIdOf(3)] },
+      { draftId: null, ids: [draftIdOf(2)] },
+    ])
+    expect(recoveryGroups([entry(2, null)], draftIdOf(8))).toEqual([
+      { draftId: draftIdOf(8), ids: [draftIdOf(2)] },
+    ])
+  })
+
+  it('is offered at start only for what nobody has decided about', () => {
+    expect(undecided([entry(1, null, 5_000), entry(2, null)]).map(({ take }) => take.id)).toEqual([
+      draftIdOf(2),
+    ])
+  })
+})
