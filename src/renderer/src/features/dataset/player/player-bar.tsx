@@ -36,7 +36,8 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
   const next = playable[at + 1]
   const isPlaying = state.kind === 'playing' || state.kind === 'loading'
   return (
-    <footer
+    <section
+      data-foot-bar
       aria-label="Player"
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
@@ -71,7 +72,7 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
         <SeekBar key={sample.id} player={player} knownMs={sample.facts?.durationMs ?? null} />
       )}
       <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
-    </footer>
+    </section>
   )
 }
 

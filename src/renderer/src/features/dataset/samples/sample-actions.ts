@@ -3,7 +3,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/announce'
 import { counted } from '@renderer/copy/format'
-import { toast } from '@renderer/ui/toast'
+import { toast, toastStore } from '@renderer/ui/toast'
 import { skippableWarnings } from './skippable'
 
 const undoTitleMaxChars = 60
@@ -13,8 +13,7 @@ const shortened = (name: string): string =>
 
 /** To the trash, with Undo; says what went. */
 export async function removeSamples(draftId: string, samples: readonly Sample[]): Promise<void> {
-  const [only] = samples
-  if (!only) return
+  if (samples.length === 0) return
   const ids = samples.map((sample) => sample.id)
   try {
     await call('samples', 'remove', { draftId, ids })
@@ -22,13 +21,27 @@ export async function removeSamples(draftId: string, samples: readonly Sample[])
     toastError(error)
     return
   }
-  const what = samples.length === 1 ? `“${shortened(only.name)}”` : counted(samples.length, 'sample')
-  toast.undo(`Removed ${what}`, () => {
-    call('samples', 'restore', { draftId, ids }).catch(toastUndone)
-  })
+  offerUndo(draftId, samples)
 }
 
-const toastUndone = (error: unknown): void => toastError(error)
+/** Removals shortly after each other share one message, so that they neither pile up nor lose their Undo. */
+let offered: { toastId: string; draftId: string; samples: readonly Sample[] } | null = null
+
+function offerUndo(draftId: string, removed: readonly Sample[]): void {
+  const before = offered
+  const isShown = toastStore.getState().messages.some((message) => message.id === before?.toastId)
+  const samples = before && isShown && before.draftId === draftId ? [...before.samples, ...removed] : removed
+  const [only] = samples
+  const what = samples.length === 1 && only ? `“${shortened(only.name)}”` : counted(samples.length, 'sample')
+  const restore = (): void => {
+    offered = null
+    const ids = samples.map((sample) => sample.id)
+    call('samples', 'restore', { draftId, ids }).catch((error: unknown) => toastError(error))
+  }
+  if (before) toast.dismiss(before.toastId)
+  const toastId = toast.undo(`Removed ${what}`, restore)
+  offered = { toastId, draftId, samples }
+}
 
 export async function retrySample(sample: Sample): Promise<void> {
   try {
