@@ -176,7 +176,12 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       platform: process.platform,
       theme,
       isDevelopment: !app.isPackaged,
-      send: (command) => publish('app', 'menuCommand', command),
+      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
+      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
+      send(command) {
+        const tell = (): void => publish('app', 'menuCommand', command)
+        void windows.current()?.webContents.executeJavaScript('undefined', true).then(tell, tell)
+      },
       setTheme: (next) => settings.set({ theme: next }),
       showLogs: () => void openTarget({ kind: 'file', path: paths.logFolder }),
     })
