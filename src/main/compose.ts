@@ -95,6 +95,8 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     runTask,
   })
   let room: LibraryRoom | null = null
+  /** Unfinished work goes on once there is a window, so that it never delays the first one. */
+  let hasWindow = false
   const openRoom = (): LibraryRoom => {
     if (!room) libraryHost.library()
     if (!room) throw new AppError('library-missing')
@@ -127,6 +129,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       openDraft: () => windows.show(),
     })
     room = opened
+    if (hasWindow) void opened.resume()
     return () => {
       room = null
       void opened.stop()
@@ -197,6 +200,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   const stopHearingResume = desktop.onResume(() => account.hint())
 
   windows.onFirstShown(() => {
+    hasWindow = true
     void account.start()
     libraryHost.startBackgroundWork()
     void room?.resume()
