@@ -102,6 +102,9 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     if (!room) throw new AppError('library-missing')
     return room
   }
+  const resume = (opened: LibraryRoom): void => {
+    opened.resume().catch((error: unknown) => log.error('unfinished work could not go on', {}, error))
+  }
   const isBusy = (): string | null => {
     if (room?.uploads.isBusy()) return 'upload'
     return jobs.list().some((job) => job.kind === 'import' && job.state === 'running') ? 'import' : null
@@ -129,7 +132,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       openDraft: () => windows.show(),
     })
     room = opened
-    if (hasWindow) void opened.resume()
+    if (hasWindow) resume(opened)
     return () => {
       room = null
       void opened.stop()
@@ -203,7 +206,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     hasWindow = true
     void account.start()
     libraryHost.startBackgroundWork()
-    void room?.resume()
+    if (room) resume(room)
   })
   crashReports.started()
 
