@@ -6,6 +6,7 @@ import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
+import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { PlanDialog } from '../upload/plan-dialog'
 import { UploadPanel } from '../upload/upload-panel'
@@ -80,7 +81,15 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
       </header>
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside className="w-72 shrink-0 overflow-y-auto border-r border-line p-6">{form}</aside>
+          <SidePanel
+            label="Voice details"
+            name="voice-details"
+            minWidthPx={240}
+            maxWidthPx={480}
+            defaultWidthPx={288}
+          >
+            {form}
+          </SidePanel>
         ) : (
           <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Voice details">
             <div className="p-4">{form}</div>

@@ -107,7 +107,7 @@ function PanelCommands({ upload }: { upload: Upload }) {
   return (
     <div className="flex shrink-0 gap-2">
       {action === 'sign-in' || action === 'open-settings' ? (
-        <Button size="sm" asChild>
+        <Button size="sm" variant="primary" asChild>
           <Link to="/settings">{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
         </Button>
       ) : null}
