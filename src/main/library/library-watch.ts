@@ -6,7 +6,7 @@ import type { Library } from './library'
 import { databasePath } from './library-files'
 import type { RunLibraryTask } from './run-library-task'
 
-const backupCheckEveryMs = 60 * 60_000
+const backupEveryMs = 15 * 60_000
 
 /** What is done for an open library beside the window's work, one piece after the other, off the main thread. */
 export interface LibraryWatch {
@@ -15,8 +15,8 @@ export interface LibraryWatch {
 }
 
 /**
- * Sweeps after an interrupted move, checks the database (in full after an unclean end), and makes backups when they are
- * due, now and every hour.
+ * Sweeps after an interrupted move, checks the database (in full after an unclean end), and backs up what has changed:
+ * now, and every quarter of an hour.
  */
 export function watchLibrary(deps: {
   library: Library
@@ -54,21 +54,24 @@ export function watchLibrary(deps: {
     log.info('Library checked', { isFull, orphanCount })
   }
 
-  async function backUp(): Promise<void> {
-    if (!isBackupDue(library.folder, clock.nowMs())) return
+  async function backUp(changedAfterMs: number): Promise<void> {
+    if (!isBackupDue(library.folder, clock.nowMs(), changedAfterMs)) return
     await makeBackup({ folder: library.folder, reason: 'daily', clock, runTask, signal })
     log.info('Library backed up')
     onBackup()
   }
 
-  function tick(): void {
-    next('backup', backUp)
-    cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
+  function backUpAgainLater(): void {
+    cancelTimer = clock.setTimeout(() => {
+      next('backup', () => backUp(backupEveryMs))
+      backUpAgainLater()
+    }, backupEveryMs)
   }
 
   next('sweep', deps.sweep)
   next('check', check)
-  tick()
+  next('backup', () => backUp(0))
+  backUpAgainLater()
 
   return {
     async stop() {

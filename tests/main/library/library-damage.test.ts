@@ -68,6 +68,7 @@ const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 
   ['flipped bytes in the schema page', (path) => flip(path, 100, 3_900), 'start'],
   ['flipped bytes in a page inside', (path) => flip(path, 4_096 * 5, 4_000), 'background'],
   ['a truncated file', (path) => truncateSync(path, 4_096 * 3 + 100), 'start'],
+  ['a file cut inside its first page', (path) => truncateSync(path, 1_000), 'start'],
   ['a file of zero length', (path) => truncateSync(path, 0), 'start'],
   ['not a database', (path) => writeFileSync(path, 'Dear diary, '.repeat(2_000)), 'start'],
   ['another program’s database', (path) => flip(path, 68, 4), 'start'],
