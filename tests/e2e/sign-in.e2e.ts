@@ -35,7 +35,7 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
   await submit.click()
   await expect(dialog.getByText('The server gave an answer that makes no sense here.')).toBeVisible()
   await close()
-  expect(await readdir(join(folder, 'studio'))).not.toContain('credential.json')
+  expect(await readdir(join(folder, 'studio'))).not.toContain('credentials.json')
 })
 
 test('without a keyring the key is kept until quit, or stored only after a yes', async ({
@@ -70,7 +70,40 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   await third.close()
   const log = await readFile(join(folder, 'studio', 'logs', 'timbre.log'), 'utf8')
   expect(log).not.toContain(server.apiKey)
-  expect(await readFile(join(folder, 'studio', 'credential.json'), 'utf8').catch(() => '')).not.toContain(
+  expect(await readFile(join(folder, 'studio', 'credentials.json'), 'utf8').catch(() => '')).not.toContain(
     server.apiKey,
   )
+})
+
+/** A desktop session of its own with an unlocked keyring, as a person's has. */
+const keyringSession = [
+  'dbus-run-session',
+  '--',
+  'sh',
+  '-c',
+  'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"',
+]
+
+test('with a keyring the key is stored encrypted and used after a restart', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const options = {
+    args: ['--password-store=gnome-libsecret'],
+    wrapper: keyringSession,
+    env: { XDG_DATA_HOME: join(folder, 'keyring') },
+  }
+  const studio = await openStudio(options)
+  await fillIn(studio.page, server.baseUrl, server.apiKey)
+  await studio.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(studio.page.getByRole('dialog')).toHaveCount(0)
+  await studio.close()
+  const stored = await readFile(join(folder, 'studio', 'credentials.json'), 'utf8')
+  expect(stored).not.toContain(server.apiKey)
+
+  const again = await openStudio(options)
+  await expect(again.page.getByText(new URL(server.baseUrl).host).first()).toBeVisible()
+  await expect(again.page.getByText('Online').first()).toBeVisible()
+  await again.close()
 })
