@@ -35,7 +35,7 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
   await submit.click()
   await expect(dialog.getByText('The server gave an answer that makes no sense here.')).toBeVisible()
   await close()
-  expect(await readdir(join(folder, 'studio'))).not.toContain('credentials.json')
+  expect(await readdir(join(folder, 'studio'))).not.toContain('credential.json')
 })
 
 test('without a keyring the key is kept until quit, or stored only after a yes', async ({
@@ -70,7 +70,7 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   await third.close()
   const log = await readFile(join(folder, 'studio', 'logs', 'timbre.log'), 'utf8')
   expect(log).not.toContain(server.apiKey)
-  expect(await readFile(join(folder, 'studio', 'credentials.json'), 'utf8').catch(() => '')).not.toContain(
+  expect(await readFile(join(folder, 'studio', 'credential.json'), 'utf8').catch(() => '')).not.toContain(
     server.apiKey,
   )
 })
@@ -99,7 +99,7 @@ test('with a keyring the key is stored encrypted and used after a restart', asyn
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(studio.page.getByRole('dialog')).toHaveCount(0)
   await studio.close()
-  const stored = await readFile(join(folder, 'studio', 'credentials.json'), 'utf8')
+  const stored = await readFile(join(folder, 'studio', 'credential.json'), 'utf8')
   expect(stored).not.toContain(server.apiKey)
 
   const again = await openStudio(options)
