@@ -95,9 +95,8 @@ test('every sample plays at once, from where it is asked; a format the window ca
     const position = player.getByRole('slider', { name: 'Position' })
     await expect(position).toHaveAttribute('aria-valuetext', /^0:0[1-9] of/)
     await position.focus()
-    await page.keyboard.press('End')
-    await page.keyboard.press('PageDown')
-    await expect(position).not.toHaveAttribute('aria-valuetext', /^0:0\d of/)
+    await page.keyboard.press('PageUp')
+    await expect(position).toHaveAttribute('aria-valuetext', /^0:1[1-9] of/)
   }
 })
 

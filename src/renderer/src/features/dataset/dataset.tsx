@@ -85,7 +85,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
             label="Voice details"
             name="voice-details"
             minWidthPx={240}
-            maxWidthPx={480}
+            maxWidthPx={400}
             defaultWidthPx={288}
           >
             {form}
