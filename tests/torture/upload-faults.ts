@@ -28,7 +28,7 @@ export function planFaults(options: {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const upTo = (limit: number): number => Math.floor(random() * (limit + 1))
   const isHashless = random() < 0.3
-  let budget = 2 + upTo(5)
+  let budget = 3 + upTo(6)
   let voiceId: string | null = null
   let oldList: { body: unknown; atMs: number } | null = null
   let isOver = false
@@ -48,6 +48,8 @@ export function planFaults(options: {
   const withoutHashes = (json: unknown): unknown =>
     JSON.parse(JSON.stringify(json, (key, value: unknown) => (key === 'hash' ? null : value))) as unknown
 
+  const lateCommit = (): ProxyFault | null =>
+    use('committed late after the cut', { kind: 'late-commit', delayMs: upTo(settleMs * 2.4) })
   const uploadFaults: ((request: ProxiedRequest) => Promise<ProxyFault | null> | ProxyFault | null)[] = [
     ({ contentLength }) =>
       use('cut at a random byte of the request', {
@@ -56,7 +58,8 @@ export function planFaults(options: {
       }),
     () => use('cut at a random byte of the answer', { kind: 'cut-answer', afterBytes: upTo(2_000) }),
     () => use('answer dropped after commit', { kind: 'drop-answer' }),
-    () => use('committed late after the cut', { kind: 'late-commit', delayMs: upTo(settleMs * 2.4) }),
+    lateCommit,
+    lateCommit,
     () => use('5xx', refusal(pick([500, 502, 503]), 'internal_error')),
     () => use('409', refusal(409, 'conflict')),
     () => use('413', refusal(413, 'too_large')),
@@ -96,7 +99,7 @@ export function planFaults(options: {
       isHashless && (isList || samplesPath.test(path)) ? { kind: 'rewrite', change: withoutHashes } : null
     if (rewrite && isList) use('list without hashes', null)
     if (isOver || budget <= 0) return rewrite
-    if (method === 'POST' && samplesPath.test(path) && random() < 0.6) {
+    if (method === 'POST' && samplesPath.test(path) && random() < 0.75) {
       budget -= 1
       return (await pick(uploadFaults)(request)) ?? rewrite
     }

@@ -134,7 +134,7 @@ async function tortureOnce(run: {
     apiKey: server.apiKey,
     draftId,
     timing,
-    batchBytes: 300_000 + Math.floor(random() * 2_000_000),
+    batchBytes: 300_000 + Math.floor(random() * 1_500_000),
   })
   try {
     const kills = random() < 0.6 ? 1 + Math.floor(random() * 3) : 0

@@ -56,7 +56,8 @@ export function noteOutcome(
   const kind = failureKind(error)
   const ids = rows.map((row) => row.sampleId)
   notes.mustRead = notes.wasUncertain = true
-  if (kind !== 'cancelled') {
+  if (error.code === 'internal') log.error('a batch failed', { count: rows.length }, error.cause)
+  else if (kind !== 'cancelled') {
     log.warn('a batch failed', { count: rows.length, code: error.code, detail: error.detail })
   }
   if (kind === 'needs-person') notes.blocker = error

@@ -5,7 +5,7 @@ import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { parallelBatches } from './batches'
+import type { Batching } from './batches'
 import { checkCaps } from './check-caps'
 import { convertRow } from './convert-mends'
 import { asAppError, failureKind } from './failure-kind'
@@ -63,6 +63,7 @@ export interface UploadRunDeps {
   audioStore: Pick<AudioStore, 'ingest'>
   libraryFolder: string
   timing: UploadTiming
+  batching: Batching
   clock: Clock
   log: Log
   random: () => number
@@ -222,10 +223,10 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       return true
     }
     if (isOver) return false
-    if (ready.length > 0 && flights.count < parallelBatches) {
+    if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign())
-      flights.launch(pickBatch(ready, notes.sharedWithAtMost), voiceId)
+      flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.targetBytes), voiceId)
       setPhase('running')
       deps.changed()
       return true

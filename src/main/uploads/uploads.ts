@@ -12,6 +12,7 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
+import { batching, type Batching } from './batches'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
 import { uploadTiming, type UploadTiming } from './timing'
@@ -63,6 +64,7 @@ export interface UploadsDeps {
   openDraft: (draftId: string) => void
   uploadsAsFilesAreAdded: () => boolean
   timing?: UploadTiming
+  batching?: Batching
   /** 0..1, for the back-off. */
   random?: () => number
 }
@@ -90,6 +92,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
             ...deps,
             workspace,
             timing,
+            batching: deps.batching ?? batching,
             log,
             desk,
             random: deps.random ?? Math.random,
