@@ -126,6 +126,24 @@ test('a lost write-ahead log after an unclean end is said, checked in full, and 
   expect(checked?.fields).toEqual({ isFull: true, orphanCount: 0 })
 })
 
+test('what changed is backed up at the end, also of a session too short for anything else', async () => {
+  const { userData, folder } = libraryWithBackup()
+  const clock = createTestClock()
+  clock.advance(24 * 3_600_000)
+  const fixture = hostFixture(userData, clock, 1_000)
+  fixture.host.start()
+  fixture.host.startBackgroundWork()
+  addSample(fixture.host.library(), Buffer.from('cyd'), 'Cyd')
+  await fixture.host.stop()
+  writeFileSync(join(folder, 'library.db'), 'broken')
+  const next = hostFixture(userData)
+  next.host.start()
+  expect(await next.host.status()).toMatchObject({
+    state: 'damaged',
+    backups: [{ madeAtMs: clock.nowMs(), draftCount: 3, sampleCount: 3 }, { draftCount: 1 }],
+  })
+})
+
 test('a clean end is followed by the quick check only', async () => {
   const { userData } = libraryWithBackup()
   const fixture = hostFixture(userData)
