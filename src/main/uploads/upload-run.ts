@@ -205,6 +205,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   async function step(signal: AbortSignal, voiceId: string): Promise<boolean> {
     if (signal.aborted) throw new AppError('cancelled')
     if (notes.blocker) throw notes.blocker
+    if (store.isDraftRemoved(draftId)) return false
     dropUnwanted()
     const rows = store.rows(draftId)
     const unconverted = rows.find(needsConversion)
@@ -237,6 +238,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   }
 
   function finish(): void {
+    if (store.isDraftRemoved(draftId)) return setPhase('paused')
     const failed = store.rows(draftId).find((row) => row.state === 'failed')
     if (failed) setPhase('blocked', failed.error)
     else setPhase('done')
