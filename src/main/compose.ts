@@ -63,7 +63,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     Notification,
     powerSaveBlocker,
     powerMonitor,
-    windows: windows.all,
+    windows: () => windows.all(),
   })
   const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
   const media = createMedia({ workers, env: process.env })
@@ -82,7 +82,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     publish,
     apiUrl: process.env['TIMBRE_API_URL'] ?? null,
     apiKey: process.env['TIMBRE_API_KEY'] ?? null,
-    protectSecret: redactor.protect,
+    protectSecret: (secret) => redactor.protect(secret),
   })
 
   const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
@@ -115,7 +115,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     drafts: () => openRoom().drafts,
     samples: () => openRoom().samples,
     publish,
-    setTimeout: clock.setTimeout,
+    setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
   })
   libraryHost.onOpen((library) => {
     const opened = createLibraryRoom(library, {
@@ -135,7 +135,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     if (hasWindow) resume(opened)
     return () => {
       room = null
-      void opened.stop()
+      return opened.stop()
     }
   })
   libraryHost.start()
@@ -163,6 +163,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),
+    onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
     log,
   })
   guardSession(session.defaultSession)

@@ -41,11 +41,11 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   if (!executable) throw new Error('Electron is missing: run node build/setup.mjs')
   await rm(join(options.userDataDir, portFileName), { force: true })
   const isRoot = process.getuid?.() === 0 && options.runAs === undefined
-  const [program = executable, ...wrapped] = [...(options.wrapper ?? []), executable]
+  const command = [...(options.wrapper ?? []), executable]
   const child = spawn(
-    program,
+    command[0] ?? executable,
     [
-      ...wrapped,
+      ...command.slice(1),
       ...(options.executablePath ? [] : [options.appFolder ?? root]),
       `--user-data-dir=${options.userDataDir}`,
       '--remote-debugging-port=0',

@@ -1,4 +1,4 @@
-import { BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import type { BrowserWindow, IpcMainInvokeEvent } from 'electron'
 import { createJsonFile } from '../platform/json-file'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
