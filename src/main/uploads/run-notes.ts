@@ -74,3 +74,18 @@ export function noteOutcome(
     if (spent.length > 0) store.markFailed(spent, error.toWire())
   }
 }
+
+/**
+ * When the list must be read next for rows in doubt: at the end of their settling time, and if that reading left the
+ * doubt (an old list), one settling time after it. Null when no row is in doubt.
+ */
+export function nextReadingMs(
+  inDoubt: readonly LedgerRow[],
+  lastReadMs: number,
+  settleMs: number,
+): number | null {
+  const times = inDoubt.map(({ settleUntilMs }) =>
+    lastReadMs < (settleUntilMs ?? 0) ? (settleUntilMs ?? 0) : lastReadMs + settleMs,
+  )
+  return times.length === 0 ? null : Math.min(...times)
+}
