@@ -129,7 +129,10 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       publish,
       settings,
       workers,
-      openDraft: () => windows.show(),
+      openDraft(draftId) {
+        windows.show()
+        publish('app', 'draftWanted', { draftId })
+      },
     })
     room = opened
     if (hasWindow) resume(opened)
@@ -143,7 +146,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   registerCalls({
     handlers: {
       app: appHandlers({
-        info: appFacts(app.getAppPath(), paths),
+        info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: settings.movedAside !== null },
         executablePath: process.execPath,
         crashReports,
         open: openTarget,
