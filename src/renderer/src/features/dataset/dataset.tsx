@@ -97,8 +97,6 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
         )}
         <section aria-label="Dataset" className="flex min-w-0 flex-1 flex-col">
           <TotalsPanel totals={totalsOf(samples)} />
-          {importJob ? <ImportProgress job={importJob} /> : null}
-          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
           {samples.length === 0 ? (
             <EmptySamples files={files} />
           ) : (
@@ -118,6 +116,9 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
               />
             </>
           )}
+          {/* Below the rows: what comes and goes there never moves a row from under the pointer. */}
+          {importJob ? <ImportProgress job={importJob} /> : null}
+          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
         </section>
       </div>
       <PlayerBar player={player} samples={samples} />

@@ -25,7 +25,7 @@ export function UploadPanel({ draftId, onUploadAgain }: UploadPanelProps) {
   const isOver = upload.phase === 'done' || upload.phase === 'cancelled'
   if (isOver && dismissed === upload.startedAtMs && upload.doubles.length === 0) return null
   return (
-    <section aria-label="Upload" className="shrink-0 border-b border-line bg-sunken">
+    <section aria-label="Upload" className="shrink-0 border-t border-line bg-sunken">
       <UploadLine
         upload={upload}
         onUploadAgain={onUploadAgain}

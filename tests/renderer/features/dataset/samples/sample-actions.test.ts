@@ -1,9 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { removeSamples, renameSample, skipWarnings } from '@renderer/features/dataset/samples/sample-actions'
+import {
+  moveSamples,
+  removeSamples,
+  renameSample,
+  skipWarnings,
+} from '@renderer/features/dataset/samples/sample-actions'
+import { queryClient } from '@renderer/bridge/queries'
+import type { Sample } from '@shared/domain/sample'
 import { toast, toastStore } from '@renderer/ui/toast'
 import { sampleOf } from '../../../../support/samples'
 
 const draftId = '00000000-0000-4000-8000-000000000001'
+const key = ['samples', 'list', { draftId }]
+const shown = (): string | undefined =>
+  queryClient
+    .getQueryData<Sample[]>(key)
+    ?.map((sample) => sample.name)
+    .join('')
 const said = (): string[] => toastStore.getState().messages.map((message) => message.title)
 
 describe('sample actions', () => {
@@ -12,6 +25,7 @@ describe('sample actions', () => {
   beforeEach(() => {
     asked = []
     refuse = false
+    queryClient.clear()
     const answer = (name: string) => (input: unknown) => {
       asked.push([name, input])
       return Promise.resolve(
@@ -20,7 +34,7 @@ describe('sample actions', () => {
           : { ok: true, value: null },
       )
     }
-    const names = ['remove', 'restore', 'rename', 'skipWarning']
+    const names = ['remove', 'restore', 'rename', 'skipWarning', 'reorder']
     const samples = Object.fromEntries(names.map((name) => [name, answer(name)]))
     vi.stubGlobal('window', { studio: { calls: { samples } } })
     toastStore.setState({ messages: [] })
@@ -52,6 +66,34 @@ describe('sample actions', () => {
     await removeSamples(draftId, [sampleOf({})])
     expect(said()).toEqual(['The disk is full.'])
     expect(toast.undoLatest()).toBe(false)
+  })
+
+  it('what is removed is gone at once, and back at once', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name, position) => sampleOf({ name, position, draftId }))
+    queryClient.setQueryData(key, [a, b, c])
+    const removal = removeSamples(draftId, [b!])
+    expect(shown()).toBe('ac')
+    await removal
+    toast.undoLatest()
+    expect(shown()).toBe('abc')
+  })
+
+  it('what is moved stands in its new place at once', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name, position) => sampleOf({ name, position, draftId }))
+    queryClient.setQueryData(key, [a, b, c])
+    const move = moveSamples(draftId, [a!, b!, c!], new Set([c!.id]), a!.id)
+    expect(shown()).toBe('cab')
+    await move
+    expect(asked).toEqual([['reorder', { draftId, ids: [c!.id], beforeId: a!.id }]])
+  })
+
+  it('a move that main refuses is asked for again', async () => {
+    const [a, b] = ['a', 'b'].map((name, position) => sampleOf({ name, position, draftId }))
+    queryClient.setQueryData(key, [a, b])
+    refuse = true
+    await moveSamples(draftId, [a!, b!], new Set([a!.id]), null)
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+    expect(said()).toEqual(['The disk is full.'])
   })
 
   it('renames by the trimmed name, and not at all for nothing or the same', async () => {
