@@ -35,6 +35,10 @@ export default defineConfig({
     root: at('src/renderer'),
     resolve: { alias: { '@shared': at('src/shared'), '@renderer': at('src/renderer/src') } },
     plugins: [react(), tailwindcss()],
-    build: { outDir: at('out/renderer'), minify: true, rollupOptions: { input: { index: at('src/renderer/index.html') } } },
+    build: {
+      outDir: at('out/renderer'),
+      minify: true,
+      rollupOptions: { input: { index: at('src/renderer/index.html') } },
+    },
   },
 })

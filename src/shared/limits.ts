@@ -17,4 +17,3 @@ export const descriptionMaxChars = 500
 /** api.md section 3: the cloud takes at most this many characters. */
 export const voiceNameMaxChars = 100
 export const autoSaveDebounceMs = 1_000
-export const signedUrlCacheMs = 60 * 60_000
