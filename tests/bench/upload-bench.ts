@@ -324,7 +324,7 @@ async function curlToSink(batches: readonly Batch[][], sink: Sink, folder: strin
 
 async function startSink(): Promise<Sink> {
   const child = spawn(process.execPath, [join(root, 'tests', 'bench', 'upload-sink.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
   })
   const port = await new Promise<string>((resolve, reject) => {

@@ -91,6 +91,8 @@ const server = createServer((request, response) => {
     else answer(response, voice())
   }
 })
+// Ends with the benchmark, however that ends.
+process.stdin.resume().on('close', () => process.exit(0))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
