@@ -60,7 +60,9 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploading':
       return (
         <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
-          <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} className="w-14 shrink-0" />
+          <span className="w-14 shrink-0">
+            <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} />
+          </span>
         </Line>
       )
     case 'processing':
