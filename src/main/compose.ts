@@ -40,6 +40,8 @@ import { pagesFolderIn } from './windows/main-window'
 import { serveStudio } from './windows/studio-protocol'
 import { createStudioWindows } from './windows/studio-windows'
 
+const accountStartDelayMs = 600
+
 export interface Studio {
   showWindow(): void
   /** Ends everything in order; resolves when nothing is left to lose. */
@@ -57,6 +59,20 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
   const publish = createPublish(() => windows.all().map((window) => window.webContents))
   const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
+  let room: LibraryRoom | null = null
+
+  // The window first: its process starts while this one opens the library.
+  nativeTheme.themeSource = settings.get().theme
+  guardSession(session.defaultSession)
+  serveStudio(protocol, {
+    pagesFolder: pagesFolderIn(mainFolder),
+    findAudio(sampleId) {
+      const audio = room?.samples.audioOf(sampleId)
+      return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
+    },
+  })
+  windows.show()
+
   const jobs = createJobs({ clock, publish })
   const files = createFileRegistry()
   const desktop = createElectronDesktop({
@@ -94,7 +110,6 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     publish,
     runTask,
   })
-  let room: LibraryRoom | null = null
   /** Unfinished work goes on once there is a window, so that it never delays the first one. */
   let hasWindow = false
   const openRoom = (): LibraryRoom => {
@@ -169,15 +184,6 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
     log,
   })
-  guardSession(session.defaultSession)
-  serveStudio(protocol, {
-    pagesFolder: pagesFolderIn(mainFolder),
-    findAudio(sampleId) {
-      const audio = room?.samples.audioOf(sampleId)
-      return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
-    },
-  })
-
   const applyTheme = (): void => {
     const { theme } = settings.get()
     nativeTheme.themeSource = theme
@@ -208,9 +214,10 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
 
   windows.onFirstShown(() => {
     hasWindow = true
-    void account.start()
     libraryHost.startBackgroundWork()
     if (room) resume(room)
+    // The demo workspace's process would take the processor from the window's first seconds.
+    clock.setTimeout(() => void account.start(), accountStartDelayMs)
   })
   crashReports.started()
 

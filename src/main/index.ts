@@ -40,7 +40,6 @@ if (app.requestSingleInstanceLock()) {
 
   void app.whenReady().then(() => {
     studio = compose({ paths, crashReports })
-    studio.showWindow()
   })
 } else {
   app.quit()
