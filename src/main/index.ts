@@ -42,5 +42,5 @@ if (app.requestSingleInstanceLock()) {
     studio = compose({ paths, crashReports })
   })
 } else {
-  app.quit()
+  app.exit(0)
 }
