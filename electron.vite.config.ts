@@ -37,6 +37,10 @@ export default defineConfig({
     root: at('src/renderer'),
     resolve: { alias: { '@shared': at('src/shared'), '@renderer': at('src/renderer/src') } },
     plugins: [react(), tailwindcss()],
-    build: { outDir: at('out/renderer'), rollupOptions: { input: { index: at('src/renderer/index.html') } } },
+    build: {
+      outDir: at('out/renderer'),
+      minify: true,
+      rollupOptions: { input: { index: at('src/renderer/index.html') } },
+    },
   },
 })

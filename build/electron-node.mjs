@@ -22,8 +22,9 @@ export const nodeEnvironment = (extra = {}) => ({ ...process.env, ...extra, ELEC
  * @param {Parameters<typeof run>[2] & {env?: NodeJS.ProcessEnv, needsDisplay?: boolean}} [options]
  */
 export function runElectronNode(args, { env = {}, needsDisplay = false, ...options } = {}) {
-  const [command, ...rest] = [...(needsDisplay ? virtualDisplay() : []), findElectron(), ...args]
-  return run(command, rest, { cwd: root, env: nodeEnvironment(env), ...options })
+  const display = needsDisplay ? virtualDisplay() : []
+  const [command, ...rest] = [...display, findElectron(), ...args]
+  return run(command, rest, { cwd: root, env: nodeEnvironment(env), group: display.length > 0, ...options })
 }
 
 /** @returns {string[]} what to put before a command that opens windows */

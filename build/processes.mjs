@@ -3,13 +3,24 @@ import { spawn } from 'node:child_process'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+function killGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    // Gone already.
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * Hands the signals this script receives to its child, so that the child can end in order.
  * @param {import('node:child_process').ChildProcess} child
+ * @param {boolean} toGroup
  * @returns {() => void} stops forwarding
  */
-export function forwardSignals(child) {
-  const handlers = signals.map((signal) => [signal, () => child.kill(signal)])
+function forwardSignals(child, toGroup) {
+  const send = (signal) => (toGroup && child.pid ? killGroup(child.pid, signal) : child.kill(signal))
+  const handlers = signals.map((signal) => [signal, () => send(signal)])
   for (const [signal, handler] of handlers) process.on(signal, handler)
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler)
@@ -19,15 +30,21 @@ export function forwardSignals(child) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & {quiet?: boolean, timeoutMs?: number, onLine?: (line: string) => void}} [options]
- *   quiet collects the output instead of showing it; timeoutMs kills the child
+ * @param {import('node:child_process').SpawnOptions & {quiet?: boolean, timeoutMs?: number, group?: boolean, onLine?: (line: string) => void}} [options]
+ *   quiet collects the output instead of showing it; timeoutMs kills the child; group: the child starts a process
+ *   group of its own and signals reach all of it (xvfb-run does not pass them on)
  * @returns {Promise<{code: number, output: string, timedOut: boolean}>}
  */
-export function run(command, args, { quiet = false, timeoutMs, onLine, ...options } = {}) {
+export function run(command, args, { quiet = false, timeoutMs, onLine, group = false, ...options } = {}) {
   return new Promise((done) => {
     const piped = quiet || onLine !== undefined
-    const child = spawn(command, args, { stdio: piped ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options })
-    const release = forwardSignals(child)
+    const toGroup = group && process.platform !== 'win32'
+    const child = spawn(command, args, {
+      detached: toGroup,
+      stdio: piped ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      ...options,
+    })
+    const release = forwardSignals(child, toGroup)
     let output = ''
     let rest = ''
     let timedOut = false

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder, findElectron } from './electron-path.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
-import { installElectron } from './setup/electron.mjs'
+import { installElectron, isOfficial } from './setup/electron.mjs'
 import { withLock } from './setup/lock.mjs'
 import { prepareMediaTools } from './setup/media-tools.mjs'
 import { prepareModels } from './setup/models.mjs'
@@ -28,7 +28,8 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
       await prepareModels({ retry: retryModels })
     })
   })
-  say(`Set up (${((Date.now() - startMs) / 1000).toFixed(1)} s).`)
+  const runtime = isOfficial(findElectron()) ? '' : ', on an Electron that is not the official download'
+  say(`Set up (${((Date.now() - startMs) / 1000).toFixed(1)} s${runtime}).`)
 }
 
 async function orExplain(work) {

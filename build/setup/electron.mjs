@@ -165,7 +165,7 @@ async function fetchRegistryCopy(reason) {
         'pack',
         `${name}@${version}`,
         '--ignore-scripts',
-        '--silent',
+        '--loglevel=error',
         '--pack-destination',
         work,
       ])

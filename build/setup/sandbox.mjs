@@ -24,10 +24,17 @@ const setting = (path) => {
   }
 }
 
+function hasUserNamespaces() {
+  if (Object.entries(forbidding).some(([path, value]) => setting(path) === value)) return false
+  // The settings do not tell everything: containers and chroots forbid them too.
+  const { status, error } = spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' })
+  return error !== undefined || status === 0
+}
+
 /** @param {string} electron binary */
 export function checkSandbox(electron) {
   if (process.platform !== 'linux' || process.getuid() === 0) return
-  if (!Object.entries(forbidding).some(([path, value]) => setting(path) === value)) return
+  if (hasUserNamespaces()) return
   const helper = join(dirname(electron), 'chrome-sandbox')
   const { uid, mode } = statSync(helper)
   const isSetUp = uid === 0 && (mode & 0o7777) === 0o4755

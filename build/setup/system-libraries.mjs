@@ -15,8 +15,15 @@ const packageOfLibrary = {
   'libgbm.so.1': 'libgbm1',
   'libasound.so.2': 'libasound2',
   'libXss.so.1': 'libxss1',
+  'libsecret-1.so.0': 'libsecret-1-0',
 }
-const packageOfProgram = { 'xvfb-run': 'xvfb', xauth: 'xauth' }
+/** Wanted on a machine without a display: a screen, and a keyring as a desktop has one. */
+const packageOfProgram = {
+  'xvfb-run': 'xvfb',
+  xauth: 'xauth',
+  'dbus-run-session': 'dbus',
+  'gnome-keyring-daemon': 'gnome-keyring',
+}
 
 export const hasDisplay = () => Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 

@@ -67,6 +67,8 @@ import { pagesFolderIn } from './windows/main-window'
 import { serveStudio } from './windows/studio-protocol'
 import { createStudioWindows } from './windows/studio-windows'
 
+const accountStartDelayMs = 600
+
 export interface Studio {
   showWindow(): void
   /** Ends everything in order; resolves when nothing is left to lose. */
@@ -84,6 +86,30 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
   const publish = createPublish(() => windows.all().map((window) => window.webContents))
   const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
+  let room: LibraryRoom | null = null
+
+  // The window first: its process starts while this one opens the library.
+  nativeTheme.themeSource = settings.get().theme
+  guardSession(session.defaultSession)
+  serveStudio(protocol, {
+    pagesFolder: pagesFolderIn(mainFolder),
+    sources: {
+      async audio(sampleId) {
+        const audio = room?.samples.audioOf(sampleId)
+        if (!room || !audio) return null
+        const path = room.audioStore.pathOf(audio.fileName)
+        return (
+          (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ??
+          fileSource(path, audio.mimeType)
+        )
+      },
+      take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
+      peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
+      reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
+    },
+  })
+  windows.show()
+
   const jobs = createJobs({ clock, publish })
   const files = createFileRegistry()
   const desktop = createElectronDesktop({
@@ -128,11 +154,15 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     publish,
     runTask,
   })
-  let room: LibraryRoom | null = null
+  /** Unfinished work goes on once there is a window, so that it never delays the first one. */
+  let hasWindow = false
   const openRoom = (): LibraryRoom => {
     if (!room) libraryHost.library()
     if (!room) throw new AppError('library-missing')
     return room
+  }
+  const resume = (opened: LibraryRoom): void => {
+    opened.resume().catch((error: unknown) => log.error('unfinished work could not go on', {}, error))
   }
   const isBusy = (): string | null => {
     if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
@@ -161,13 +191,16 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       workers,
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
-      openDraft: () => windows.show(),
+      openDraft(draftId) {
+        windows.show()
+        publish('app', 'draftWanted', { draftId })
+      },
     })
     room = opened
+    if (hasWindow) resume(opened)
     return () => {
       room = null
-      void opened.stop()
-      return opened.takes.stop()
+      return opened.stop()
     }
   })
   libraryHost.start()
@@ -192,7 +225,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   registerCalls({
     handlers: {
       app: appHandlers({
-        info: appFacts(app.getAppPath(), paths),
+        info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: settings.movedAside !== null },
         executablePath: process.execPath,
         crashReports,
         open: openTarget,
@@ -216,25 +249,8 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),
+    onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
     log,
-  })
-  guardSession(session.defaultSession)
-  serveStudio(protocol, {
-    pagesFolder: pagesFolderIn(mainFolder),
-    sources: {
-      async audio(sampleId) {
-        const audio = room?.samples.audioOf(sampleId)
-        if (!room || !audio) return null
-        const path = room.audioStore.pathOf(audio.fileName)
-        return (
-          (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ??
-          fileSource(path, audio.mimeType)
-        )
-      },
-      take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
-      peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
-      reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
-    },
   })
   receiveCapturePort({
     isTrusted: (event) => windows.isTrusted(event),
@@ -250,7 +266,12 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
       platform: process.platform,
       theme,
       isDevelopment: !app.isPackaged,
-      send: (command) => publish('app', 'menuCommand', command),
+      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
+      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
+      send(command) {
+        const tell = (): void => publish('app', 'menuCommand', command)
+        void windows.current()?.webContents.executeJavaScript('undefined', true).then(tell, tell)
+      },
       setTheme: (next) => settings.set({ theme: next }),
       showLogs: () => void openTarget({ kind: 'file', path: paths.logFolder }),
     })
@@ -266,9 +287,11 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
   const stopHearingResume = desktop.onResume(() => account.hint())
 
   windows.onFirstShown(() => {
-    void account.start()
+    hasWindow = true
     libraryHost.startBackgroundWork()
-    void room?.resume()
+    if (room) resume(room)
+    // The demo workspace's process would take the processor from the window's first seconds.
+    clock.setTimeout(() => void account.start(), accountStartDelayMs)
   })
   crashReports.started()
 

@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import { compose, type Studio } from './compose'
 import { installCrashReports } from './platform/crash-report'
 import { studioPaths } from './platform/paths'
@@ -6,7 +6,15 @@ import { declareStudioScheme } from './windows/studio-protocol'
 
 // Process level only: what must hold before the app is ready, and how it ends.
 const paths = studioPaths(app.getPath('userData'))
-const crashReports = installCrashReports(paths.crashFolder)
+const crashReports = installCrashReports(paths.crashFolder, {
+  onFatal(summary) {
+    dialog.showErrorBox(
+      'Timbre could not start',
+      `${summary}\n\nYour recordings and drafts are untouched. The full report is in\n${paths.crashFolder}`,
+    )
+    app.exit(1)
+  },
+})
 
 // Under --no-sandbox (the test harness as root) enableSandbox() makes Chromium's network service crash without end.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
@@ -32,8 +40,7 @@ if (app.requestSingleInstanceLock()) {
 
   void app.whenReady().then(() => {
     studio = compose({ paths, crashReports })
-    studio.showWindow()
   })
 } else {
-  app.quit()
+  app.exit(0)
 }

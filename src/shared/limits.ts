@@ -17,8 +17,6 @@ export const descriptionMaxChars = 500
 /** api.md section 3: the cloud takes at most this many characters. */
 export const voiceNameMaxChars = 100
 export const autoSaveDebounceMs = 1_000
-export const signedUrlCacheMs = 60 * 60_000
-
 /** The recorder: spec/professional-clone.md sections 2 and 9, spec/shell.md section 9. */
 export const getReadyMs = 3_000
 export const recordingMinDurationMs = 30_000

@@ -77,7 +77,10 @@ export function toRow(measured: Measured): BenchRow {
 }
 
 /** A figure that was asked for and not run counts as missed. */
-export const notRun = (row: Pick<BenchRow, 'name' | 'unit' | 'goal' | 'better' | 'build'>, why: string): BenchRow => ({
+export const notRun = (
+  row: Pick<BenchRow, 'name' | 'unit' | 'goal' | 'better' | 'build'>,
+  why: string,
+): BenchRow => ({
   ...row,
   value: null,
   peer: null,

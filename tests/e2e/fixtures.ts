@@ -15,7 +15,7 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  folder: async ({}, use) => {
+  folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'timbre-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })

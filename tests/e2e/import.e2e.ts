@@ -45,7 +45,7 @@ test('a folder with bad files: each is named with its reason, none stops the oth
   await expect(row('text_named_as.mp3')).toContainText(
     'File "text_named_as.mp3" is not supported. Please choose an audio file.',
   )
-  await expect(row('zero_bytes.wav')).toContainText(/holds no data/)
+  await expect(row('zero_bytes.wav')).toContainText(/is empty/)
   await expect(row('header_only.wav')).toContainText(/damaged/)
   await expect(row('video_without_audio.mp4')).toContainText(/no sound|no audio/i)
   await expect(row('mp3_named_as.wav')).toContainText('MP3')

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -73,4 +74,44 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   expect(await readFile(join(folder, 'studio', 'credential.json'), 'utf8').catch(() => '')).not.toContain(
     server.apiKey,
   )
+})
+
+/** A desktop session of its own with an unlocked keyring, as a person's has. */
+const keyringSession = [
+  'dbus-run-session',
+  '--',
+  'sh',
+  '-c',
+  'printf secret | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$0" "$@"',
+]
+
+test('with a keyring the key is stored encrypted and used after a restart', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const isMissing = ['dbus-run-session', 'gnome-keyring-daemon'].some(
+    (program) => spawnSync('which', [program]).status !== 0,
+  )
+  test.skip(
+    isMissing,
+    'needs dbus-run-session and gnome-keyring-daemon; set-up installs them where there is no display',
+  )
+  const options = {
+    args: ['--password-store=gnome-libsecret'],
+    wrapper: keyringSession,
+    env: { XDG_DATA_HOME: join(folder, 'keyring') },
+  }
+  const studio = await openStudio(options)
+  await fillIn(studio.page, server.baseUrl, server.apiKey)
+  await studio.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(studio.page.getByRole('dialog')).toHaveCount(0)
+  await studio.close()
+  const stored = await readFile(join(folder, 'studio', 'credential.json'), 'utf8')
+  expect(stored).not.toContain(server.apiKey)
+
+  const again = await openStudio(options)
+  await expect(again.page.getByText(new URL(server.baseUrl).host).first()).toBeVisible()
+  await expect(again.page.getByText('Online').first()).toBeVisible()
+  await again.close()
 })

@@ -29,7 +29,11 @@ export interface HostFixture {
 }
 
 /** A host as compose builds it, over a folder that stands for the user data folder. The test stops it. */
-export function createHostFixture(userData: string, clock: Clock = createTestClock()): HostFixture {
+export function createHostFixture(
+  userData: string,
+  clock: Clock = createTestClock(),
+  calmMs = 0,
+): HostFixture {
   const published: LibraryStatus[] = []
   const jobEvents: Job[] = []
   const publish = ((domain: string, _name: string, payload: unknown) => {
@@ -39,7 +43,7 @@ export function createHostFixture(userData: string, clock: Clock = createTestClo
   const log = createMemoryLog()
   const locationFile = join(userData, 'library-location.json')
   const defaultFolder = join(userData, 'library')
-  const host = createLibraryHost({ locationFile, defaultFolder, clock, log, publish, runTask })
+  const host = createLibraryHost({ locationFile, defaultFolder, clock, log, publish, runTask, calmMs })
   const jobs = createJobs({ clock, publish })
   return { host, jobs, log, clock, published, jobEvents, locationFile, defaultFolder }
 }

@@ -37,7 +37,7 @@ export async function serverSamples(server: DemoServer): Promise<ServerSample[]>
       hash: sample.hash,
       fileName: sample.file_name,
       sizeBytes: sample.size_bytes,
-      durationMs: sample.duration_secs == null ? null : Math.round(sample.duration_secs * 1_000),
+      durationMs: typeof sample.duration_secs === 'number' ? Math.round(sample.duration_secs * 1_000) : null,
     })),
   )
 }

@@ -15,6 +15,8 @@ export interface StudioOptions {
   /** Another /v1 server, with a key that is used for it alone and never stored. */
   cloud?: { baseUrl: string; apiKey: string } | undefined
   args?: readonly string[]
+  /** A command that starts the app, given program and arguments: a desktop session with a keyring, for example. */
+  wrapper?: readonly string[]
   env?: Record<string, string>
   /** Ordinary users keep Chromium's sandbox on; only root cannot. */
   runAs?: { uid: number; gid: number }
@@ -39,9 +41,11 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   if (!executable) throw new Error('Electron is missing: run node build/setup.mjs')
   await rm(join(options.userDataDir, portFileName), { force: true })
   const isRoot = process.getuid?.() === 0 && options.runAs === undefined
+  const command = [...(options.wrapper ?? []), executable]
   const child = spawn(
-    executable,
+    command[0] ?? executable,
     [
+      ...command.slice(1),
       ...(options.executablePath ? [] : [options.appFolder ?? root]),
       `--user-data-dir=${options.userDataDir}`,
       '--remote-debugging-port=0',

@@ -88,7 +88,10 @@ export async function runMainJob(tour: Tour): Promise<void> {
       'add-files-input',
       wrongFiles.map((name) => join(wrong, name)),
     )
-    await page.getByText(`${count + 3} of 100 samples`).first().waitFor()
+    await page
+      .getByText(`${count + 3} of 100 samples`)
+      .first()
+      .waitFor()
     await page.getByRole('grid', { name: 'Samples' }).getByRole('row').nth(1).click()
     await page.keyboard.press('End')
     await page.getByText('At least 30s of audio is required.').first().waitFor()

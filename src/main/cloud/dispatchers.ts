@@ -1,5 +1,5 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
-import { Agent, ProxyAgent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { chooseProxy } from './proxy-choice'
 import { isLoopbackHost } from './server-address'
 
@@ -23,7 +23,7 @@ const connectTimeoutMs = 15_000
 
 /** Builds connections that honour the system's proxy and certificates. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
-  const byWay = new Map<string, Dispatcher>()
+  const byWay = new Map<string, Promise<Dispatcher>>()
   let secureContext: SecureContext | undefined
 
   // Reading the system's store and building the context takes about 50 ms, so: once, and only for https.
@@ -33,7 +33,9 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     return secureContext
   }
 
-  const create = (way: 'direct' | URL, isSecure: boolean): Dispatcher => {
+  const create = async (way: 'direct' | URL, isSecure: boolean): Promise<Dispatcher> => {
+    // Loaded with the first request: it takes longer to load than the rest of main together.
+    const { Agent, ProxyAgent } = await import('undici')
     const tls = isSecure ? { secureContext: trust() } : {}
     const common = {
       // Own idle watch instead: it knows about bytes sent as well as received.
@@ -70,7 +72,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
     async close() {
       const all = [...byWay.values()]
       byWay.clear()
-      await Promise.all(all.map((dispatcher) => dispatcher.close()))
+      await Promise.all(all.map(async (dispatcher) => (await dispatcher).close()))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { request as undiciRequest } from 'undici'
 import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
@@ -77,7 +76,8 @@ export function createTransport(options: TransportOptions): Transport {
     const startedMs = clock.nowMs()
     try {
       const dispatcher = await options.dispatchers.forUrl(url)
-      const response = await undiciRequest(url, {
+      const undici = await import('undici')
+      const response = await undici.request(url, {
         dispatcher,
         method: request.method,
         headers: headersFor(url, request),

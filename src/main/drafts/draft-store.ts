@@ -8,7 +8,7 @@ import {
   untitledVoiceName,
 } from '@shared/domain/draft'
 import { AppError } from '@shared/errors/app-error'
-import { sampleMinDurationMs } from '@shared/limits'
+import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 
 export interface DraftStore {
   /** Drafts that are not in the trash, last changed first. */
@@ -33,25 +33,29 @@ interface Row {
   created_at_ms: number
   updated_at_ms: number
   voice_id: string | null
-  sample_count: number
-  total_duration_ms: number
-  total_size_bytes: number
+  /** `Totals` as JSON. */
+  totals: string
   uploaded_count: number
-  problem_count: number
 }
 
+/**
+ * One look at the samples per draft, answered from the index sample_totals alone:
+ * [all, duration in ms, size in bytes, ready, broken by themselves, doubles that were not skipped].
+ */
 const columns = `
   SELECT d.*, v.voice_id,
-    (SELECT count(*) FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS sample_count,
-    (SELECT coalesce(sum(s.duration_ms), 0) FROM samples s
-      WHERE s.draft_id = d.id AND s.state = 'ready' AND s.removed_at_ms IS NULL) AS total_duration_ms,
-    (SELECT coalesce(sum(s.size_bytes), 0) FROM samples s
-      WHERE s.draft_id = d.id AND s.state = 'ready' AND s.removed_at_ms IS NULL) AS total_size_bytes,
-    (SELECT count(*) FROM upload_ledger l WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed')
-      AS uploaded_count,
-    (SELECT count(*) FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL
-      AND (s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL OR s.duration_ms < ${sampleMinDurationMs}))))
-      AS problem_count
+    (SELECT json_array(
+        count(*),
+        coalesce(sum(CASE WHEN s.state = 'ready' THEN s.duration_ms END), 0),
+        coalesce(sum(CASE WHEN s.state = 'ready' THEN s.size_bytes END), 0),
+        coalesce(sum(s.state = 'ready'), 0),
+        coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
+          OR s.duration_ms < ${sampleMinDurationMs} OR (s.language IS NOT NULL AND s.language <> d.language)))), 0),
+        count(CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END)
+          - count(DISTINCT CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END))
+      FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
+    (SELECT count(*) FROM upload_ledger l
+      WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
 
@@ -146,18 +150,38 @@ function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs
   rows.forEach((row, position) => copy.run(randomUUID(), toDraftId, position, nowMs, row.id))
 }
 
-const toSummary = (row: Row): DraftSummary => ({
-  id: row.id,
-  name: row.name,
-  language: row.language,
-  description: row.description,
-  labels: JSON.parse(row.labels) as Label[],
-  cloudVoiceId: row.voice_id,
-  createdAtMs: row.created_at_ms,
-  updatedAtMs: row.updated_at_ms,
-  sampleCount: row.sample_count,
-  totalDurationMs: row.total_duration_ms,
-  totalSizeBytes: row.total_size_bytes,
-  uploadedCount: row.uploaded_count,
-  problemCount: row.problem_count,
-})
+type Totals = [
+  all: number,
+  durationMs: number,
+  sizeBytes: number,
+  ready: number,
+  broken: number,
+  doubles: number,
+]
+
+/** A file can have several problems; it counts once where that can be told without judging each. */
+function problemCountOf([all, , sizeBytes, ready, broken, doubles]: Totals): number {
+  const overCount = Math.max(0, ready - samplesPerVoiceMax)
+  const overSize = sizeBytes >= samplesTotalSizeLimitBytes ? 1 : 0
+  return Math.min(all, broken + doubles + overCount + overSize)
+}
+
+const toSummary = (row: Row): DraftSummary => {
+  const totals = JSON.parse(row.totals) as Totals
+  const [sampleCount, totalDurationMs, totalSizeBytes] = totals
+  return {
+    id: row.id,
+    name: row.name,
+    language: row.language,
+    description: row.description,
+    labels: JSON.parse(row.labels) as Label[],
+    cloudVoiceId: row.voice_id,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    sampleCount,
+    totalDurationMs,
+    totalSizeBytes,
+    uploadedCount: row.uploaded_count,
+    problemCount: problemCountOf(totals),
+  }
+}

@@ -5,6 +5,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Result } from '@shared/errors/result'
 import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
+import { sqliteError } from '../library/sqlite-errors'
 import type { Log } from '../platform/log'
 
 export interface CallDeps {
@@ -12,6 +13,8 @@ export interface CallDeps {
   /** Turns paths of files the person picked or dropped into ids. Reached by the preload only. */
   registerFiles: (paths: readonly string[]) => string[]
   isTrusted: (event: IpcMainInvokeEvent) => boolean
+  /** A query met a damaged page: the library must be closed and repaired. */
+  onLibraryDamage: () => void
   log: Log
 }
 
@@ -40,18 +43,20 @@ function handle(deps: CallDeps, channel: string, schema: z.ZodType, run: AnyHand
         throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
       return { ok: true, value: await run(parsed.data) }
     } catch (error) {
-      return { ok: false, error: toWire(error, channel, deps.log).toWire() }
+      return { ok: false, error: toExpected(error, channel, deps).toWire() }
     }
   })
 }
 
 /** Expected failures pass; everything else is a bug: the full story goes to the log, the window gets a reference. */
-function toWire(error: unknown, channel: string, log: Log): AppError {
-  if (error instanceof AppError) {
+function toExpected(cause: unknown, channel: string, { log, onLibraryDamage }: CallDeps): AppError {
+  const error = sqliteError(cause)
+  if (error.code === 'library-damaged' && error !== cause) onLibraryDamage()
+  if (error.code !== 'internal') {
     if (!isCancelled(error)) log.warn('call failed', { channel, code: error.code, ...error.detail })
     return error
   }
   const reference = randomUUID().slice(0, 8)
-  log.error('call failed unexpectedly', { channel, reference }, error)
-  return new AppError('internal', { reference, cause: error })
+  log.error('call failed unexpectedly', { channel, reference }, cause)
+  return new AppError('internal', { reference, cause })
 }

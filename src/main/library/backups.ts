@@ -13,26 +13,28 @@ import { versionOf } from './migrate'
 import type { RunLibraryTask } from './run-library-task'
 import { setDatabaseAside } from './set-aside'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
+const dayMs = 24 * 60 * 60_000
 
 export type BackupSummary = Extract<LibraryStatus, { state: 'damaged' }>['backups'][number]
 
 /**
- * True when the newest backup is a day old, when it is an hour old and the library has changed since, and when it is
- * from the future (the clock was wrong).
+ * True when the newest backup is a day old, when the library has changed since and the backup is older than
+ * `changedAfterMs`, and when it is from the future (the clock was wrong).
  */
-export function isBackupDue(folder: string, nowMs: number): boolean {
+export function isBackupDue(folder: string, nowMs: number, changedAfterMs: number): boolean {
   const newest = listBackups(folder).find((backup) => backup.reason === 'daily')
   if (!newest || newest.madeAtMs > nowMs) return true
   const ageMs = nowMs - newest.madeAtMs
   const [database, log] = databaseCompanions(databasePath(folder))
   const changedAtMs = Math.max(modifiedAtMs(database), modifiedAtMs(log))
-  return ageMs >= dayMs || (ageMs >= hourMs && changedAtMs > newest.madeAtMs)
+  return ageMs >= dayMs || (ageMs >= changedAfterMs && changedAtMs > newest.madeAtMs)
 }
 
-const modifiedAtMs = (path: string | undefined): number =>
-  path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+/** An empty log is made by opening alone and tells of no change. */
+function modifiedAtMs(path: string | undefined): number {
+  const file = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+  return file && file.size > 0 ? file.mtimeMs : 0
+}
 
 export const lastBackupAtMs = (folder: string): number | null => listBackups(folder)[0]?.madeAtMs ?? null
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { LibraryStatus } from '@shared/domain/library'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -8,14 +6,12 @@ import { fileError } from '../platform/file-errors'
 import type { JsonFile } from '../platform/json-file'
 import type { Log } from '../platform/log'
 import { restoreBackup } from './backups'
-import { createLibrary, holdsLibrary, type Library, openLibrary, readMarker } from './library'
-import { libraryFolderName } from './library-files'
+import { createLibrary, holdsLibrary, type Library, openLibrary } from './library'
 import { createLocationFile, type LibraryLocation, locationAt } from './library-location'
-import { lockLibrary } from './library-lock'
+import { findLibraryIn, makeRoomForLibrary } from './library-places'
 import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
 import { type LibraryWatch, watchLibrary } from './library-watch'
 import type { RunLibraryTask } from './run-library-task'
-import { setLibraryAside } from './set-aside'
 import { sqliteError } from './sqlite-errors'
 import { sweepAfterMove } from './sweep-after-move'
 
@@ -63,8 +59,10 @@ export function createLibraryHost(deps: {
   log: Log
   publish: Publish
   runTask: RunLibraryTask
+  /** How long background work leaves the processor to a window that comes up. */
+  calmMs?: number
 }): LibraryHost {
-  const { defaultFolder, clock, log, publish, runTask } = deps
+  const { defaultFolder, clock, log, publish, runTask, calmMs = 3_000 } = deps
   const location = createLocationFile({ path: deps.locationFile, clock, log })
   const builders: ((library: Library) => () => void | Promise<void>)[] = []
   let disposers: (() => void | Promise<void>)[] = []
@@ -85,11 +83,11 @@ export function createLibraryHost(deps: {
   }
 
   /** @returns how many rows had changed */
-  async function close(): Promise<number> {
+  async function close({ isEnd = false } = {}): Promise<number> {
     if (state.kind !== 'open') return 0
     const { library } = state
     state = { kind: 'changing' }
-    const endings = [...disposers.reverse(), () => watch?.stop()]
+    const endings = [...disposers.reverse(), () => (isEnd ? watch?.finish() : watch?.stop())]
     disposers = []
     for (const dispose of endings) {
       try {
@@ -117,12 +115,13 @@ export function createLibraryHost(deps: {
   function startWatching(library: Library): void {
     watch = watchLibrary({
       library,
+      calmMs,
       sweep,
       clock,
       log,
       runTask,
       onDamage: reportDamage,
-      onBackup: () => void announce(),
+      onBackup: announceLater,
     })
   }
 
@@ -187,6 +186,13 @@ export function createLibraryHost(deps: {
     return status
   }
 
+  /** For changes that nobody waits for. */
+  function announceLater(): void {
+    announce().catch((error: unknown) => {
+      if (!hasStopped) log.warn('The state of the library could not be told', { error })
+    })
+  }
+
   function reportDamage(problems: readonly string[]): void {
     if (state.kind !== 'open') return
     const { folder } = state.library
@@ -196,7 +202,7 @@ export function createLibraryHost(deps: {
       if (state.kind !== 'open') return
       await close()
       state = { kind: 'refused', folder, error: new AppError('library-damaged') }
-    }).then(announce)
+    }).then(announceLater)
   }
 
   function currentLibrary(): Library {
@@ -207,28 +213,6 @@ export function createLibraryHost(deps: {
   function refusedFolder(): string {
     if (state.kind !== 'refused') throw new AppError('busy', { detail: { what: 'library' } })
     return state.folder
-  }
-
-  /** Where a new library may begin without touching another. */
-  function freeDefaultFolder(): string {
-    for (let count = 1; ; count++) {
-      const folder = count === 1 ? defaultFolder : `${defaultFolder}-${count}`
-      if (!existsSync(folder)) return folder
-    }
-  }
-
-  /** @throws AppError library-in-use: what another Timbre has open is not renamed under it */
-  function makeRoomAt(lost: string): string {
-    if (!holdsLibrary(lost)) return freeDefaultFolder()
-    try {
-      lockLibrary(lost)()
-      repaired = `A new library was begun. The old one is kept in ${setLibraryAside(lost, clock.nowMs())}.`
-      return lost
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'library-in-use') throw error
-      log.warn('The library folder cannot be set aside; a new one begins elsewhere', { error })
-      return freeDefaultFolder()
-    }
   }
 
   /** Runs a repair and tells the windows how the library stands now, unless the app is ending. */
@@ -258,10 +242,8 @@ export function createLibraryHost(deps: {
     locate: (picked) =>
       changing(() => {
         refusedFolder()
-        const folder = [picked, join(picked, libraryFolderName)].find(
-          (candidate) => holdsLibrary(candidate) && readMarker(candidate)?.incomplete !== true,
-        )
-        if (folder === undefined) throw new AppError('library-missing')
+        const folder = findLibraryIn(picked)
+        if (folder === null) throw new AppError('library-missing')
         location.write(locationAt(folder))
         openAt(folder)
       }),
@@ -275,7 +257,8 @@ export function createLibraryHost(deps: {
       }),
     startFresh: () =>
       changing(() => {
-        const folder = makeRoomAt(refusedFolder())
+        const { folder, oldIsIn } = makeRoomForLibrary({ lost: refusedFolder(), defaultFolder, clock, log })
+        if (oldIsIn !== null) repaired = `A new library was begun. The old one is kept in ${oldIsIn}.`
         attempt(folder, () => {
           const library = createLibrary(optionsAt(folder))
           location.write(locationAt(folder))
@@ -297,14 +280,14 @@ export function createLibraryHost(deps: {
         } finally {
           openAt(hasSwitched ? next.folder : from)
         }
-        void announce()
+        announceLater()
         return hasSwitched
       }),
     sweep,
     stop: () =>
       inTurn(async () => {
         hasStopped = true
-        await close()
+        await close({ isEnd: true })
       }),
   }
 }

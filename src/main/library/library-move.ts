@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, type Stats, statSync } from 'node:fs'
 import { mkdir, readdir, realpath, stat, statfs } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
@@ -40,6 +40,16 @@ export const moveTargetIn = (picked: string): string =>
   basename(picked) === libraryFolderName ? picked : join(picked, libraryFolderName)
 
 const copyOfDatabase = (target: string): string => `${databasePath(target)}.new`
+
+/** Files come and go while the library is in use: old backups, write-ahead logs. */
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
 
 interface CopiedFile {
   sizeBytes: number
@@ -83,7 +93,9 @@ export function createLibraryMove(deps: {
       if ((await readdir(target)).length > 0) throw refused('not-empty')
     }
     const sizes = await Promise.all(
-      (await filesBelow(library.folder)).map(async (path) => (await stat(join(library.folder, path))).size),
+      (await filesBelow(library.folder)).map(
+        async (path) => (await statIfThere(join(library.folder, path)))?.size ?? 0,
+      ),
     )
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
     const disk = await statfs(picked)
@@ -101,7 +113,8 @@ export function createLibraryMove(deps: {
     for (const path of await filesBelow(folder)) {
       if (path === libraryFiles.database || path === libraryFiles.marker || isTransient(path)) continue
       const known = copied.get(path)
-      const now = await stat(join(folder, path))
+      const now = await statIfThere(join(folder, path))
+      if (!now) continue
       if (known?.sizeBytes !== now.size || known.modifiedAtMs !== now.mtimeMs) out.push(path)
     }
     return out
@@ -119,8 +132,8 @@ export function createLibraryMove(deps: {
         const paths = await filesToCopy(library.folder, copied.files)
         if (paths.length === 0) return
         for (const path of paths) {
-          const now = await stat(join(library.folder, path))
-          copied.files.set(path, { sizeBytes: now.size, modifiedAtMs: now.mtimeMs })
+          const now = await statIfThere(join(library.folder, path))
+          if (now) copied.files.set(path, { sizeBytes: now.size, modifiedAtMs: now.mtimeMs })
         }
         job.update({ totalCount: copied.files.size })
         await runTask(

@@ -6,20 +6,25 @@ import type { Library } from './library'
 import { databasePath } from './library-files'
 import type { RunLibraryTask } from './run-library-task'
 
-const backupCheckEveryMs = 60 * 60_000
+const backupEveryMs = 15 * 60_000
+const lastBackupMaxMs = 5_000
 
 /** What is done for an open library beside the window's work, one piece after the other, off the main thread. */
 export interface LibraryWatch {
   /** Resolves once nothing runs any more. */
   stop(): Promise<void>
+  /** Stops, and backs up what has changed before the app ends; gives up after a few seconds. */
+  finish(): Promise<void>
 }
 
 /**
- * Sweeps after an interrupted move, checks the database (in full after an unclean end), and makes backups when they are
- * due, now and every hour.
+ * Sweeps after an interrupted move, checks the database (in full after an unclean end), and backs up what has changed:
+ * now, every quarter of an hour, and at the end.
  */
 export function watchLibrary(deps: {
   library: Library
+  /** Left free for the window to come up before anything starts. */
+  calmMs: number
   /** Removes what a move left behind. */
   sweep: () => Promise<void>
   clock: Clock
@@ -28,7 +33,7 @@ export function watchLibrary(deps: {
   onDamage: (problems: readonly string[]) => void
   onBackup: () => void
 }): LibraryWatch {
-  const { library, clock, log, runTask, onDamage, onBackup } = deps
+  const { library, calmMs, clock, log, runTask, onDamage, onBackup } = deps
   const abort = new AbortController()
   const { signal } = abort
   let work: Promise<void> = Promise.resolve()
@@ -54,27 +59,45 @@ export function watchLibrary(deps: {
     log.info('Library checked', { isFull, orphanCount })
   }
 
-  async function backUp(): Promise<void> {
-    if (!isBackupDue(library.folder, clock.nowMs())) return
-    await makeBackup({ folder: library.folder, reason: 'daily', clock, runTask, signal })
+  async function backUp(changedAfterMs: number, until: AbortSignal): Promise<void> {
+    if (!isBackupDue(library.folder, clock.nowMs(), changedAfterMs)) return
+    await makeBackup({ folder: library.folder, reason: 'daily', clock, runTask, signal: until })
     log.info('Library backed up')
-    onBackup()
+    if (!signal.aborted) onBackup()
   }
 
-  function tick(): void {
-    next('backup', backUp)
-    cancelTimer = clock.setTimeout(tick, backupCheckEveryMs)
+  function backUpAgainLater(): void {
+    cancelTimer = clock.setTimeout(() => {
+      next('backup', () => backUp(backupEveryMs, signal))
+      backUpAgainLater()
+    }, backupEveryMs)
   }
 
-  next('sweep', deps.sweep)
-  next('check', check)
-  tick()
+  function begin(): void {
+    next('sweep', deps.sweep)
+    next('check', check)
+    next('backup', () => backUp(0, signal))
+    backUpAgainLater()
+  }
+
+  if (calmMs > 0) cancelTimer = clock.setTimeout(begin, calmMs)
+  else begin()
+
+  async function stop(): Promise<void> {
+    cancelTimer()
+    abort.abort()
+    await work
+  }
 
   return {
-    async stop() {
-      cancelTimer()
-      abort.abort()
-      await work
+    stop,
+    async finish() {
+      await stop()
+      try {
+        await backUp(0, AbortSignal.timeout(lastBackupMaxMs))
+      } catch (error) {
+        log.warn('No backup was made at the end', { error })
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults } from './library-task'
@@ -104,7 +104,9 @@ function checkFiles(
   return { missing, damaged }
 }
 
-function copyFile(from: string, to: string): number {
+/** @returns its size; null when the file went away since it was listed, as an old backup does */
+function copyFile(from: string, to: string): number | null {
+  if (!existsSync(from)) return null
   mkdirSync(dirname(to), { recursive: true })
   let copiedBytes = 0
   let sourceHash: string
@@ -129,7 +131,9 @@ function copyFiles(from: string, to: string, paths: string[]): { copiedBytes: nu
   const folders = new Set<string>([to])
   for (const path of paths) {
     const target = join(to, path)
-    copiedBytes += copyFile(join(from, path), target)
+    const sizeBytes = copyFile(join(from, path), target)
+    if (sizeBytes === null) continue
+    copiedBytes += sizeBytes
     for (let folder = dirname(target); folder.length > to.length; folder = dirname(folder))
       folders.add(folder)
   }

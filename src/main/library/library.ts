@@ -17,6 +17,7 @@ import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { setDatabaseAside } from './set-aside'
 import { sqliteError } from './sqlite-errors'
+import { timeStatements } from './timed'
 
 /** The open library of this process. */
 export interface Library {
@@ -135,6 +136,7 @@ export function openLibrary(options: LibraryOptions): Library {
       writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
     }
     writeFileSync(sessionPath, JSON.stringify({ pid: process.pid, startedAtMs: clock.nowMs() }))
+    timeStatements(db, log)
     return libraryOf({ folder, id, db, wasUnclean, unlock, log })
   } catch (error) {
     db?.close()

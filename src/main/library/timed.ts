@@ -1,9 +1,10 @@
+import type { Database, Statement } from 'better-sqlite3'
 import type { Log } from '../platform/log'
 
 /** Longer than this on main's event loop is worth knowing about. */
 const slowQueryMs = 40
 
-/** Runs a query and writes a warning when it took over 40 ms. For the stores. */
+/** Runs a query and writes a warning when it took over 40 ms. */
 export function timed<T>(log: Log, name: string, query: () => T): T {
   const startedAt = performance.now()
   try {
@@ -12,4 +13,19 @@ export function timed<T>(log: Log, name: string, query: () => T): T {
     const tookMs = performance.now() - startedAt
     if (tookMs > slowQueryMs) log.warn('Slow query', { name, tookMs: Math.round(tookMs) })
   }
+}
+
+/** From now on every statement prepared on this connection is timed when it runs. */
+export function timeStatements(db: Database, log: Log): void {
+  const prepare = db.prepare.bind(db) as (sql: string) => Statement
+  const prepareTimed = (sql: string): Statement => {
+    const statement = prepare(sql)
+    const name = sql.trim().replace(/\s+/g, ' ').slice(0, 120)
+    for (const method of ['all', 'get', 'run'] as const) {
+      const run = statement[method].bind(statement) as (...values: unknown[]) => never
+      statement[method] = (...values: unknown[]) => timed(log, name, () => run(...values))
+    }
+    return statement
+  }
+  db.prepare = prepareTimed as Database['prepare']
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import ffmpegCommand from 'fluent-ffmpeg'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/file-errors'
@@ -59,9 +58,10 @@ export async function convertToFlac(source: string, target: string, options: Con
   }
 }
 
-function encode(source: string, target: string, options: ConvertOptions): Promise<void> {
+async function encode(source: string, target: string, options: ConvertOptions): Promise<void> {
   const { facts, signal } = options
   const format = (facts.bitsPerSample ?? flacMaxBits) > 16 ? 's32' : 's16'
+  const { default: ffmpegCommand } = await import('fluent-ffmpeg')
   const command = ffmpegCommand({ stdoutLines: 200 })
     .setFfmpegPath(options.ffmpeg)
     .input(`file:${source}`)
@@ -89,7 +89,7 @@ function encode(source: string, target: string, options: ConvertOptions): Promis
       .save(`file:${target}`)
   })
   options.children.add(kill, ended)
-  return ended.finally(() => signal.removeEventListener('abort', kill))
+  await ended.finally(() => signal.removeEventListener('abort', kill))
 }
 
 /** The time in a status line of ffmpeg (`time=00:01:02.34`), in milliseconds. */

@@ -12,7 +12,10 @@ const packageJson = z.object({
 })
 
 /** What the About box shows. A build that does not run on the Electron of package.json says so. */
-export function appFacts(appFolder: string, paths: StudioPaths): Omit<AppInfo, 'lastCrash'> {
+export function appFacts(
+  appFolder: string,
+  paths: StudioPaths,
+): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset'> {
   const facts = packageJson.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')))
   const wanted = facts.devDependencies?.electron
   return {

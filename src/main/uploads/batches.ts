@@ -7,8 +7,15 @@ import { uploadBatchMaxBytes } from '@shared/limits'
  */
 export const batchTargetBytes = Math.min(48_000_000, uploadBatchMaxBytes)
 
-/** Requests of one upload that run at the same time. */
-export const parallelBatches = 2
+/** How an upload is cut into requests. */
+export interface Batching {
+  /** At most uploadBatchMaxBytes. */
+  targetBytes: number
+  /** Requests of one upload that run at the same time. */
+  parallel: number
+}
+
+export const batching: Batching = { targetBytes: batchTargetBytes, parallel: 2 }
 
 /**
  * Groups files in their order: a batch is closed when the next file would lift it over the target, so no two neighbours

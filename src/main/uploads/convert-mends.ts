@@ -2,28 +2,44 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/sample'
+import type { PlanMend } from '@shared/domain/upload'
 import type { AudioStore } from '../library/audio-store'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
+import { asAppError, failureKind } from './failure-kind'
 import { uploadName } from './upload-name'
 import { audioFilePath, type LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
+
+/** The sample is to be sent as FLAC and its row still names the bytes it was added with. */
+export const needsConversion = (row: LedgerRow, mend: PlanMend | undefined): boolean =>
+  mend === 'convert-to-flac' && row.state === 'planned' && row.sha256 === row.sourceSha256
+
+export interface ConvertDeps {
+  store: UploadStore
+  media: Pick<Media, 'convertToFlac' | 'probe'>
+  audioStore: Pick<AudioStore, 'ingest'>
+  libraryFolder: string
+  signal: AbortSignal
+}
+
+/** Converts one sample; a file that cannot be converted is marked and does not stop the others. @throws AppError */
+export async function convertOrFail(row: LedgerRow, deps: ConvertDeps): Promise<void> {
+  try {
+    await convertRow(row, deps)
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    if (failureKind(error) !== 'file') throw error
+    deps.store.markFailed([row.sampleId], error.toWire())
+  }
+}
 
 /**
  * Turns one sample into FLAC, losslessly, and notes in the ledger that these bytes are sent. A file that would not get
  * smaller stays as it is. The converted audio is kept in the library by its hash, like any other.
  * @throws AppError ffmpeg-failed, file-*, disk-*, cancelled
  */
-export async function convertRow(
-  row: LedgerRow,
-  deps: {
-    store: UploadStore
-    media: Pick<Media, 'convertToFlac' | 'probe'>
-    audioStore: Pick<AudioStore, 'ingest'>
-    libraryFolder: string
-    signal: AbortSignal
-  },
-): Promise<void> {
+async function convertRow(row: LedgerRow, deps: ConvertDeps): Promise<void> {
   const { store, media, audioStore, libraryFolder, signal } = deps
   // Where the audio store keeps its own unfinished copies: what a crash leaves there is swept at start.
   const workFolder = join(libraryFolder, libraryFiles.audio, '.incoming')

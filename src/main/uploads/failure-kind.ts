@@ -59,5 +59,12 @@ export const isVoiceGone = (error: AppError): boolean =>
   error.code === 'cloud-refused' &&
   (error.detail['httpStatus'] === 404 || error.detail['status'] === 'voice_not_found')
 
+/** The cloud itself said no: what was sent is not there, or was accepted in part at most. */
+export const isClearRefusal = (error: AppError): boolean => {
+  const kind = failureKind(error)
+  const isNo = kind === 'refused' || kind === 'needs-person' || error.code === 'rate-limited'
+  return isNo && typeof error.detail['httpStatus'] === 'number'
+}
+
 /** The connection was never made: not one byte of the request can have arrived. */
 export const hasSentNothing = (error: AppError): boolean => error.detail['sentAnyBytes'] === false

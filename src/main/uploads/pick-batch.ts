@@ -1,4 +1,4 @@
-import { batchTargetBytes, makeBatches } from './batches'
+import { makeBatches } from './batches'
 
 /**
  * The next request: files that are ready, in list order. A file of a refused batch carries the largest number of files
@@ -7,7 +7,7 @@ import { batchTargetBytes, makeBatches } from './batches'
 export function pickBatch<T extends { sampleId: string; sizeBytes: number }>(
   ready: readonly T[],
   sharedWithAtMost: ReadonlyMap<string, number>,
-  targetBytes = batchTargetBytes,
+  targetBytes: number,
 ): T[] {
   const batch = makeBatches(ready, targetBytes)[0] ?? []
   let most = Number.POSITIVE_INFINITY

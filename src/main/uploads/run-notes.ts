@@ -56,7 +56,8 @@ export function noteOutcome(
   const kind = failureKind(error)
   const ids = rows.map((row) => row.sampleId)
   notes.mustRead = notes.wasUncertain = true
-  if (kind !== 'cancelled') {
+  if (error.code === 'internal') log.error('a batch failed', { count: rows.length }, error.cause)
+  else if (kind !== 'cancelled') {
     log.warn('a batch failed', { count: rows.length, code: error.code, detail: error.detail })
   }
   if (kind === 'needs-person') notes.blocker = error
@@ -72,4 +73,19 @@ export function noteOutcome(
     const spent = ids.filter((id) => (notes.strikes.get(id) ?? 0) >= strikesMax)
     if (spent.length > 0) store.markFailed(spent, error.toWire())
   }
+}
+
+/**
+ * When the list must be read next for rows in doubt: at the end of their settling time, and if that reading left the
+ * doubt (an old list), one settling time after it. Null when no row is in doubt.
+ */
+export function nextReadingMs(
+  inDoubt: readonly LedgerRow[],
+  lastReadMs: number,
+  settleMs: number,
+): number | null {
+  const times = inDoubt.map(({ settleUntilMs }) =>
+    lastReadMs < (settleUntilMs ?? 0) ? (settleUntilMs ?? 0) : lastReadMs + settleMs,
+  )
+  return times.length === 0 ? null : Math.min(...times)
 }

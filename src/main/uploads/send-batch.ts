@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
-import { asAppError, failureKind, hasSentNothing } from './failure-kind'
+import { asAppError, hasSentNothing, isClearRefusal } from './failure-kind'
 import { matchSamples } from './reconcile'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
@@ -73,8 +73,7 @@ export async function sendBatch(deps: {
     return { result: 'answered', confirmed: pairs.length, unanswered: unanswered.length }
   } catch (thrown) {
     const error = asAppError(thrown)
-    const kind = failureKind(error)
-    const isClear = kind === 'refused' || kind === 'needs-person' || error.code === 'rate-limited'
+    const isClear = isClearRefusal(error)
     const isUntouched = hasSentNothing(error) || (onWire === 0 && !isClear)
     try {
       if (isUntouched) store.markPlanned(ids, error.toWire())

@@ -18,8 +18,15 @@ export const uploadTexts = {
   removedInCloud: 'Removed in the cloud. Upload again if you want it there.',
 } as const
 
-/** A sample's row as a window shows it. */
-export function uploadItem(row: LedgerRow, flight: FlightBytes | null): UploadItem {
+/**
+ * A sample's row as a window shows it.
+ * @param waitError why the whole upload waits; every row that is not sent yet says so (rulings)
+ */
+export function uploadItem(
+  row: LedgerRow,
+  flight: FlightBytes | null,
+  waitError: WireError | null = null,
+): UploadItem {
   const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
   if (row.state === 'confirmed') {
     return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
@@ -28,7 +35,8 @@ export function uploadItem(row: LedgerRow, flight: FlightBytes | null): UploadIt
     return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row.error) }
   }
   if (!flight) {
-    const isNetwork = row.error?.code === 'network' || row.error?.code === 'timeout'
+    const code = (waitError ?? row.error)?.code
+    const isNetwork = code === 'network' || code === 'timeout'
     const text = isNetwork ? uploadTexts.network : uploadTexts.waiting
     return { ...base, state: 'waiting', sentBytes: 0, error: null, text }
   }
@@ -69,7 +77,9 @@ export function uploadSnapshot(parts: {
 }): Upload {
   const items = parts.rows
     .filter((row) => !row.isRemoved)
-    .map((row) => uploadItem(row, parts.bytesOf(row.sampleId)))
+    .map((row) =>
+      uploadItem(row, parts.bytesOf(row.sampleId), parts.phase === 'waiting' ? parts.error : null),
+    )
   const counted = items.filter((item) => item.state !== 'error')
   const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0)
   const totalBytes = counted.reduce((sum, item) => sum + item.sizeBytes, 0)

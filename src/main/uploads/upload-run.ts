@@ -5,27 +5,24 @@ import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { parallelBatches } from './batches'
+import type { Batching } from './batches'
 import { checkCaps } from './check-caps'
-import { convertRow } from './convert-mends'
-import { asAppError, failureKind } from './failure-kind'
+import { convertOrFail, needsConversion } from './convert-mends'
+import { asAppError } from './failure-kind'
+import { deleteSamples } from './delete-samples'
 import { createFlights, type FlightBytes } from './flights'
 import { createListReader } from './list-reader'
+import { readLate } from './late-checks'
 import { createPatience } from './patience'
 import { pickBatch } from './pick-batch'
 import type { ServerSample } from './reconcile'
-import { createRunNotes, noteOutcome } from './run-notes'
+import { createRunNotes, nextReadingMs, noteOutcome } from './run-notes'
 import type { UploadTiming } from './timing'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
-import { bindVoice, isVoiceMissing } from './voice-binding'
+import { ensureVoice } from './ensure-voice'
 import type { VoiceStore } from './voice-store'
 import { createWaits } from './waits'
-
-/** Readings after the end that look for doubles and removed samples, in settling times after the one before. */
-const lateReadings = [1, 2, 2]
-/** More of them while something is still in doubt. */
-const extraLateReadings = 5
 
 export type StopKind = 'pause' | 'cancel' | 'close'
 
@@ -63,6 +60,7 @@ export interface UploadRunDeps {
   audioStore: Pick<AudioStore, 'ingest'>
   libraryFolder: string
   timing: UploadTiming
+  batching: Batching
   clock: Clock
   log: Log
   random: () => number
@@ -88,8 +86,12 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     onBytes: deps.progressed,
     onSent: deps.changed,
     onEnd(rows, outcome) {
-      noteOutcome(rows, outcome, { notes, store, patience, log })
-      if (phase === 'cancelled') dropUnwanted()
+      try {
+        noteOutcome(rows, outcome, { notes, store, patience, log })
+        if (phase === 'cancelled') dropUnwanted()
+      } catch (error) {
+        notes.blocker = asAppError(error)
+      }
       deps.changed()
       waits.wake()
     },
@@ -104,6 +106,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       if (flights.count === 0) setPhase('waiting', error.toWire())
     },
   })
+  const cloudDeps = { draftId, voices, client, patience, waits, nowMs, settleMs }
   const before = store.find(draftId)
   let phase: UploadPhase = before?.phase ?? 'preparing'
   let shownError: WireError | null = before?.error ?? null
@@ -124,11 +127,6 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     phase !== 'cancelled' && !row.isRemoved && mendOf(row) !== 'drop'
   const isUncertain = (row: LedgerRow): boolean =>
     (row.state === 'intent' || row.state === 'sent') && !flights.has(row.sampleId)
-  const needsConversion = (row: LedgerRow): boolean =>
-    row.state === 'planned' &&
-    row.sha256 === row.sourceSha256 &&
-    !notes.convertedOrKept.has(row.sampleId) &&
-    mendOf(row) === 'convert-to-flac'
 
   /** Rows that nobody wants any more and that were never sent, or are known not to be in the cloud. */
   function dropUnwanted(): void {
@@ -153,49 +151,18 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     deps.changed()
   }
 
-  /** When the list must be read next for rows in doubt; null when there are none. */
-  function nextReadingMs(rows: readonly LedgerRow[]): number | null {
-    const times = rows.filter(isUncertain).map((row) => {
-      const settleUntilMs = row.settleUntilMs ?? 0
-      return notes.lastReadMs < settleUntilMs ? settleUntilMs : notes.lastReadMs + settleMs
-    })
-    return times.length === 0 ? null : Math.min(...times)
-  }
-
-  async function convert(row: LedgerRow, signal: AbortSignal): Promise<void> {
-    try {
-      await convertRow(row, { ...deps, signal })
-    } catch (thrown) {
-      const error = asAppError(thrown)
-      if (failureKind(error) !== 'file') throw error
-      store.markFailed([row.sampleId], error.toWire())
-    }
-    notes.convertedOrKept.add(row.sampleId)
-  }
-
-  async function ensureVoice(signal: AbortSignal, mayRebind: boolean): Promise<string> {
-    const bound = voices.voiceOf(draftId)
-    if (mayRebind && bound !== null) {
-      const isMissing = await patience.patiently(() => isVoiceMissing(client, bound, signal), signal)
-      if (isMissing) store.forgetVoice(draftId)
-    }
-    for (;;) {
-      const binding = await patience.patiently(
-        () => bindVoice({ draftId, store: voices, client, nowMs, settleMs, signal }),
-        signal,
-      )
-      if ('voiceId' in binding) return binding.voiceId
-      setPhase('checking')
-      await waits.sleep(binding.waitUntilMs - nowMs(), signal)
-    }
-  }
-
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
     notes.blocker = null
     notes.convertedOrKept.clear()
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
-    const voiceId = await ensureVoice(signal, mayRebind)
+    const voiceId = await ensureVoice({
+      ...cloudDeps,
+      mayRebind,
+      signal,
+      forgetVoice: () => store.forgetVoice(draftId),
+      onSettling: () => setPhase('checking'),
+    })
     while (await step(signal, voiceId));
     finish()
   }
@@ -204,16 +171,20 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   async function step(signal: AbortSignal, voiceId: string): Promise<boolean> {
     if (signal.aborted) throw new AppError('cancelled')
     if (notes.blocker) throw notes.blocker
+    if (store.isDraftRemoved(draftId)) return false
     dropUnwanted()
     const rows = store.rows(draftId)
-    const unconverted = rows.find(needsConversion)
+    const unconverted = rows.find(
+      (row) => needsConversion(row, mendOf(row)) && !notes.convertedOrKept.has(row.sampleId),
+    )
     if (unconverted) {
       if (flights.count === 0) setPhase('preparing')
-      await convert(unconverted, signal)
+      await convertOrFail(unconverted, { ...deps, signal })
+      notes.convertedOrKept.add(unconverted.sampleId)
       return true
     }
     const ready = rows.filter((row) => row.state === 'planned' && !flights.has(row.sampleId))
-    const readingMs = nextReadingMs(rows)
+    const readingMs = nextReadingMs(rows.filter(isUncertain), notes.lastReadMs, settleMs)
     const isOver = ready.length === 0 && readingMs === null && flights.count === 0
     const isOwed = notes.mustRead && (ready.length > 0 || readingMs !== null || isOver)
     if (isOwed || (isOver && notes.isUnread) || (readingMs !== null && readingMs <= nowMs())) {
@@ -222,10 +193,10 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       return true
     }
     if (isOver) return false
-    if (ready.length > 0 && flights.count < parallelBatches) {
+    if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign())
-      flights.launch(pickBatch(ready, notes.sharedWithAtMost), voiceId)
+      flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.targetBytes), voiceId)
       setPhase('running')
       deps.changed()
       return true
@@ -237,27 +208,18 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
 
   function finish(): void {
     const failed = store.rows(draftId).find((row) => row.state === 'failed')
-    if (failed) setPhase('blocked', failed.error)
-    else setPhase('done')
+    if (store.isDraftRemoved(draftId)) setPhase('paused')
+    else setPhase(failed ? 'blocked' : 'done', failed?.error ?? null)
   }
 
-  /** A cut request can commit after everything else is done, and somebody may remove samples in the cloud. */
-  async function lateChecks(signal: AbortSignal): Promise<void> {
-    const planned = notes.wasUncertain ? lateReadings : lateReadings.slice(0, 1)
-    const isInDoubt = (): boolean => reader.isDoubtful() || store.rows(draftId).some(isUncertain)
-    for (let index = 0; index < planned.length || isInDoubt(); index++) {
-      if (index >= planned.length + extraLateReadings) return
-      await waits.sleep(settleMs * (planned[index] ?? 1), signal)
-      try {
-        await readList(signal)
-      } catch (thrown) {
-        const error = asAppError(thrown)
-        if (error.code === 'cancelled') throw error
-        log.info('a late reading failed', { code: error.code })
-      }
-    }
-    if (phase === 'done') finish()
-  }
+  const lateChecks = (signal: AbortSignal): Promise<void> =>
+    readLate({
+      wasUncertain: notes.wasUncertain,
+      isInDoubt: () => reader.isDoubtful() || store.rows(draftId).some(isUncertain),
+      readList: () => readList(signal),
+      sleep: (settlings) => waits.sleep(settlings * settleMs, signal),
+      log,
+    })
 
   function onLoopFailed(thrown: unknown): void {
     const error = asAppError(thrown)
@@ -300,6 +262,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       chain(async (signal) => {
         await work(signal, mayRebind)
         await lateChecks(signal)
+        if (phase === 'done') finish()
       })
     },
     wake() {
@@ -328,16 +291,9 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     async removeDoubles() {
       const { signal } = new AbortController()
       const voiceId = voices.voiceOf(draftId)
-      if (voiceId === null) return
       await readList(signal)
-      for (const double of reader.doubles()) {
-        try {
-          await client.deletePvcSample(voiceId, double.sampleId, { signal })
-        } catch (thrown) {
-          // Somebody else removed it already.
-          if (asAppError(thrown).detail['httpStatus'] !== 404) throw thrown
-        }
-      }
+      if (voiceId === null) return
+      await deleteSamples(client, voiceId, reader.doubles(), signal)
       await readList(signal)
     },
   }

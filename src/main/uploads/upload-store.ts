@@ -23,6 +23,7 @@ import {
 export interface UploadStore {
   uploads(): UploadRow[]
   find(draftId: string): UploadRow | null
+  isDraftRemoved(draftId: string): boolean
   /** In list order; samples in the trash come too, marked. */
   rows(draftId: string): LedgerRow[]
   /** The bytes each sample is sent with before any mend: the file it was added as. */
@@ -86,6 +87,9 @@ export function createUploadStore(deps: {
     WHERE u.workspace = ? AND d.removed_at_ms IS NULL ORDER BY u.started_at_ms`)
   const selectUpload = db.prepare<[string, string], SqlUploadRow>(
     'SELECT * FROM uploads WHERE draft_id = ? AND workspace = ?',
+  )
+  const selectRemoved = db.prepare<[string], { id: string }>(
+    'SELECT id FROM drafts WHERE id = ? AND removed_at_ms IS NOT NULL',
   )
   const selectSources = db.prepare<[string], SourceRow>(`
     SELECT s.id, s.name, s.duration_ms, a.sha256, a.size_bytes, a.file_name
@@ -159,6 +163,7 @@ export function createUploadStore(deps: {
       const row = selectUpload.get(draftId, workspace)
       return row ? toUploadRow(row) : null
     },
+    isDraftRemoved: (draftId) => selectRemoved.get(draftId) !== undefined,
     rows: (draftId) => selectRows.all(draftId, workspace).map(toLedgerRow),
     sourceBytes: (sampleIds, draftId) =>
       selectSources

@@ -12,6 +12,7 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
+import { batching, type Batching } from './batches'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
 import { uploadTiming, type UploadTiming } from './timing'
@@ -63,6 +64,7 @@ export interface UploadsDeps {
   openDraft: (draftId: string) => void
   uploadsAsFilesAreAdded: () => boolean
   timing?: UploadTiming
+  batching?: Batching
   /** 0..1, for the back-off. */
   random?: () => number
 }
@@ -75,6 +77,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const log = deps.log.child('uploads')
   let room: WorkspaceRoom | null = null
   const closing = new Set<Promise<void>>()
+  const autoStarts = new Map<string, () => void>()
   let isStopped = false
   let isResuming = false
 
@@ -90,6 +93,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
             ...deps,
             workspace,
             timing,
+            batching: deps.batching ?? batching,
             log,
             desk,
             random: deps.random ?? Math.random,
@@ -133,6 +137,18 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return current.begin(draftId)
   }
 
+  /** An import tells of many files a second, so this runs at most once per interval. */
+  function startByItself(draftId: string): void {
+    const upload = currentRoom()?.find(draftId)
+    if (!clientNow() || upload?.phase === 'paused' || upload?.phase === 'blocked') return
+    const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
+    try {
+      if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
+    } catch (error) {
+      log.warn('an upload did not start by itself', { draftId, error })
+    }
+  }
+
   function onAccountChange(): void {
     if (isStopped) return
     // Another credential for the same workspace: requests of the former one end, the ledger goes on with the new one.
@@ -174,18 +190,19 @@ export function createUploads(deps: UploadsDeps): Uploads {
       if (clientNow()) currentRoom()?.resumeAtStart()
     },
     onSampleReady(draftId) {
-      const current = currentRoom()
-      if (!current || !deps.uploadsAsFilesAreAdded()) return
-      const upload = current.find(draftId)
-      if (upload?.phase === 'paused' || upload?.phase === 'blocked') return
-      const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
-      if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
+      if (isStopped || !deps.uploadsAsFilesAreAdded() || autoStarts.has(draftId)) return
+      const cancel = deps.clock.setTimeout(() => {
+        autoStarts.delete(draftId)
+        startByItself(draftId)
+      }, timing.publishEveryMs)
+      autoStarts.set(draftId, cancel)
     },
     onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
     isBusy: () => room?.isBusy() ?? false,
     async stop() {
       isStopped = true
       scope.end()
+      for (const cancel of autoStarts.values()) cancel()
       closeRoom()
       await Promise.all(closing)
       desk.close()

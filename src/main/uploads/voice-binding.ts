@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
-import { asAppError, failureKind, hasSentNothing, isVoiceGone } from './failure-kind'
+import { asAppError, hasSentNothing, isClearRefusal, isVoiceGone } from './failure-kind'
 import type { VoiceDetails, VoiceIntent } from './upload-rows'
 import type { VoiceStore } from './voice-store'
 
@@ -50,9 +50,7 @@ export async function bindVoice(deps: {
     return { voiceId }
   } catch (thrown) {
     const error = asAppError(thrown)
-    const kind = failureKind(error)
-    const isRefused = kind === 'refused' || kind === 'needs-person' || error.code === 'rate-limited'
-    if (isRefused || hasSentNothing(error)) store.clearIntent(draftId)
+    if (isClearRefusal(error) || hasSentNothing(error)) store.clearIntent(draftId)
     else store.recordIntent(draftId, details, nowMs() + settleMs)
     throw error
   }

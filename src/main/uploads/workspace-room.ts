@@ -2,6 +2,7 @@ import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { Draft } from '@shared/domain/draft'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { Batching } from './batches'
 import { uploadSnapshot } from './snapshot'
 import { createThrottle, type Throttle } from './throttle'
 import { createTransferMeter, type TransferMeter } from './transfer-meter'
@@ -48,7 +49,7 @@ type RoomDeps = Pick<
   | 'publish'
   | 'touchDraft'
   | 'openDraft'
-> & { workspace: string; timing: UploadTiming; desk: UploadDesk; random: () => number }
+> & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
 
 interface Entry {
   run: UploadRun

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Log } from '../platform/log'
 import { guardContents } from './guards'
 import { appOrigin } from './studio-protocol'
 import { fitToDisplays, type WindowState } from './window-state'
@@ -8,6 +9,7 @@ export interface MainWindowDeps {
   preloadFile: string
   state: WindowState | null
   saveState: (state: WindowState) => void
+  log: Log
 }
 
 const minWidth = 640
@@ -38,6 +40,9 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     },
   })
   guardContents(window.webContents)
+  window.webContents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
+    if (level === 'error') deps.log.error('the window reported an error', { message, lineNumber, sourceId })
+  })
   if (deps.state?.isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())
   window.on('close', () => {

@@ -9,8 +9,7 @@ export const appOrigin = 'studio://app'
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Toasts and the scroll lock of dialogs insert style elements of their own; scripts stay strict.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "media-src 'self' blob:",

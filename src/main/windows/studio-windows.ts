@@ -36,6 +36,7 @@ export function createStudioWindows(deps: {
   function open(): void {
     const found = stateFile.read()
     const window = openMainWindow({
+      log: deps.log.child('window'),
       preloadFile: preloadFileIn(deps.mainFolder),
       state: found.state === 'read' ? found.value : null,
       saveState: (state) => stateFile.write(state),

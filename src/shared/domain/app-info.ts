@@ -9,6 +9,8 @@ export const appInfo = z.object({
   isUnofficialElectron: z.boolean(),
   userDataFolder: z.string(),
   logFolder: z.string(),
+  /** The settings file could not be read at this start: it was kept aside and the defaults are used. */
+  wereSettingsReset: z.boolean(),
   /** A crash of the last run that was recorded. */
   lastCrash: z.object({ atMs: z.number(), summary: z.string() }).nullable(),
 })

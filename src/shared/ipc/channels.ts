@@ -18,7 +18,7 @@ export const calls = {
 
 /** Names of every event main sends to its windows, by domain. Events go one way. */
 export const events = {
-  app: ['menuCommand'],
+  app: ['menuCommand', 'draftWanted'],
   settings: ['changed'],
   library: ['changed'],
   account: ['changed', 'connectionChanged'],

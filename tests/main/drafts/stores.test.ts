@@ -98,6 +98,21 @@ describe('drafts', () => {
     expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
   })
 
+  it('count files that break a rule: too short, in another language, double, past a cap', () => {
+    const { id } = drafts.create()
+    addReady(id, 'a', 'b')
+    const [double = ''] = samples.insertImporting(id, [newSample('double.wav')])
+    samples.markReady(double, { sha256: hashOf('a'), sizeBytes: 1_000, fileName: 'a.wav', facts })
+    expect(drafts.get(id).problemCount).toBe(1)
+    samples.skipWarning(double, 'duplicate-file')
+    expect(drafts.get(id).problemCount).toBe(0)
+    drafts.update(id, { language: 'de' })
+    expect(drafts.get(id).problemCount).toBe(3)
+    drafts.update(id, { language: 'en' })
+    db.prepare('UPDATE samples SET size_bytes = 750000000 WHERE id <> ?').run(double)
+    expect(drafts.get(id).problemCount).toBe(1)
+  })
+
   it('show only the voice of the current workspace', () => {
     const { id } = drafts.create()
     db.prepare(`INSERT INTO draft_voices VALUES (?, 'https://other.example#u', 'voice-1', 1)`).run(id)

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName, listBackups } from '@main/library/backup-files'
 import { describeBackups, isBackupDue, makeBackup } from '@main/library/backups'
-import type { Library } from '@main/library/library'
+import { createLibrary, type Library, openLibrary } from '@main/library/library'
+import { systemClock } from '@main/platform/clock'
 import type { RunLibraryTask } from '@main/library/run-library-task'
 import { addSample, runTask } from '../../support/library-fixture'
 import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
 import { openTempLibrary } from '../../support/temp-library'
 import { createTestClock, type TestClock } from '../../support/test-clock'
 
@@ -40,20 +42,37 @@ test('a backup holds what was committed, also what is still in the write-ahead l
   expect(log.lines).toEqual([])
 })
 
-test('due: none yet, a day old, an hour old and changed since, from the future', async () => {
+test('due: none yet, a day old, changed since for long enough, from the future', async () => {
   const library = openTempLibrary()
+  addSample(library, Buffer.from('ann'))
   const clock = createTestClock()
   const start = clock.nowMs()
-  expect(isBackupDue(library.folder, start)).toBe(true)
+  const isDue = (nowMs: number, changedAfterMs = hourMs): boolean =>
+    isBackupDue(library.folder, nowMs, changedAfterMs)
+  expect(isDue(start)).toBe(true)
   await backUp(library, clock)
   setModified(library, start - 1)
-  expect(isBackupDue(library.folder, start + hourMs)).toBe(false)
-  expect(isBackupDue(library.folder, start + 24 * hourMs - 1)).toBe(false)
-  expect(isBackupDue(library.folder, start + 24 * hourMs)).toBe(true)
-  expect(isBackupDue(library.folder, start - 1)).toBe(true)
+  expect(isDue(start + hourMs, 0)).toBe(false)
+  expect(isDue(start + 24 * hourMs - 1)).toBe(false)
+  expect(isDue(start + 24 * hourMs)).toBe(true)
+  expect(isDue(start - 1)).toBe(true)
   setModified(library, start + 1_000)
-  expect(isBackupDue(library.folder, start + hourMs - 1)).toBe(false)
-  expect(isBackupDue(library.folder, start + hourMs)).toBe(true)
+  expect(isDue(start + hourMs - 1)).toBe(false)
+  expect(isDue(start + hourMs)).toBe(true)
+  expect(isDue(start + 2_000, 0)).toBe(true)
+})
+
+test('opening alone is no change', async () => {
+  const folder = join(tempFolder(), 'library')
+  const options = { folder, clock: systemClock, log: createMemoryLog() }
+  const first = createLibrary(options)
+  await makeBackup({ folder, reason: 'daily', clock: systemClock, runTask, signal })
+  first.close()
+  const second = openLibrary(options)
+  expect(isBackupDue(folder, Date.now() + 1_000, 0)).toBe(false)
+  addSample(second, Buffer.from('ann'))
+  expect(isBackupDue(folder, Date.now() + 1_000, 0)).toBe(true)
+  second.close()
 })
 
 test('the newest backup of each of seven days is kept', async () => {

@@ -68,6 +68,7 @@ const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 
   ['flipped bytes in the schema page', (path) => flip(path, 100, 3_900), 'start'],
   ['flipped bytes in a page inside', (path) => flip(path, 4_096 * 5, 4_000), 'background'],
   ['a truncated file', (path) => truncateSync(path, 4_096 * 3 + 100), 'start'],
+  ['a file cut inside its first page', (path) => truncateSync(path, 1_000), 'start'],
   ['a file of zero length', (path) => truncateSync(path, 0), 'start'],
   ['not a database', (path) => writeFileSync(path, 'Dear diary, '.repeat(2_000)), 'start'],
   ['another program’s database', (path) => flip(path, 68, 4), 'start'],
@@ -123,6 +124,24 @@ test('a lost write-ahead log after an unclean end is said, checked in full, and 
   await background(fixture)
   const checked = fixture.log.lines.find((line) => line.msg === 'Library checked')
   expect(checked?.fields).toEqual({ isFull: true, orphanCount: 0 })
+})
+
+test('what changed is backed up at the end, also of a session too short for anything else', async () => {
+  const { userData, folder } = libraryWithBackup()
+  const clock = createTestClock()
+  clock.advance(24 * 3_600_000)
+  const fixture = hostFixture(userData, clock, 1_000)
+  fixture.host.start()
+  fixture.host.startBackgroundWork()
+  addSample(fixture.host.library(), Buffer.from('cyd'), 'Cyd')
+  await fixture.host.stop()
+  writeFileSync(join(folder, 'library.db'), 'broken')
+  const next = hostFixture(userData)
+  next.host.start()
+  expect(await next.host.status()).toMatchObject({
+    state: 'damaged',
+    backups: [{ madeAtMs: clock.nowMs(), draftCount: 3, sampleCount: 3 }, { draftCount: 1 }],
+  })
 })
 
 test('a clean end is followed by the quick check only', async () => {

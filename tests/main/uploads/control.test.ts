@@ -68,6 +68,23 @@ describe('pause, resume, cancel', () => {
     expect(world.hashesHere()).toHaveLength(2)
   })
 
+  it('stops when its draft goes to the trash, and is there to be resumed when it comes back', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ method: 'POST', path: '/v1/voices/pvc$', latencyMs: 150 })
+    world.uploads.start(world.draftId, {})
+    const setRemoved = world.library.db.prepare('UPDATE drafts SET removed_at_ms = ? WHERE id = ?')
+    setRemoved.run(1, world.draftId)
+    await wait(400)
+    expect(world.uploads.list()).toEqual([])
+    expect(await world.hashesInCloud()).toEqual([])
+    expect(world.desktop.awakeFor).toEqual([])
+    setRemoved.run(null, world.draftId)
+    expect(world.current().phase).toBe('paused')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('takes more samples while it runs', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, latencyMs: 200, times: 1 })
@@ -119,13 +136,16 @@ describe('upload as files are added', () => {
   it('starts by itself only when the person set it and no cap is broken', async () => {
     const world = await openWorld({ files: [sound(1)] })
     world.uploads.onSampleReady(world.draftId)
+    await wait(60)
     expect(world.uploads.list()).toEqual([])
     world.settings.uploadsAsFilesAreAdded = true
     const [short] = addSamples(world.library, world.draftId, [sound(2, 10)])
     world.uploads.onSampleReady(world.draftId)
+    await wait(60)
     expect(world.uploads.list()).toEqual([])
     world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(short)
     world.uploads.onSampleReady(world.draftId)
+    while (world.uploads.list().length === 0) await wait(5)
     await world.until('done')
     addSamples(world.library, world.draftId, [sound(3)])
     world.uploads.onSampleReady(world.draftId)

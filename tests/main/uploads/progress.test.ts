@@ -49,6 +49,23 @@ it.each([
   expect(uploadItem(ledgerRow, flight)).toMatchObject({ state, text })
 })
 
+it('says in every row why the whole upload waits', () => {
+  const upload = uploadSnapshot({
+    draftId: 'd',
+    phase: 'waiting',
+    error: network,
+    startedAtMs: 0,
+    rows: [row({ state: 'planned' }), row({ sampleId: 'b', state: 'confirmed' })],
+    bytesOf: () => null,
+    bytesPerSecond: null,
+    doubles: [],
+  })
+  expect(upload.items.map((item) => item.text)).toEqual([
+    'A network error ocurred, please check your connection.',
+    'Uploaded',
+  ])
+})
+
 it('counts progress over what is still wanted and tells the time left', () => {
   const upload = uploadSnapshot({
     draftId: 'd',

@@ -45,6 +45,7 @@ export const first: Migration = {
         facts TEXT NOT NULL CHECK (json_valid(facts)),
         created_at_ms INTEGER NOT NULL
       ) STRICT;
+      CREATE INDEX audio_sizes ON audio_files (size_bytes);
 
       CREATE TABLE samples (
         id TEXT PRIMARY KEY,
@@ -67,8 +68,10 @@ export const first: Migration = {
         CHECK (state <> 'ready' OR sha256 IS NOT NULL)
       ) STRICT;
       CREATE INDEX samples_of_draft ON samples (draft_id, position) WHERE removed_at_ms IS NULL;
+      CREATE INDEX samples_importing ON samples (draft_id) WHERE state = 'importing';
       CREATE INDEX samples_by_audio ON samples (sha256);
-      CREATE INDEX sample_totals ON samples (draft_id, state, duration_ms, size_bytes) WHERE removed_at_ms IS NULL;
+      CREATE INDEX sample_totals ON samples
+        (draft_id, state, duration_ms, size_bytes, language, sha256, skipped_warnings) WHERE removed_at_ms IS NULL;
 
       -- One upload per draft and workspace.
       CREATE TABLE uploads (

@@ -16,13 +16,13 @@ const tones: Record<ToastTone, string> = {
 export function Toaster() {
   const messages = useStore(toastStore, (state) => state.messages)
   return (
-    <Radix.Provider label="Message" swipeDirection="right">
+    <Radix.Provider label="Message" swipeDirection="left">
       {messages.map((message) => (
         <ToastCard key={message.id} message={message} />
       ))}
       <Radix.Viewport
         label="Messages ({hotkey})"
-        className="fixed right-4 bottom-4 z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 min-[960px]:left-68"
       />
     </Radix.Provider>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appInfo, linkId, menuCommand } from '../../domain/app-info'
+import { draftId } from '../../domain/ids'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },
@@ -8,4 +9,8 @@ export const app = {
   dismissCrash: { input: z.object({}), output: z.null() },
 } as const
 
-export const appEvents = { menuCommand } as const
+export const appEvents = {
+  menuCommand,
+  /** The person clicked a notification about this draft. */
+  draftWanted: z.object({ draftId }),
+} as const

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
@@ -192,5 +191,3 @@ export async function openWorld(
   })
   return world
 }
-
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

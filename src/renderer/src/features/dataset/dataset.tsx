@@ -6,6 +6,7 @@ import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
+import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { RecordDialog } from '../record/dialog/record-dialog'
 import { PlanDialog } from '../upload/plan-dialog'
@@ -83,7 +84,15 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
       </header>
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside className="w-72 shrink-0 overflow-y-auto border-r border-line p-6">{form}</aside>
+          <SidePanel
+            label="Voice details"
+            name="voice-details"
+            minWidthPx={240}
+            maxWidthPx={400}
+            defaultWidthPx={288}
+          >
+            {form}
+          </SidePanel>
         ) : (
           <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Voice details">
             <div className="p-4">{form}</div>
@@ -91,8 +100,6 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
         )}
         <section aria-label="Dataset" className="flex min-w-0 flex-1 flex-col">
           <TotalsPanel totals={totalsOf(samples)} />
-          {importJob ? <ImportProgress job={importJob} /> : null}
-          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
           {samples.length === 0 ? (
             <EmptySamples files={files} onRecord={openRecorder} />
           ) : (
@@ -113,6 +120,9 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
               />
             </>
           )}
+          {/* Below the rows: what comes and goes there never moves a row from under the pointer. */}
+          {importJob ? <ImportProgress job={importJob} /> : null}
+          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
         </section>
       </div>
       <PlayerBar player={player} samples={samples} />

@@ -1,4 +1,5 @@
 import type { DraftSummary } from '@shared/domain/draft'
+import { showDraft } from '@renderer/bridge/ahead'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
@@ -34,7 +35,7 @@ export async function duplicateDraft(draft: DraftSummary): Promise<void> {
 export async function renameDraft(draft: DraftSummary, typed: string): Promise<void> {
   if (typed.trim() === '' || typed === draft.name) return
   try {
-    await call('drafts', 'update', { id: draft.id, patch: { name: typed } })
+    showDraft(await call('drafts', 'update', { id: draft.id, patch: { name: typed } }))
   } catch (error) {
     say(error)
   }

@@ -23,7 +23,7 @@ export function ConnectionIndicator() {
     <Link
       to="/settings#account"
       title={`${words.workspace}: ${words.state}`}
-      className="flex h-12 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] hover:bg-hover"
+      className="flex h-12 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] hover:bg-hover focus-visible:-outline-offset-2"
     >
       <Icon aria-hidden className={cx('size-[18px] shrink-0', className)} />
       <span className="sidebar-label min-w-0 pr-2">

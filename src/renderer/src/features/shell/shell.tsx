@@ -17,6 +17,7 @@ import { useTheme } from './theme'
 import { UploadNews } from './upload-news'
 import { useMenuCommands } from './use-menu-commands'
 import { usePageFocus } from './use-page-focus'
+import { useSettingsNotice } from './use-settings-notice'
 
 /** The frame around every page; without an open library it shows that instead of pages. */
 export function Shell() {
@@ -36,6 +37,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
   const content = useRef<HTMLElement>(null)
   usePageFocus(content)
   useMenuCommands()
+  useSettingsNotice()
   return (
     <div className="flex h-full flex-col">
       <a

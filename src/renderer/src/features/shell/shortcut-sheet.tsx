@@ -7,9 +7,9 @@ export function ShortcutSheet() {
   const [isOpen, , close] = useDialogParam('shortcuts')
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Keyboard shortcuts" size="lg">
-      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-2">
+      <div className="gap-x-12 wide:columns-2">
         {shortcutGroups.map((group) => (
-          <section key={group.title}>
+          <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-small font-semibold text-ink-subtle">{group.title}</h3>
             <dl>
               {group.entries.map(([label, ...keys]) => (

@@ -13,7 +13,7 @@ function SidebarItem({ label, path, icon: Icon }: NavigationItem) {
       end={path === '/'}
       className={({ isActive }) =>
         cx(
-          'flex h-9 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium transition-colors',
+          'flex h-9 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium transition-colors focus-visible:-outline-offset-2',
           isActive ? 'bg-active text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
         )
       }

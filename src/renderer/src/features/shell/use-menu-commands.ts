@@ -9,7 +9,7 @@ import { toast } from '@renderer/ui/toast'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Carries out the commands of the application menu that belong to no page, and `?`. */
+/** Carries out the commands of the application menu that belong to no page, clicks on notifications, and `?`. */
 export function useMenuCommands(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -26,7 +26,10 @@ export function useMenuCommands(): void {
         if (!toast.undoLatest()) announce('There is nothing to undo.')
       },
     }
-    const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())
+    const stops = [
+      subscribe('app', 'menuCommand', (command) => actions[command]?.()),
+      subscribe('app', 'draftWanted', ({ draftId }) => void navigate(`/clones/${draftId}`)),
+    ]
     const press = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
@@ -34,7 +37,7 @@ export function useMenuCommands(): void {
     }
     window.addEventListener('keydown', press)
     return () => {
-      stop()
+      for (const stop of stops) stop()
       window.removeEventListener('keydown', press)
     }
   }, [navigate])

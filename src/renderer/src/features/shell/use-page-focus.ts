@@ -1,18 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of page: scrolled to its top, focus on its heading, its name in the window's title. */
+/** After a change of page: scrolled to its top, focus on its heading (or where the page leads for a `#part`), its name in the title. */
 export function usePageFocus(content: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const previous = useRef(pathname)
 
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
+    if (hash !== '') return
     content.current?.scrollTo(0, 0)
     const heading = content.current?.querySelector<HTMLElement>('[data-page-title]')
     ;(heading ?? content.current)?.focus({ preventScroll: true })
-  }, [pathname, content])
+  }, [pathname, hash, content])
 
   useEffect(() => {
     const element = content.current

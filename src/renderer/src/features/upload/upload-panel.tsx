@@ -25,7 +25,7 @@ export function UploadPanel({ draftId, onUploadAgain }: UploadPanelProps) {
   const isOver = upload.phase === 'done' || upload.phase === 'cancelled'
   if (isOver && dismissed === upload.startedAtMs && upload.doubles.length === 0) return null
   return (
-    <section aria-label="Upload" className="shrink-0 border-b border-line bg-sunken">
+    <section aria-label="Upload" className="shrink-0 border-t border-line bg-sunken">
       <UploadLine
         upload={upload}
         onUploadAgain={onUploadAgain}
@@ -107,7 +107,7 @@ function PanelCommands({ upload }: { upload: Upload }) {
   return (
     <div className="flex shrink-0 gap-2">
       {action === 'sign-in' || action === 'open-settings' ? (
-        <Button size="sm" asChild>
+        <Button size="sm" variant="primary" asChild>
           <Link to="/settings">{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
         </Button>
       ) : null}

@@ -26,6 +26,12 @@ const figures = (upload: Upload): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
+/** Once every byte is sent the cloud still works on the last files; no time is promised for that. */
+const runningFigures = (upload: Upload): string =>
+  upload.totalBytes > 0 && upload.sentBytes >= upload.totalBytes
+    ? `${stillFigures(upload)} · the cloud is processing`
+    : figures(upload)
+
 /** Samples and bytes without rate and time, for phases in which nothing moves. */
 const stillFigures = (upload: Upload): string =>
   figures({ ...upload, bytesPerSecond: null, remainingMs: null })
@@ -40,7 +46,7 @@ export function uploadWords(upload: Upload): UploadWords {
         tone: 'accent',
       }
     case 'running':
-      return { title: 'Uploading', body: figures(upload), tone: 'accent' }
+      return { title: 'Uploading', body: runningFigures(upload), tone: 'accent' }
     case 'checking':
       return {
         title: 'Checking what the cloud has',

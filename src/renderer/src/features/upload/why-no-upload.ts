@@ -1,7 +1,13 @@
-import type { Sample } from '@shared/domain/sample'
+import type { FindingCode, Sample } from '@shared/domain/sample'
 import type { Upload } from '@shared/domain/upload'
 
 const isOver = (upload: Upload): boolean => upload.phase === 'done' || upload.phase === 'cancelled'
+
+/** Findings that keep a file out of every plan until the person has decided about it. */
+const keepingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']
+
+const isOpen = ({ uploadState }: Sample): boolean => uploadState === 'none' || uploadState === 'error'
+const isKeptOut = ({ findings }: Sample): boolean => findings.some(({ code }) => keepingOut.includes(code))
 
 /** Why an upload cannot be started now, in words; null when it can. */
 export function whyNoUpload(
@@ -13,8 +19,9 @@ export function whyNoUpload(
     return 'Files are still being added.'
   const ready = samples.filter((sample) => sample.state === 'ready')
   if (ready.length === 0) return 'There is nothing to upload yet.'
-  const isOpen = (sample: Sample): boolean => sample.uploadState === 'none' || sample.uploadState === 'error'
-  if (ready.some(isOpen)) return null
+  const open = ready.filter(isOpen)
+  if (open.length > 0)
+    return open.every(isKeptOut) ? 'What is left has findings: remove it, or choose “Upload anyway”.' : null
   if (ready.every((sample) => sample.uploadState === 'uploaded')) return 'Every sample is in the cloud.'
   return upload && !isOver(upload) ? 'Every sample is part of the upload that is under way.' : null
 }

@@ -1,6 +1,5 @@
 import { formatOf } from '@renderer/features/dataset/samples/sample-format'
 import { sampleStatus } from '@renderer/features/dataset/samples/sample-status'
-import { withOrder } from '@renderer/features/dataset/samples/pending-order'
 import { skippableWarnings } from '@renderer/features/dataset/samples/skippable'
 import type { UploadItem } from '@shared/domain/upload'
 import { describe, expect, it } from 'vitest'
@@ -67,15 +66,6 @@ describe('sample format', () => {
     expect(
       formatOf(factsOf({ codec: 'pcm_s16be', container: 'aiff', sampleRateHz: null, channels: null })),
     ).toBe('24 bit · AIFF')
-  })
-})
-
-describe('pending order', () => {
-  it('follows the order asked for, keeps rows that came meanwhile last and skips those that left', () => {
-    const [a, b, c] = [sampleOf({ name: 'a' }), sampleOf({ name: 'b' }), sampleOf({ name: 'c' })]
-    const rows = withOrder([a, b, c], [b.id, 'left-meanwhile', a.id])
-    expect(rows.map((row) => row.name)).toEqual(['b', 'a', 'c'])
-    expect(rows[0]).toBe(b)
   })
 })
 

@@ -34,7 +34,14 @@ export function useDetailsForm(draft: DraftSummary): DetailsForm {
     mode: 'onChange',
   })
 
-  useEffect(() => autoSave.end, [autoSave])
+  // Leaving the page, and closing the window in the middle of a word.
+  useEffect(() => {
+    window.addEventListener('pagehide', autoSave.end)
+    return () => {
+      window.removeEventListener('pagehide', autoSave.end)
+      autoSave.end()
+    }
+  }, [autoSave])
 
   useEffect(() => {
     if (!isValid(autoSave.values())) void form.trigger()

@@ -16,7 +16,7 @@ export function ImportProgress({ job }: { job: Job }) {
   return (
     <section
       aria-label="Adding files"
-      className="flex shrink-0 items-center gap-4 border-b border-line bg-sunken px-6 py-2 animate-late"
+      className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2 animate-late"
     >
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-4">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
@@ -36,7 +36,8 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
   const next = playable[at + 1]
   const isPlaying = state.kind === 'playing' || state.kind === 'loading'
   return (
-    <footer
+    <section
+      data-foot-bar
       aria-label="Player"
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
@@ -71,32 +72,47 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
         <SeekBar key={sample.id} player={player} knownMs={sample.facts?.durationMs ?? null} />
       )}
       <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
-    </footer>
+    </section>
   )
 }
+
+/** Whole seconds: keys move the position by one of them, Page Up and Page Down by ten. */
+const seekStepMs = 1_000
 
 function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }) {
   const time = useAudioTime(player.audio)
   const [draggedMs, setDraggedMs] = useState<number | null>(null)
+  const isHeld = useRef(false)
   const durationMs = knownMs ?? time.durationMs ?? 0
   const positionMs = Math.min(draggedMs ?? time.positionMs, durationMs)
+  const letGo = () => {
+    isHeld.current = false
+    if (draggedMs === null) return
+    player.seek(draggedMs)
+    setDraggedMs(null)
+  }
   return (
     <>
       <span className="w-14 shrink-0 text-right text-ink-muted">{clock(positionMs)}</span>
-      <Slider
-        label="Position"
-        value={positionMs}
-        min={0}
-        max={Math.max(1, durationMs)}
-        step={1_000}
-        valueText={`${clock(positionMs)} of ${clock(durationMs)}`}
-        onChange={setDraggedMs}
-        onCommit={(value) => {
-          player.seek(value)
-          setDraggedMs(null)
-        }}
+      <div
+        role="presentation"
         className="min-w-0 flex-1"
-      />
+        onPointerDown={() => {
+          isHeld.current = true
+        }}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        <Slider
+          label="Position"
+          value={Math.floor(positionMs / seekStepMs) * seekStepMs}
+          min={0}
+          max={Math.max(seekStepMs, durationMs)}
+          step={seekStepMs}
+          valueText={`${clock(positionMs)} of ${clock(durationMs)}`}
+          onChange={(value) => (isHeld.current ? setDraggedMs(value) : player.seek(value))}
+        />
+      </div>
       <span className="w-14 shrink-0 text-ink-muted">{clock(durationMs)}</span>
     </>
   )

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createScope } from '@shared/lib/scope'
 
 /** What is being listened to. Position and length are read from the audio element, never kept here. */
-export type PlayerState =
+type PlayerState =
   | { kind: 'idle' }
   | { kind: 'loading'; sampleId: string }
   | { kind: 'playing'; sampleId: string }

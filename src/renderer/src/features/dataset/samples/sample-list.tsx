@@ -5,8 +5,7 @@ import { targetsOf } from '@renderer/ui/selection'
 import { rowHeightPx } from '@renderer/ui/use-row-window'
 import { useSelection } from '@renderer/ui/use-selection'
 import type { Player } from '../player/player'
-import { dropBefore, reordered, stepBefore, type BeforeId } from './order'
-import { withOrder } from './pending-order'
+import { dropBefore, stepBefore, type BeforeId } from './order'
 import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
 import { SampleCells, sampleColumns, sampleTemplate, type RowHandlers } from './sample-cells'
 import { sampleMenu, type SampleCommands } from './sample-menu'
@@ -21,13 +20,8 @@ interface SampleListProps {
 
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
 export function SampleList({ draftId, samples, player, onUploadAgain }: SampleListProps) {
-  const [pendingOrder, setPendingOrder] = useState<readonly string[] | null>(null)
   const [renamingId, setRenamingId] = useState<string | null>(null)
-  const rows = useMemo(
-    () => (pendingOrder ? withOrder(samples, pendingOrder) : samples),
-    [samples, pendingOrder],
-  )
-  const order = useMemo(() => rows.map((sample) => sample.id), [rows])
+  const order = useMemo(() => samples.map((sample) => sample.id), [samples])
   const [selection, setSelection] = useSelection(order)
   const scroller = useRef<HTMLDivElement | null>(null)
   const attachScroller = useCallback((element: HTMLDivElement | null) => {
@@ -36,26 +30,19 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
 
   const chosenOf = (id: string | null): Sample[] => {
     const ids = new Set(targetsOf(selection, order, id))
-    return rows.filter((sample) => ids.has(sample.id))
+    return samples.filter((sample) => ids.has(sample.id))
   }
 
   const move = useCallback(
     (ids: ReadonlySet<string>, beforeId: BeforeId | undefined) => {
-      if (beforeId === undefined) return
-      const next = reordered(order, ids, beforeId)
-      setPendingOrder(next)
-      void moveSamples(
-        draftId,
-        next.filter((id) => ids.has(id)),
-        beforeId,
-      ).finally(() => setPendingOrder((pending) => (pending === next ? null : pending)))
+      if (beforeId !== undefined) void moveSamples(draftId, samples, ids, beforeId)
     },
-    [draftId, order],
+    [draftId, samples],
   )
 
   const { drag, start } = useRowDrag({
     scroller,
-    rowCount: rows.length,
+    rowCount: samples.length,
     onDrop: useCallback(({ ids, gap }) => move(ids, dropBefore(order, ids, gap)), [move, order]),
   })
 
@@ -93,7 +80,7 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
   }
 
   const press = (event: KeyboardEvent, focusId: string | null) => {
-    const focused = rows.find((sample) => sample.id === focusId)
+    const focused = samples.find((sample) => sample.id === focusId)
     if (!focused) return
     const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -124,7 +111,7 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
   return (
     <RowGrid
       label="Samples"
-      rows={rows}
+      rows={samples}
       columns={sampleColumns}
       template={sampleTemplate}
       selection={selection}

@@ -10,9 +10,9 @@ import {
 } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { useUploadItem } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
+import { failureWords } from './failure-words'
 import { sampleStatus, type SampleStatus } from './sample-status'
 
 const tones = {
@@ -52,7 +52,7 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'importing':
       return <Line icon={LoaderCircle} isTurning tone="quiet" text="Importing" />
     case 'failed':
-      return <Line icon={CircleX} tone="warn" text={failureWords(status.error, sample)} />
+      return <Line icon={CircleX} tone="warn" text={failureWords(status.error, sample.sourceName)} />
     case 'ready':
       return <Findings sample={sample} />
     case 'waiting':
@@ -60,7 +60,9 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploading':
       return (
         <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
-          <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} className="w-14 shrink-0" />
+          <span className="w-14 shrink-0">
+            <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} />
+          </span>
         </Line>
       )
     case 'processing':
@@ -70,12 +72,6 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'upload-error':
       return <Line icon={CircleX} tone="warn" text={status.text} />
   }
-}
-
-function failureWords(error: Sample['error'], sample: Sample): string {
-  const detail = { fileName: sample.sourceName, ...error?.detail }
-  const words = errorWords(error ? { ...error, detail } : null)
-  return `${words.title} ${words.body}`
 }
 
 function Findings({ sample: { findings } }: { sample: Sample }) {

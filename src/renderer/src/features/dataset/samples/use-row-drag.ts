@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { createScope } from '@shared/lib/scope'
 import { rowHeightPx } from '@renderer/ui/use-row-window'
 import { gapAt } from './order'
@@ -6,6 +6,8 @@ import { gapAt } from './order'
 /** The list scrolls by itself while the pointer is this close to its upper or lower edge. */
 const edgePx = 32
 const edgeStepPx = 10
+/** A press that moved no further is a click on the handle, not a drag. */
+const clickSlackPx = 4
 
 export interface RowDrag {
   ids: ReadonlySet<string>
@@ -20,9 +22,14 @@ interface RowDragOptions {
 }
 
 /** Rows that follow the pointer from their handle. Escape and a lost pointer leave everything where it was. */
-export function useRowDrag({ scroller, rowCount, onDrop }: RowDragOptions) {
+export function useRowDrag({ scroller, ...options }: RowDragOptions) {
   const [drag, setDrag] = useState<RowDrag | null>(null)
   const current = useRef<RowDrag | null>(null)
+  // Rows may come and go while one is held: the drop is for the list as it is then.
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
 
   const start = useCallback(
     (event: PointerEvent<HTMLElement>, ids: ReadonlySet<string>) => {
@@ -40,7 +47,7 @@ export function useRowDrag({ scroller, rowCount, onDrop }: RowDragOptions) {
       }
       const follow = (): void => {
         const top = list.getBoundingClientRect().top
-        const gap = gapAt(pointerY - top + list.scrollTop, rowHeightPx, rowCount)
+        const gap = gapAt(pointerY - top + list.scrollTop, rowHeightPx, latest.current.rowCount)
         if (current.current?.gap !== gap) show({ ids, gap })
       }
       const scroll = (): void => {
@@ -70,13 +77,21 @@ export function useRowDrag({ scroller, rowCount, onDrop }: RowDragOptions) {
         pointerY = move.clientY
         follow()
       })
-      listen('pointerup', () => {
+      listen('pointerup', (up) => {
+        // Its own place counts: the last movement may not have been told before it.
+        if (current.current || Math.abs(up.clientY - event.clientY) > clickSlackPx) {
+          pointerY = up.clientY
+          follow()
+        }
         const dropped = current.current
         end()
-        if (dropped) onDrop(dropped)
+        if (dropped) latest.current.onDrop(dropped)
       })
       listen('pointercancel', end)
-      listen('blur', end)
+      listen('blur', (blur) => {
+        // Elements that lose the focus are heard here too; only the window's own loss ends the drag.
+        if (blur.target === window) end()
+      })
       listen('keydown', (key) => {
         if (key.key !== 'Escape') return
         key.preventDefault()
@@ -84,7 +99,7 @@ export function useRowDrag({ scroller, rowCount, onDrop }: RowDragOptions) {
         end()
       })
     },
-    [scroller, rowCount, onDrop],
+    [scroller],
   )
 
   return { drag, start }

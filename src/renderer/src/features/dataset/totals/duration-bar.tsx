@@ -43,6 +43,7 @@ export function DurationBar({ durationMs }: { durationMs: number }) {
               className={cx(
                 'mt-0.5 flex flex-col items-center text-center text-small leading-3.5 whitespace-nowrap @4xl:flex-row @4xl:gap-1',
                 isReached ? 'text-ink' : 'text-ink-subtle',
+                mark.length === '' && 'hidden @xl:flex',
               )}
             >
               <span className={cx(isReached && 'font-medium')}>{mark.name}</span>

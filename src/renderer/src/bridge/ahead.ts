@@ -1,0 +1,33 @@
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Sample } from '@shared/domain/sample'
+import { foldDrafts, foldSamples } from './fold'
+import { queryClient } from './queries'
+
+// What a person did is shown at once; main gathers its events for some 80 ms and confirms it then.
+
+interface Change<T> {
+  upserted?: readonly T[]
+  removedIds?: readonly string[]
+}
+
+/** Shows samples as they will be. Where main refuses, `askSamplesAgain` shows what is. */
+export function showSamples(draftId: string, { upserted = [], removedIds = [] }: Change<Sample>): void {
+  queryClient.setQueryData<Sample[]>(['samples', 'list', { draftId }], (list) =>
+    list ? foldSamples(list, { upserted, removedIds }) : undefined,
+  )
+}
+
+export function askSamplesAgain(draftId: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['samples', 'list', { draftId }] })
+}
+
+/** Shows a draft as it is now, in every list and on its own page. */
+export function showDraft(draft: DraftSummary): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['drafts', 'list'] })) {
+    const { limit } = query.queryKey[2] as { limit?: number }
+    queryClient.setQueryData<DraftSummary[]>(query.queryKey, (list) =>
+      list ? foldDrafts(list, { upserted: [draft], removedIds: [] }, limit) : undefined,
+    )
+  }
+  queryClient.setQueryData<DraftSummary>(['drafts', 'get', { id: draft.id }], (known) => known && draft)
+}

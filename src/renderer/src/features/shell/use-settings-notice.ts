@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useAppInfo } from '@renderer/bridge/queries'
+import { toast } from '@renderer/ui/toast'
+
+/** Says that the settings of the last run could not be read. */
+export function useSettingsNotice(): void {
+  const wereSettingsReset = useAppInfo().data?.wereSettingsReset
+  useEffect(() => {
+    if (!wereSettingsReset) return
+    toast.warning('Your settings could not be read.', {
+      id: 'settings-reset',
+      description:
+        'The file was kept aside and the defaults are used. Drafts and recordings are not affected.',
+    })
+  }, [wereSettingsReset])
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { libraryStatus } from '@shared/domain/library'
+import type { Handlers } from '@shared/ipc/contract'
+import { libraryHandlers } from '@main/library/handlers'
+import { type HostFixture } from '../../support/library-fixture'
+import { tempFolder } from '../../support/temp-folder'
+import { hostFixture } from '../../support/temp-library'
+
+function fixture(picked: string | null): HostFixture & { handlers: Handlers['library']; moved: string[] } {
+  const moved: string[] = []
+  const host = hostFixture(tempFolder())
+  const handlers = libraryHandlers({
+    host: host.host,
+    move: {
+      isMoving: () => false,
+      start: (folder) => {
+        moved.push(folder)
+        return Promise.resolve('7f0c2e8a-0000-4000-8000-000000000000')
+      },
+    },
+    startCheck: () => '7f0c2e8a-0000-4000-8000-000000000001',
+    pickFolder: () => Promise.resolve(picked),
+  })
+  return { ...host, handlers, moved }
+}
+
+test('a picked folder becomes an id; only ids move or locate', async () => {
+  const picked = tempFolder()
+  const { host, handlers, moved } = fixture(picked)
+  host.start()
+  const forMove = await handlers.chooseFolder({ purpose: 'move' })
+  expect(forMove?.folder).toBe(join(picked, 'Timbre Library'))
+  expect((await handlers.chooseFolder({ purpose: 'locate' }))?.folder).toBe(picked)
+  expect(await handlers.move({ folderId: forMove?.folderId ?? '' })).toEqual({
+    jobId: '7f0c2e8a-0000-4000-8000-000000000000',
+  })
+  expect(moved).toEqual([picked])
+  await expect(handlers.move({ folderId: picked })).rejects.toMatchObject({ code: 'not-found' })
+  expect(handlers.check({})).toEqual({ jobId: '7f0c2e8a-0000-4000-8000-000000000001' })
+})
+
+test('a closed picker answers null', async () => {
+  expect(await fixture(null).handlers.chooseFolder({ purpose: 'move' })).toBeNull()
+})
+
+test('a lost library is located in the folder above it, by its id', async () => {
+  const found = join(tempFolder(), 'disk')
+  mkdirSync(found)
+  const { host, defaultFolder, locationFile } = fixture(found)
+  host.start()
+  await host.stop()
+  renameSync(defaultFolder, join(found, 'Timbre Library'))
+  const next = hostFixture(join(locationFile, '..'))
+  next.host.start()
+  const nextHandlers = libraryHandlers({
+    host: next.host,
+    move: { isMoving: () => false, start: () => Promise.reject(new Error('not here')) },
+    startCheck: () => '',
+    pickFolder: () => Promise.resolve(found),
+  })
+  expect(libraryStatus.parse(await nextHandlers.status({}))).toEqual({
+    state: 'missing',
+    folder: defaultFolder,
+  })
+  const choice = await nextHandlers.chooseFolder({ purpose: 'locate' })
+  const status = await nextHandlers.locate({ folderId: choice?.folderId ?? '' })
+  expect(libraryStatus.parse(status)).toMatchObject({ state: 'open', folder: join(found, 'Timbre Library') })
+  expect(next.published.map((event) => event.state)).toEqual(['open'])
+})

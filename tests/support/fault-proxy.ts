@@ -1,0 +1,188 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What goes wrong with one request on its way. Byte counts are of the body. */
+export type ProxyFault =
+  /** Both connections break after so many bytes of the request. */
+  | { kind: 'cut-request'; afterBytes: number }
+  /** The server gets everything and answers; the client gets so many bytes of the answer. */
+  | { kind: 'cut-answer'; afterBytes: number }
+  /** The server gets everything and commits; the client's connection breaks before the answer. */
+  | { kind: 'drop-answer' }
+  /** The client's connection breaks; the whole request reaches the server only later. */
+  | { kind: 'late-commit'; delayMs: number }
+  /** The server never hears of it. */
+  | { kind: 'answer'; status: number; body: string; contentType?: string; afterBody: boolean }
+  /** The server gets everything and commits; the client gets this instead. */
+  | { kind: 'answer-after-commit'; status: number; body: string; contentType?: string }
+  | { kind: 'delay'; delayMs: number }
+  /** The answer's JSON is changed on its way. */
+  | { kind: 'rewrite'; change: (json: unknown) => unknown }
+
+export interface ProxiedRequest {
+  method: string
+  path: string
+  contentLength: number
+}
+
+export interface FaultProxy {
+  url: string
+  /** Late commits that are still on their way. */
+  pending: () => number
+  close: () => Promise<void>
+}
+
+/** Stands between a client and a server on loopback and breaks what `choose` says, request by request. */
+export async function startFaultProxy(options: {
+  target: string
+  choose: (request: ProxiedRequest) => Promise<ProxyFault | null> | ProxyFault | null
+  /** Hears every answer of the server that was read as a whole. */
+  onAnswer?: (request: ProxiedRequest, status: number, body: string) => void
+}): Promise<FaultProxy> {
+  const target = new URL(options.target)
+  let pending = 0
+  let isClosing = false
+
+  const server = createServer((incoming, response) => {
+    incoming.on('error', () => undefined)
+    response.on('error', () => undefined)
+    void handle(incoming, response).catch(() => response.destroy())
+  })
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked: ProxiedRequest = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      contentLength: Number(incoming.headers['content-length'] ?? 0),
+    }
+    const fault = await options.choose(asked)
+    if (fault?.kind === 'cut-request') {
+      await forwardPart(incoming, fault.afterBytes)
+      response.destroy()
+      return
+    }
+    if (fault?.kind === 'answer' && !fault.afterBody) {
+      send(response, fault.status, fault.body, fault.contentType)
+      return
+    }
+    const body = await readAll(incoming)
+    if (body === null) return
+    if (fault?.kind === 'answer') {
+      send(response, fault.status, fault.body, fault.contentType)
+      return
+    }
+    if (fault?.kind === 'late-commit') {
+      pending += 1
+      response.destroy()
+      await wait(fault.delayMs)
+      try {
+        if (!isClosing) await forward(incoming, body)
+      } finally {
+        pending -= 1
+      }
+      return
+    }
+    if (fault?.kind === 'delay') await wait(fault.delayMs)
+    const answer = await forward(incoming, body)
+    options.onAnswer?.(asked, answer.status, answer.body.toString())
+    if (fault?.kind === 'drop-answer') response.destroy()
+    else if (fault?.kind === 'answer-after-commit') {
+      send(response, fault.status, fault.body, fault.contentType)
+    } else if (fault?.kind === 'cut-answer') {
+      response.writeHead(answer.status, {
+        'content-type': answer.contentType,
+        'content-length': answer.body.length,
+      })
+      response.write(answer.body.subarray(0, Math.min(fault.afterBytes, answer.body.length - 1)), () =>
+        response.destroy(),
+      )
+    } else if (fault?.kind === 'rewrite' && answer.status === 200) {
+      send(
+        response,
+        200,
+        JSON.stringify(fault.change(JSON.parse(answer.body.toString()))),
+        answer.contentType,
+      )
+    } else send(response, answer.status, answer.body, answer.contentType)
+  }
+
+  const upstreamOf = (incoming: IncomingMessage): RequestOptions => ({
+    host: target.hostname,
+    port: target.port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: { ...incoming.headers, host: target.host },
+  })
+
+  async function forwardPart(incoming: IncomingMessage, count: number): Promise<void> {
+    const upstream = httpRequest(upstreamOf(incoming))
+    upstream.on('error', () => undefined)
+    let left = count
+    if (left > 0) {
+      for await (const chunk of incoming as AsyncIterable<Buffer>) {
+        upstream.write(chunk.subarray(0, left))
+        left -= chunk.length
+        if (left <= 0) break
+      }
+    }
+    // The bytes should be on their way before the connection is not.
+    await wait(5)
+    upstream.destroy()
+  }
+
+  function forward(
+    incoming: IncomingMessage,
+    body: Buffer,
+  ): Promise<{ status: number; body: Buffer; contentType: string }> {
+    return new Promise((resolve, reject) => {
+      const upstream = httpRequest(upstreamOf(incoming), (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 502,
+            body: Buffer.concat(chunks),
+            contentType: answer.headers['content-type'] ?? 'application/octet-stream',
+          }),
+        )
+      })
+      upstream.on('error', reject)
+      upstream.end(body)
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pending: () => pending,
+    async close() {
+      isClosing = true
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: string | Buffer, contentType?: string): void {
+  response.writeHead(status, { 'content-type': contentType ?? 'application/json' })
+  response.end(body)
+}
+
+/** @returns null when the client went away before its request was whole */
+async function readAll(incoming: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk)
+  } catch {
+    return null
+  }
+  return incoming.complete ? Buffer.concat(chunks) : null
+}

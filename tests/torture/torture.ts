@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../../build/electron-path.mjs'
+import { libraryTorture } from './library-torture'
+import type { TortureSuite } from './suite'
+import { runUploadChild, uploadChildFlag } from './upload-child'
+import { uploadTorture } from './upload-torture'
+
+const suites = { library: libraryTorture, upload: uploadTorture }
+
+/** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N]` */
+async function main(): Promise<void> {
+  const valueOf = (name: string): string | undefined =>
+    process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const quick = process.argv.includes('--quick')
+  const only = valueOf('only')
+  const seed = valueOf('seed') === undefined ? undefined : Number(valueOf('seed'))
+  const runs = valueOf('runs') === undefined ? undefined : Number(valueOf('runs'))
+  if (only !== undefined && !Object.hasOwn(suites, only)) throw new Error(`no suite is called ${only}`)
+
+  const results: TortureSuite[] = []
+  for (const [name, run] of Object.entries(suites)) {
+    if (only !== undefined && only !== name) continue
+    console.log(`torture ${name} (${quick ? 'quick' : 'full'})`)
+    const suite = await run({ quick, seed, runs })
+    results.push(suite)
+    console.log(`${suite.runs} runs, ${suite.failures} failures`, suite.distribution)
+  }
+  const folder = join(root, 'out', 'torture')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'report.json'),
+    JSON.stringify({ mode: quick ? 'quick' : 'full', suites: results }, null, 2),
+  )
+  process.exit(results.some((suite) => suite.failures > 0) ? 1 : 0)
+}
+
+await (process.argv.includes(uploadChildFlag) ? runUploadChild() : main())
