@@ -53,7 +53,8 @@ const copies = {
   cancelled: { title: 'Stopped.', body: 'Nothing was changed.', action: 'close' },
   'invalid-input': {
     title: ({ field, reason }) => {
-      if (reason === 'flac-would-lose') return 'This file cannot become FLAC without losing something.'
+      const reasonWords = typeof reason === 'string' ? reasons[reason] : undefined
+      if (reasonWords !== undefined) return reasonWords
       const name = typeof field === 'string' ? fieldNames[field] : undefined
       return name === undefined ? 'Something that was entered cannot be used.' : `Please check ${name}.`
     },
@@ -84,6 +85,14 @@ const copies = {
   ...fileErrors,
   ...cloudErrors,
 } as const satisfies Record<ErrorCode, Copy>
+
+const reasons: Record<string, string> = {
+  'flac-would-lose': 'This file cannot become FLAC without losing something.',
+  'format-differs':
+    'These recordings have different sampling rates or numbers of channels. Choose the microphone and channels of the first.',
+  'punch-outside': 'There is no recording at this place to go on from.',
+  'no-sound': 'There is no sound in what was chosen.',
+}
 
 const thingsGone: Record<string, string> = {
   draft: 'This draft is no longer here.',

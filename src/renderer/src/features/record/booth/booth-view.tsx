@@ -7,6 +7,7 @@ import { useDialogParam } from '@renderer/ui/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { MicrophoneNotice } from '../parts/microphone-notice'
 import { RoomDialog } from '../room/room-dialog'
+import { RoomHint } from '../room/room-hint'
 import { ScriptChooser } from '../script/script-chooser'
 import { splitLines } from '../script/script-lines'
 import { useFollow } from '../script/use-follow'
@@ -66,6 +67,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
               <MicrophoneNotice recorder={recorder} state={state} />
             </div>
           )}
+          {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
           {isLines ? (
             <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} />
           ) : (

@@ -27,6 +27,8 @@ export interface BoothTools {
   player: Player
   takes: readonly Take[]
   reels: readonly Reel[]
+  /** Nothing was ever recorded for this draft. */
+  isFresh: boolean
 }
 
 function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
@@ -75,5 +77,5 @@ export function useBooth(draft: DraftSummary): BoothTools {
   useEffect(() => {
     if (recorderSettingsNow().deviceId !== null) void recorder.ask()
   }, [recorder])
-  return { booth, recorder, player, takes: takes ?? [], reels: reels ?? [] }
+  return { booth, recorder, player, takes: takes ?? [], reels: reels ?? [], isFresh: takes?.length === 0 }
 }

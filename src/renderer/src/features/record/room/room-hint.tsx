@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Ear } from 'lucide-react'
+import { Button } from '@renderer/ui/button'
+
+/** Before the first take: five seconds now save a noisy hour later. */
+export function RoomHint({ onCheck }: { onCheck: () => void }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return null
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2.5">
+      <Ear aria-hidden className="size-4 shrink-0 text-accent-ink" />
+      <p className="min-w-0 flex-1 basis-72">
+        <span className="font-medium">Check the room before the first take.</span>{' '}
+        <span className="text-ink-muted">
+          Five seconds of silence tell whether noise or hum would spoil it.
+        </span>
+      </p>
+      <Button
+        size="sm"
+        onClick={() => {
+          setGone(true)
+          onCheck()
+        }}
+      >
+        Check the room
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setGone(true)}>
+        Not now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright'
+import { fakeMicrophone } from '../support/fake-microphone'
+import { expect, test } from './fixtures'
+
+async function openRecorder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await expect(page.getByText('44.1 kHz, raw')).toBeVisible()
+}
+
+/** Starts a take, waits out the countdown; answers when it began on the page's clock. */
+async function startTake(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await page.getByRole('timer', { name: 'Recording time' }).waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+const untilTimer = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText(text, { timeout: 60_000 })
+
+interface Listed {
+  takes: {
+    name: string
+    state: string
+    durationMs: number
+    effectiveBits: number | null
+    faults: { kind: string }[]
+  }[]
+  samples: {
+    state: string
+    type: string
+    facts: { durationMs: number; sampleRateHz: number; isLossless: boolean }
+  }[]
+  reels: { durationMs: number; canUndo: boolean; segments: unknown[] }[]
+}
+
+/** What main holds of the only draft, asked as the page asks. */
+const lists = (page: Page): Promise<Listed> =>
+  page.evaluate(async () => {
+    const { calls } = window.studio
+    const drafts = await calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+    const [takes, samples, reels] = await Promise.all([
+      calls.takes.list({ draftId }),
+      calls.samples.list({ draftId }),
+      calls.reels.list({ draftId }),
+    ])
+    if (!takes.ok || !samples.ok || !reels.ok) throw new Error('main refused a list')
+    return { takes: takes.value, samples: samples.value, reels: reels.value } as unknown as Listed
+  })
+
+test('a recording of half a minute becomes a sample, whole although the page was frozen', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  const beganAt = await startTake(page)
+  await page.evaluate(() => {
+    const end = performance.now() + 3_000
+    while (performance.now() < end);
+  })
+  await untilTimer(page, '00:31')
+  const stoppedAt = await page.evaluate(() => performance.now())
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByText('“Recording 1” was added to your samples.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'recording.flac' })).toContainText('0:31')
+
+  await expect.poll(async () => (await lists(page)).takes[0]?.state).toBe('ready')
+  const { takes, samples } = await lists(page)
+  const [take] = takes
+  expect(take?.faults.filter(({ kind }) => kind === 'gap')).toEqual([])
+  // 16 of the 24 or more that floating point could carry: what the fake device gives.
+  expect(take?.effectiveBits).toBe(16)
+  const wallMs = stoppedAt - beganAt
+  expect(Math.abs((take?.durationMs ?? 0) - wallMs)).toBeLessThan(600)
+  expect(samples).toHaveLength(1)
+  expect(samples[0]).toMatchObject({
+    state: 'ready',
+    type: 'recording',
+    facts: { sampleRateHz: 44_100, isLossless: true },
+  })
+  expect(Math.abs((samples[0]?.facts.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('a recording that is too short is kept, not added', async ({ folder, openStudio }) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder, 20) })
+  await openRecorder(page)
+  await startTake(page)
+  await untilTimer(page, '00:02')
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(
+    page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play Recording 1' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  const { takes, samples } = await lists(page)
+  expect(takes).toHaveLength(1)
+  expect(samples).toEqual([])
+})
+
+test('a denied microphone is said, with a way out', async ({ folder, openStudio }) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder, 5) })
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator
+    const allowed = mediaDevices.getUserMedia.bind(mediaDevices)
+    let refusals = 1
+    mediaDevices.getUserMedia = (constraints) => {
+      refusals -= 1
+      return refusals >= 0
+        ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+        : allowed(constraints)
+    }
+  })
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText('Microphone access denied. Please enable it in your browser settings.'),
+  ).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+})
+
+test('a recording killed in the middle is recovered into its draft', async ({ folder, openStudio }) => {
+  const args = fakeMicrophone(folder)
+  const studio = await openStudio({ args })
+  await openRecorder(studio.page)
+  await startTake(studio.page)
+  await untilTimer(studio.page, '00:32')
+  await studio.kill()
+
+  const { page } = await openStudio({ args })
+  const dialog = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Recording 1', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/^0:3[12]$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Play Recording 1' }).click()
+  await expect(dialog.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add recordings' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await lists(page)).samples[0]?.state, { timeout: 30_000 }).toBe('ready')
+  const { samples } = await lists(page)
+  expect(samples).toHaveLength(1)
+  expect(samples[0]?.facts.durationMs).toBeGreaterThan(31_000)
+})
+
+test('the booth: one key records, another punches in, and the old tail comes back', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  await page.getByRole('link', { name: 'Open the booth' }).click()
+  await expect(page.getByText('Check the room before the first take.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:05')
+  await page.keyboard.press('M')
+  await page.keyboard.press('Space')
+  await page.getByRole('slider', { name: 'Playhead' }).focus()
+  const [whole] = (await lists(page)).reels
+  const wholeMs = whole?.durationMs ?? 0
+  await page.keyboard.press('Home')
+  for (let second = 0; second < 4; second += 1) await page.keyboard.press('ArrowRight')
+
+  await page.keyboard.press('P')
+  await expect(page.getByText(/^Pre-roll, [123]$/)).toBeVisible()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  await page.waitForTimeout(2_500)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await lists(page)).reels[0]?.segments.length).toBe(2)
+  const [punched] = (await lists(page)).reels
+  // 4 s of the first take and the 2.5 s after the pre-roll, which is no part of it.
+  expect(punched?.durationMs).toBeGreaterThan(6_300)
+  expect(punched?.durationMs).toBeLessThan(8_000)
+
+  await page.getByRole('button', { name: 'Undo the last punch of Recording 1' }).click()
+  await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
+})
