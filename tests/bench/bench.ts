@@ -1,13 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
+import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
 import { libraryBench } from './library-bench'
 import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { uploadBench } from './upload-bench'
 
-const suites = { start: startBench, import: importBench, upload: uploadBench, library: libraryBench }
+const suites = {
+  start: startBench,
+  import: importBench,
+  upload: uploadBench,
+  library: libraryBench,
+  follow: followBench,
+}
 
 const quick = process.argv.includes('--quick')
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadRecogniser, type Recogniser } from '@main/inference/vosk/recogniser'
+import {
+  falselyHighlighted,
+  followRecording,
+  positionAt,
+  scriptOf,
+  wordsOf,
+} from '../../support/follow-speech'
+import { sessionCues, sessionPcm } from '../../support/read-speech'
+import { recogniserIsHere, testModelsFolder } from '../../support/recogniser-here'
+
+/** A minute of a real person reading, with sentences she reads twice or three times; tests/bench follows all of it. */
+const cues = sessionCues().slice(0, 16)
+const { words, lastWordOf } = scriptOf(cues)
+const pcm = sessionPcm({ startMs: 0, endMs: cues.at(-1)!.endMs + 1_500 })
+const narrative = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', 'resources', 'scripts', 'en-narrative.txt'),
+  'utf8',
+)
+
+describe.runIf(recogniserIsHere)('real speech', () => {
+  let recogniser: Recogniser
+  beforeAll(async () => {
+    recogniser = await loadRecogniser(testModelsFolder)
+  })
+  afterAll(() => recogniser.close())
+
+  it.each([
+    ['with the words of the script', false],
+    ['taking dictation, as the cloud does', true],
+  ])('is followed through its own text, %s', (_how, dictation) => {
+    const trace = followRecording(recogniser, pcm, words, { dictation })
+    expect(trace.at(-1)!.wordIndex).toBe(words.length - 1)
+    const off = cues.map((cue, at) => Math.abs(positionAt(trace, cue.endMs + 600) - lastWordOf[at]!))
+    expect(off.filter((distance) => distance > 1).length).toBeLessThanOrEqual(1)
+    const ahead = trace.filter(({ atMs, wordIndex }) => {
+      const next = cues.findIndex((cue) => cue.endMs > atMs)
+      return wordIndex > (lastWordOf[next === -1 ? cues.length - 1 : next] ?? 0)
+    })
+    expect(ahead.length / trace.length).toBeLessThan(0.01)
+  })
+
+  it('hardly moves the highlight of another text', () => {
+    const longer = sessionCues().slice(0, 38)
+    const sound = sessionPcm({ startMs: 0, endMs: longer.at(-1)!.endMs })
+    const trace = followRecording(recogniser, sound, wordsOf(narrative))
+    const spokenCount = longer.reduce((sum, cue) => sum + wordsOf(cue.text).length, 0)
+    expect(spokenCount).toBeGreaterThan(300)
+    expect(falselyHighlighted(trace) / spokenCount).toBeLessThan(0.05)
+  })
+})
