@@ -8,7 +8,14 @@ import { convertToFlac } from './convert-to-flac'
 import type { Hashed } from './copy-and-hash'
 import { locateTool, type Tool } from './locate-ffmpeg'
 import { measure, mergeMeasured } from './measure'
-import { rawToFlac, readSamples, type RawOptions, type RawPcm, samplesSha256 } from './raw-pcm'
+import {
+  rawToFlac,
+  readSamples,
+  type RawOptions,
+  type RawPcm,
+  type SamplesEncoding,
+  samplesSha256,
+} from './raw-pcm'
 import { createChildren, runFfmpeg } from './run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
@@ -40,7 +47,7 @@ export interface Media {
   /** SHA-256 of the samples in one encoding, whatever the container. @throws AppError file-*, cancelled */
   samplesSha256(
     source: RawPcm | { path: string },
-    encoding: 'f32' | 's24',
+    encoding: SamplesEncoding,
     signal: AbortSignal,
   ): Promise<string>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */

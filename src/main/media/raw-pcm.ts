@@ -3,12 +3,15 @@ import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
 import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
 
-/** Sound without a header: interleaved 32-bit floats, little-endian. */
+/** Sound without a header: interleaved samples, little-endian. */
 export interface RawPcm {
   sampleRateHz: number
   channels: number
+  encoding: 'f32' | 's16'
   source: { path: string } | { stream: Readable }
 }
+
+export type SamplesEncoding = 'f32' | 's24' | 's16'
 
 export interface RawOptions {
   ffmpeg: string
@@ -16,8 +19,8 @@ export interface RawOptions {
   signal: AbortSignal
 }
 
-const rawInput = ({ sampleRateHz, channels, source }: RawPcm): string[] => [
-  ...['-f', 'f32le', '-ar', String(sampleRateHz), '-ac', String(channels)],
+const rawInput = ({ sampleRateHz, channels, encoding, source }: RawPcm): string[] => [
+  ...['-f', `${encoding}le`, '-ar', String(sampleRateHz), '-ac', String(channels)],
   ...['-protocol_whitelist', 'file,pipe', '-i', 'path' in source ? `file:${source.path}` : 'pipe:0'],
 ]
 
@@ -41,7 +44,7 @@ export async function rawToFlac(
 /** SHA-256 of the samples of a file or of raw sound, decoded to one encoding. @throws AppError file-*, cancelled */
 export async function samplesSha256(
   source: RawPcm | { path: string },
-  encoding: 'f32' | 's24',
+  encoding: SamplesEncoding,
   options: RawOptions,
 ): Promise<string> {
   let hash = ''

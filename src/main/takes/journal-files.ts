@@ -65,8 +65,8 @@ export const journalEnd = z.object({
   /** Of all frames as they lie in the file. */
   sha256: sha256Hex,
   effectiveBits: z.number().int().nullable(),
-  /** Every sample is a whole number of `effectiveBits`: integer PCM of that depth holds the take unchanged. */
-  isExact: z.boolean(),
+  /** How the samples lie; on a grid integer PCM of `effectiveBits` holds the take unchanged. */
+  grid: z.enum(['even', 'uneven', 'none']),
   levels: takeLevels,
   faults: z.array(captureFault),
   marksMs: z.array(z.number().nonnegative()),

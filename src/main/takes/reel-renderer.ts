@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { totalFrames } from '@shared/audio/edit-list'
+import { type SampleGrid, toStep16 } from '@shared/audio/effective-bits'
 import type { Reel } from '@shared/domain/reel'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
@@ -28,7 +29,7 @@ export interface ReelRenderer {
 
 export interface ReelRendererDeps {
   folder: string
-  takes: Pick<TakeStore, 'get' | 'isExact' | 'audioOf'>
+  takes: Pick<TakeStore, 'get' | 'gridOf' | 'audioOf'>
   read: ReadTakePcm
   media: Pick<Media, 'rawToFlac' | 'samplesSha256' | 'probe'>
   audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
@@ -85,13 +86,13 @@ export function createReelRenderer(deps: ReelRendererDeps): ReelRenderer {
   async function render(reel: Reel, target: string, signal: AbortSignal, job: JobHandle): Promise<string> {
     const { sampleRateHz, channels } = reel
     const frameCount = totalFrames(reel.segments)
-    const bits = bitsFor(reel)
+    const { bits, grid } = depthOf(reel)
     const hash = createHash('sha256')
     job.update({ totalBytes: frameCount * channels * bytesPerSample })
     let doneBytes = 0
     async function* bytes(): AsyncGenerator<Uint8Array> {
       for await (const samples of reelFrames(reel, 0, frameCount, deps.read)) {
-        const fitted = fitToGrid(samples, bits)
+        const fitted = bits === 16 ? toSteps(samples, grid) : fitTo24(samples)
         const piece = new Uint8Array(fitted.buffer)
         hash.update(piece)
         doneBytes += piece.length
@@ -101,19 +102,26 @@ export function createReelRenderer(deps: ReelRendererDeps): ReelRenderer {
     }
     await mkdir(deps.folder, { recursive: true })
     const stream = Readable.from(bytes(), { objectMode: false })
-    await media.rawToFlac({ sampleRateHz, channels, source: { stream } }, target, bits, signal)
+    await media.rawToFlac(
+      { sampleRateHz, channels, encoding: 'f32', source: { stream } },
+      target,
+      bits,
+      signal,
+    )
     if ((await media.samplesSha256({ path: target }, 'f32', signal)) !== hash.digest('hex')) {
       throw new AppError('ffmpeg-failed', { detail: { reason: 'not-lossless' } })
     }
     return target
   }
 
-  function bitsFor({ segments }: Reel): 16 | 24 {
+  /** 16 bits where every take has them in the same way and nothing is mixed. */
+  function depthOf({ segments }: Reel): { bits: 16 | 24; grid: SampleGrid } {
+    const grids = new Set(segments.map(({ takeId }) => takes.gridOf(takeId)))
+    const [grid = 'none', another] = grids
     const is16 = segments.every(
-      ({ takeId, crossfadeFrames }) =>
-        crossfadeFrames === 0 && takes.isExact(takeId) && (takes.get(takeId).effectiveBits ?? 16) <= 16,
+      ({ takeId, crossfadeFrames }) => crossfadeFrames === 0 && (takes.get(takeId).effectiveBits ?? 16) <= 16,
     )
-    return is16 ? 16 : 24
+    return { bits: is16 && another === undefined && grid !== 'none' ? 16 : 24, grid }
   }
 
   return {
@@ -136,10 +144,13 @@ export function createReelRenderer(deps: ReelRendererDeps): ReelRenderer {
   }
 }
 
-function fitToGrid(samples: Float32Array, bits: 16 | 24): Float32Array<ArrayBuffer> {
-  const full = 2 ** (bits - 1)
-  return Float32Array.from(samples, (value) => {
-    const step = Math.max(-full, Math.min(full - 1, Math.round(value * full)))
-    return step / full + 0
-  })
-}
+/** The converter's own 16-bit steps, evenly scaled. */
+const toSteps = (samples: Float32Array, grid: SampleGrid): Float32Array<ArrayBuffer> =>
+  Float32Array.from(samples, (value) => toStep16(value, grid) / 32_768 + 0)
+
+const full24 = 2 ** 23
+const fitTo24 = (samples: Float32Array): Float32Array<ArrayBuffer> =>
+  Float32Array.from(
+    samples,
+    (value) => Math.max(-full24, Math.min(full24 - 1, Math.round(value * full24))) / full24 + 0,
+  )

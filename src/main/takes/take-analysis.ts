@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/take'
-import { createResolutionMeter } from '@shared/audio/effective-bits'
+import { createResolutionMeter, type SampleGrid } from '@shared/audio/effective-bits'
 import { type ClipRun, createLevelMeter } from '@shared/audio/level-meter'
 import { createLoudnessMeter } from '@shared/audio/loudness'
 import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/peaks-pyramid'
@@ -8,7 +8,7 @@ import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/peaks-pyramid
 export interface TakeFacts {
   sha256: string
   effectiveBits: number | null
-  isExact: boolean
+  grid: SampleGrid
   levels: TakeLevels
 }
 
@@ -54,13 +54,13 @@ export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): T
     takePeaks: () => peaks.takeChanges(),
     finish() {
       const clip = level.openClip()
-      const { bits, isExact } = resolution.resolution()
+      const { bits, grid } = resolution.resolution()
       return {
         lastClip: clip && clipFault(clip),
         facts: {
           sha256: hash.digest('hex'),
           effectiveBits: bits,
-          isExact,
+          grid,
           levels: { ...level.levels(), integratedLufs: loudness.integratedLufs() },
         },
       }

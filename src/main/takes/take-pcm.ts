@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { fromStep16, toStep16 } from '@shared/audio/effective-bits'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
@@ -22,23 +23,24 @@ export type ReadTakePcm = (
 /** @param deps.folder where the folders of takes are */
 export function createReadTakePcm(deps: {
   folder: string
-  store: Pick<TakeStore, 'get' | 'audioOf'>
+  store: Pick<TakeStore, 'get' | 'gridOf' | 'audioOf'>
   audioStore: Pick<AudioStore, 'pathOf'>
   media: Pick<Media, 'readSamples'>
 }): ReadTakePcm {
-  function open(takeId: string, startFrame: number, count: number): { bytes: Readable; channels: number } {
+  /** `isScaled`: as the journal has it; the lossless file holds uneven steps evenly. */
+  function open(takeId: string, startFrame: number, count: number): { bytes: Readable; isScaled: boolean } {
     const { format } = deps.store.get(takeId)
     const { channels, sampleRateHz } = format
     const journal = join(deps.folder, takeId, journalFiles.frames)
     if (existsSync(journal)) {
       const frameBytes = channels * bytesPerSample
       const end = (startFrame + count) * frameBytes - 1
-      return { channels, bytes: readRange(journal, startFrame * frameBytes, end) }
+      return { isScaled: true, bytes: readRange(journal, startFrame * frameBytes, end) }
     }
     const audio = deps.store.audioOf(takeId)
     if (!audio) throw new AppError('file-missing', { detail: { what: 'take' } })
     const path = deps.audioStore.pathOf(audio.fileName)
-    return { channels, bytes: deps.media.readSamples(path, startFrame, sampleRateHz) }
+    return { isScaled: false, bytes: deps.media.readSamples(path, startFrame, sampleRateHz) }
   }
 
   return async function* (takeId, startFrame, frameCount) {
@@ -47,11 +49,14 @@ export function createReadTakePcm(deps: {
     const there = Math.max(0, Math.min(frameCount, take.frameCount - startFrame))
     let left = there * channels
     if (left > 0) {
-      const { bytes } = open(takeId, startFrame, there)
+      const { bytes, isScaled } = open(takeId, startFrame, there)
+      const isUneven = !isScaled && deps.store.gridOf(takeId) === 'uneven'
       try {
         for await (const samples of wholeSamples(bytes, channels)) {
           const wanted = samples.subarray(0, left)
           left -= wanted.length
+          if (isUneven)
+            wanted.forEach((value, i) => (wanted[i] = fromStep16(toStep16(value, 'even'), 'uneven')))
           yield wanted
           if (left === 0) break
         }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { toStep16 } from '@shared/audio/effective-bits'
 import type { AudioFacts } from '@shared/domain/sample'
 import type { Take } from '@shared/domain/take'
 import { AppError, isCancelled } from '@shared/errors/app-error'
@@ -112,17 +115,10 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
 
   /** FLAC that is proven to hold the take's samples; a 24-bit wave file where that cannot be had. */
   async function encode(take: Take, folder: string, partial: string, signal: AbortSignal): Promise<string> {
-    const { sampleRateHz, channels } = take.format
-    const frames = join(folder, journalFiles.frames)
-    const pcm = { sampleRateHz, channels, source: { path: frames } }
-    const isExact = store.isExact(take.id)
-    const flac = `${partial}.flac`
     try {
-      await media.rawToFlac(pcm, flac, isExact && (take.effectiveBits ?? 16) <= 16 ? 16 : 24, signal)
-      // Where the samples fit, the file gives back every byte that was recorded; else it is as near as 24 bits come.
-      const encoding = isExact ? 'f32' : 's24'
-      const expected = isExact ? take.sha256 : await media.samplesSha256(pcm, encoding, signal)
-      if ((await media.samplesSha256({ path: flac }, encoding, signal)) === expected) return flac
+      const flac = `${partial}.flac`
+      const grid = store.gridOf(take.id)
+      if (await (grid === 'uneven' ? encodeSteps : encodeFloats)(take, folder, flac, signal)) return flac
       log.error('the FLAC file does not give back what was recorded', { takeId: take.id })
     } catch (error) {
       const failure = fileError(error)
@@ -134,8 +130,47 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       })
     }
     const wav = `${partial}.wav`
-    await writeWav24(wav, take.format, take.frameCount, readFrames(folder, channels, take.frameCount))
+    const frames = readFrames(folder, take.format.channels, take.frameCount)
+    await writeWav24(wav, take.format, take.frameCount, frames)
     return wav
+  }
+
+  /** @returns whether it gives back every byte that was recorded or, of samples on no grid, the nearest of 24 bits */
+  async function encodeFloats(
+    take: Take,
+    folder: string,
+    flac: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { sampleRateHz, channels } = take.format
+    const source = { path: join(folder, journalFiles.frames) }
+    const pcm = { sampleRateHz, channels, encoding: 'f32', source } as const
+    await media.rawToFlac(pcm, flac, (take.effectiveBits ?? 16) <= 16 ? 16 : 24, signal)
+    const isOnGrid = store.gridOf(take.id) === 'even'
+    const encoding = isOnGrid ? 'f32' : 's24'
+    const expected = isOnGrid ? take.sha256 : await media.samplesSha256(pcm, encoding, signal)
+    return (await media.samplesSha256({ path: flac }, encoding, signal)) === expected
+  }
+
+  /** The 16-bit steps that the system had before it scaled them. @returns whether they are all there */
+  async function encodeSteps(
+    take: Take,
+    folder: string,
+    flac: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { sampleRateHz, channels } = take.format
+    const hash = createHash('sha256')
+    async function* steps(): AsyncGenerator<Uint8Array> {
+      for await (const samples of readFrames(folder, channels, take.frameCount)) {
+        const bytes = new Uint8Array(Int16Array.from(samples, (value) => toStep16(value, 'uneven')).buffer)
+        hash.update(bytes)
+        yield bytes
+      }
+    }
+    const source = { stream: Readable.from(steps(), { objectMode: false }) }
+    await media.rawToFlac({ sampleRateHz, channels, encoding: 's16', source }, flac, 16, signal)
+    return (await media.samplesSha256({ path: flac }, 's16', signal)) === hash.digest('hex')
   }
 
   return {

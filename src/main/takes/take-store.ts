@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import type { SampleGrid } from '@shared/audio/effective-bits'
 import type { Recoverable, Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import type { JournalEnd, JournalHeader } from './journal-files'
@@ -46,8 +47,8 @@ export interface TakeStore {
   purge(id: string): void
   /** Language a sample made of this take has: its script's, else its draft's as it is now. */
   languageOf(take: Pick<Take, 'draftId' | 'scriptId'>): string | null
-  /** Whether the measured samples fit integer PCM unchanged. */
-  isExact(id: string): boolean
+  /** How the samples of a measured take lie. */
+  gridOf(id: string): SampleGrid
   /** The lossless file, for playing; null while there is none. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
@@ -151,14 +152,14 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     setEnd(id, end, state) {
       const { channels } = store.get(id).format
       change(
-        `UPDATE takes SET state = ?, frame_count = ?, size_bytes = ?, sha256 = ?, effective_bits = ?, is_exact = ?,
+        `UPDATE takes SET state = ?, frame_count = ?, size_bytes = ?, sha256 = ?, effective_bits = ?, grid = ?,
            levels = ?, faults = ?, marks_ms = ?, error = ?, problem = NULL, kept_until_ms = NULL WHERE id = ?`,
         state,
         end.frameCount,
         ofFrames(end.frameCount, channels),
         end.sha256,
         end.effectiveBits,
-        Number(end.isExact),
+        end.grid,
         JSON.stringify(end.levels),
         JSON.stringify(end.faults),
         JSON.stringify(end.marksMs),
@@ -229,8 +230,8 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
         ask('SELECT language FROM drafts WHERE id = ?', draftId)
       )
     },
-    isExact: (id) =>
-      db.prepare<[string], number>('SELECT is_exact FROM takes WHERE id = ?').pluck().get(id) === 1,
+    gridOf: (id) =>
+      db.prepare<[string], SampleGrid>('SELECT grid FROM takes WHERE id = ?').pluck().get(id) ?? 'none',
     audioOf(id) {
       const row = db
         .prepare<[string], { file_name: string; size_bytes: number; facts: string }>(

@@ -1,8 +1,13 @@
+/**
+ * How the samples lie between -1 and 1. even: whole multiples of 2^-(bits-1). uneven: 16-bit steps k scaled as Chromium
+ * does it, k / 32768 below zero and k * fround(1 / 32767) above. none: floating point, as after resampling.
+ */
+export type SampleGrid = 'even' | 'uneven' | 'none'
+
 export interface Resolution {
-  /** Bits of the sample grid, 1 to 24; 32 where the samples lie on none (floating point, resampled); null for silence. */
+  /** Bits of the grid, 1 to 24; 32 where there is none; null for silence. */
   bits: number | null
-  /** Whether every sample is a whole number of that many bits, so that integer PCM of that depth holds it unchanged. */
-  isExact: boolean
+  grid: SampleGrid
 }
 
 /** Finds the real resolution of sound that was handed over as float. */
@@ -12,42 +17,49 @@ export interface ResolutionMeter {
 }
 
 const full24 = 2 ** 23
-/** Distance from a 16-bit step that rounding to float can explain. */
-const stepTolerance = 0.005
+const unevenStep = Math.fround(1 / 32_767)
+
+/** The 16-bit step of a sample on a 16-bit grid. */
+export const toStep16 = (value: number, grid: SampleGrid): number =>
+  Math.round(value * (grid === 'uneven' && value > 0 ? 32_767 : 32_768))
+
+/** The sample of a 16-bit step; gives back what `toStep16` was given, bit for bit, where that lay on the grid. */
+export const fromStep16 = (step: number, grid: SampleGrid): number =>
+  grid === 'uneven' && step > 0 ? Math.fround(step * unevenStep) : step / 32_768
 
 /**
- * A converter of n bits leaves samples that are multiples of 2^-(n-1); the lowest bit ever used at 24 bits tells n. Some
- * systems scale the positive half by 32767 instead of 32768: such samples are 16 bit too, though not exactly on the grid.
+ * A converter of n bits leaves samples that are multiples of 2^-(n-1); the lowest bit ever used at 24 bits tells n. Full
+ * scale itself fits no integer and so lies on no even grid.
  */
 export function createResolutionMeter(): ResolutionMeter {
   let used = 0
   let hasSignal = false
-  let isOnGrid = true
-  let isUneven16 = true
+  let isEven = true
+  let isUneven = true
   return {
     add(samples) {
-      if (!isOnGrid && !isUneven16) return
+      if (!isEven && !isUneven) return
       for (const value of samples) {
         if (value === 0) continue
         hasSignal = true
-        if (isOnGrid) {
+        if (isEven) {
           const step = value * full24
           const whole = step | 0
-          if (whole !== step || whole >= full24 || whole < -full24) isOnGrid = false
+          if (whole !== step || whole >= full24 || whole < -full24) isEven = false
           used |= whole
         }
-        if (isUneven16) {
-          const step = value * (value > 0 ? 32_767 : 32_768)
-          if (Math.abs(step - Math.round(step)) > stepTolerance) isUneven16 = false
+        if (isUneven) {
+          const step = toStep16(value, 'uneven')
+          if (Math.abs(step) > 32_768 || fromStep16(step, 'uneven') !== value) isUneven = false
         }
-        if (!isOnGrid && !isUneven16) return
+        if (!isEven && !isUneven) return
       }
     },
     resolution() {
-      if (!hasSignal) return { bits: null, isExact: true }
+      if (!hasSignal) return { bits: null, grid: 'even' }
       // 31 - clz32(lowest set bit) counts the zeros below it.
-      if (isOnGrid) return { bits: 24 - (31 - Math.clz32(used & -used)), isExact: true }
-      return { bits: isUneven16 ? 16 : 32, isExact: false }
+      if (isEven) return { bits: 24 - (31 - Math.clz32(used & -used)), grid: 'even' }
+      return isUneven ? { bits: 16, grid: 'uneven' } : { bits: 32, grid: 'none' }
     },
   }
 }

@@ -36,7 +36,7 @@ test('keeps every frame, measures it in passing and says what it has', async () 
     frameCount: 48_000,
     sha256: sha256(tone),
     effectiveBits: 16,
-    isExact: true,
+    grid: 'even',
     levels: {
       peakDbfs: expect.closeTo(-6.02, 2) as number,
       rmsDbfs: expect.closeTo(-9.03, 2) as number,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { fromStep16 } from '@shared/audio/effective-bits'
 import type { Reel } from '@shared/domain/reel'
 import { monoFormat } from '../../support/capture-fixture'
 import { openTakeRoom, type TakeRoomFixture } from '../../support/take-room'
@@ -64,7 +65,8 @@ test('a punch takes over at its place with a fade; undo brings the old tail back
 test('it sounds the same once its takes are FLAC and their journals gone, from any byte on', async () => {
   const fixture = openTakeRoom()
   const { reel, takeIds } = await joined(fixture)
-  const fresh = await fixture.record(onGrid(noise(30_000, 0.5, 3), 24))
+  const uneven = onGrid(noise(30_000, 0.5, 3), 16).map((value) => fromStep16(value * 32_768, 'uneven'))
+  const fresh = await fixture.record(uneven)
   fixture.room.reels.punch(reel.id, { takeId: fresh.id, atMs: 1_200.01, takeFromMs: 33.3, crossfadeMs: 20 })
   const source = fixture.room.reels.sound(reel.id)!
   const whole = await buffer(source.open(0, source.sizeBytes - 1))

@@ -38,7 +38,7 @@ test('a journal without an end gets the one it would have had', async () => {
     frameCount: end.frameCount,
     sha256: end.sha256,
     effectiveBits: 16,
-    isExact: true,
+    grid: 'even',
     faults: end.faults,
     marksMs: [1_500],
   })

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { fromStep16 } from '@shared/audio/effective-bits'
 import { readWav } from '@main/media/wav-chunks'
 import { readFrames } from '@main/takes/journal-reader'
 import { writeWav24 } from '@main/takes/write-wav'
@@ -47,6 +48,16 @@ test.each([
   expect(take.sizeBytes).toBe(bytes.length)
   // Bits per sample stand in FLAC's STREAMINFO.
   expect((((bytes[20]! & 1) << 4) | (bytes[21]! >> 4)) + 1).toBe(expected)
+})
+
+test('16 bits that the system scaled unevenly become the steps it had', async () => {
+  const fixture = openTakeRoom()
+  const steps = onGrid(noise(50_000, 0.9), 16).map((value) => value * 32_768)
+  const { id } = await fixture.record(steps.map((step) => fromStep16(step, 'uneven')))
+  expect(await fixture.until(id, 'ready')).toMatchObject({ effectiveBits: 16 })
+  const path = audioPath(fixture, id)
+  expect(path).toMatch(/\.flac$/)
+  expect(decode(path).map((value) => value * 32_768)).toEqual(steps)
 })
 
 test('float sound becomes the nearest that 24 bits can hold', async () => {

@@ -4,8 +4,8 @@ import { joinTakes, mixFade, piecesOf, punchIn, totalFrames } from '@shared/audi
 import type { Segment } from '@shared/domain/reel'
 import { noise } from './signals'
 
-const takes = new Map(
-  Array.from({ length: 5 }, (_, n) => [`take-${n}`, noise(40 + n * 37, 1, n + 1)] as const),
+const takes = new Map<string, Float32Array>(
+  Array.from({ length: 5 }, (_, n) => [`take-${n}`, noise(40 + n * 37, 1, n + 1)]),
 )
 const sampleAt = (takeId: string, frame: number): number => takes.get(takeId)?.[frame] ?? 0
 

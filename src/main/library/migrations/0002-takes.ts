@@ -17,8 +17,8 @@ export const takes: Migration = {
         size_bytes INTEGER NOT NULL,
         -- Of the PCM as it was recorded.
         sha256 TEXT,
-        -- Integer PCM of effective_bits holds the take unchanged.
-        is_exact INTEGER NOT NULL DEFAULT 0,
+        -- How the samples lie (src/shared/audio/effective-bits.ts).
+        grid TEXT NOT NULL DEFAULT 'none' CHECK (grid IN ('even', 'uneven', 'none')),
         -- The lossless file in the library, once it is made.
         audio_sha256 TEXT REFERENCES audio_files (sha256),
         levels TEXT CHECK (levels IS NULL OR json_valid(levels)),
