@@ -66,6 +66,7 @@ const keyLabels: Record<string, string> = {
   Right: '→',
   Plus: '+',
   Escape: 'Esc',
+  Backspace: '⌫',
 }
 
 /** As `Kbd` writes it. */

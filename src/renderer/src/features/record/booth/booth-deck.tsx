@@ -65,10 +65,12 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
   return (
     <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3 px-6 pt-4 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
-        <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
-        <WaveStrip meter={recorder.meter} className="h-24 w-full min-w-0 rounded-lg bg-sunken" />
-        <div className="col-span-2 flex flex-col gap-1 panel:col-span-1">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
+        <div className="row-span-2 panel:row-span-1">
+          <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
+        </div>
+        <WaveStrip meter={recorder.meter} className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24" />
+        <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />
           <div className="flex items-center justify-between gap-2">
             <LevelVerdictText meter={recorder.meter} />
@@ -78,7 +80,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         </div>
       </div>
       <FaultList faults={faults} refused={refused} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-3">
         <div className="flex flex-wrap gap-2">
           <Button
             variant={isRecording ? 'danger' : 'primary'}
@@ -98,7 +100,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
           {isLines ? key('previous-line', ArrowUp, { label: 'Previous' }) : null}
           {isLines ? key('next-line', ArrowDown, { label: 'Next' }) : null}
         </div>
-        <div className="max-w-xl min-w-64 flex-1 pt-1">
+        <div className="max-w-xl min-w-56 flex-1 pt-1 [@media(height<640px)_and_(width<1180px)]:hidden">
           <Goals recordedMs={draft.totalDurationMs} tools={tools} isRecording={isRecording} />
         </div>
       </div>

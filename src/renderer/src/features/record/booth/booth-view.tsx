@@ -49,7 +49,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   const panel = <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
 
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas text-ink">
+    <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
       <BoothHeader
         draft={draft}
         tools={tools}
@@ -62,21 +62,24 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
       />
       <div className="flex min-h-0 flex-1">
         <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {hasMicrophone || state.kind === 'saving' || state.kind === 'finished' ? null : (
-            <div className="shrink-0 border-b border-line bg-surface">
+          {!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished' ? (
+            <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
               <MicrophoneNotice recorder={recorder} state={state} />
             </div>
-          )}
-          {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
-          {isLines ? (
-            <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} />
           ) : (
-            <ScriptStage
-              script={script}
-              sizePx={settings.scriptSizePx}
-              wordIndex={position?.wordIndex ?? -1}
-              onChooseScript={openChooser}
-            />
+            <>
+              {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
+              {isLines ? (
+                <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} />
+              ) : (
+                <ScriptStage
+                  script={script}
+                  sizePx={settings.scriptSizePx}
+                  wordIndex={position?.wordIndex ?? -1}
+                  onChooseScript={openChooser}
+                />
+              )}
+            </>
           )}
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}

@@ -137,7 +137,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               <ScriptText
                 text={script.text}
                 wordIndex={position?.wordIndex ?? -1}
-                className="h-[min(20rem,38vh)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
+                className="h-[clamp(7rem,calc(100vh-27rem),22rem)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
               />
             </section>
           )}

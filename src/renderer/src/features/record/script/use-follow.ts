@@ -43,7 +43,7 @@ export function useFollow({
       void call('scripts', 'stopFollowing', {}).catch(() => undefined)
     }
   }, [takeId, scriptId, fromWordIndex, spoken])
-  if (takeId === null) return null
+  if (takeId === null || scriptId === null) return null
   return followed?.takeId === takeId ? followed.position : nowhere
 }
 
