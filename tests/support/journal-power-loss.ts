@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JournalDisk, systemDisk } from '@main/takes/journal-disk'
 import { journalFiles } from '@main/takes/journal-files'
 
@@ -27,8 +28,11 @@ export interface LoggedDisk extends JournalDisk {
 
 const sectorBytes = 512
 
-/** Works on real files too, so that the code under test finds what it wrote. */
-export function createLoggedDisk(): LoggedDisk {
+/**
+ * Works on real files too, so that the code under test finds what it wrote.
+ * @param syncMs how long the disk takes for a sync, beside what the real one takes
+ */
+export function createLoggedDisk(syncMs: () => number): LoggedDisk {
   const log: Entry[] = []
   const names = new Map<number, string>()
   let syncs = 0
@@ -86,6 +90,7 @@ export function createLoggedDisk(): LoggedDisk {
       const sync = ++syncs
       log.push({ kind: 'sync-begins', file: nameOf(fd), sync })
       await systemDisk.sync(fd)
+      await sleep(syncMs())
       log.push({ kind: 'sync-ends', file: nameOf(fd), sync })
     },
     syncNow(fd) {

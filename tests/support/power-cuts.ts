@@ -30,7 +30,8 @@ export async function cutPower(
   root: string,
   options: { seconds: number; cuts: number; random: () => number },
 ): Promise<PowerCuts> {
-  const disk = createLoggedDisk()
+  // A disk that is busy with other things.
+  const disk = createLoggedDisk(() => options.random() * 250)
   const { page, ended } = captureTake(root, { disk })
   const batchFrames = 4_800
   const handedOver = [{ instant: 0, frames: 0, safe: 0 }]
@@ -61,10 +62,12 @@ export async function cutPower(
     const instant = firstInstant + Math.floor(options.random() * (disk.instant() - firstInstant + 1))
     const left = join(root, `cut-${cut}`)
     disk.restore(instant, left, options.random)
-    const before = handedOver.findLast((entry) => entry.instant <= instant) ?? { frames: 0, safe: 0 }
+    const before = handedOver.findLast((entry) => entry.instant <= instant) ?? { safe: 0 }
+    // What came in between two entries counts as handed over.
+    const after = handedOver.find((entry) => entry.instant > instant) ?? handedOver.at(-1)
     const recovered = await recover(left)
     assert.ok(recovered >= before.safe, `${before.safe} frames were called safe, ${recovered} are there`)
-    lossesMs.push(Math.max(0, ((before.frames - recovered) / monoFormat.sampleRateHz) * 1_000))
+    lossesMs.push(Math.max(0, (((after?.frames ?? 0) - recovered) / monoFormat.sampleRateHz) * 1_000))
     rmSync(left, { recursive: true })
   }
   return { cuts: options.cuts, lossesMs, longestUnsafeMs }

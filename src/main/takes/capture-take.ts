@@ -78,7 +78,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
       guarded(() => note({ kind: 'disk-low', atMs: msAt(writer.frameCount), lengthMs: leftMs })),
     onFull: () => void close('disk-low'),
   })
-  const syncTimer = setInterval(() => void sync(), syncEveryMs)
+  let syncTimer = setTimeout(syncAndAgain, syncEveryMs)
 
   const msAt = (frame: number): number => (frame / sampleRateHz) * 1_000
 
@@ -134,8 +134,15 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
       tap.postMessage({ type: 'audio', sampleRateHz, startFrame, samples } satisfies FromTap)
   }
 
+  /** Begins a sync every so often; where one takes longer, the next follows at once. */
+  function syncAndAgain(): void {
+    const startMs = monotonicMs()
+    void sync().then(() => {
+      if (!ending) syncTimer = setTimeout(syncAndAgain, Math.max(0, startMs + syncEveryMs - monotonicMs()))
+    })
+  }
+
   async function sync(): Promise<void> {
-    if (ending) return
     if (safeFrames < writer.frameCount) {
       try {
         writer.patchPeaks(analysis.takePeaks())
@@ -170,7 +177,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
   }
 
   async function finish(reason: EndReason, error: AppError | null): Promise<void> {
-    clearInterval(syncTimer)
+    clearTimeout(syncTimer)
     clearTimeout(lastWordTimer)
     watch.stop()
     const { facts, lastClip } = analysis.finish()

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { locateTool } from '@main/media/locate-ffmpeg'
+import { toStep16 } from '@shared/audio/effective-bits'
+import type { Take } from '@shared/domain/take'
+import { readNumbers, type Seam } from './numbered-sound'
+import { takesFolderOf } from './recording-app'
+
+/** Frames per millisecond of a take. */
+export const framesPerMs = (take: Take): number => take.format.sampleRateHz / 1_000
+
+/**
+ * Proves a take of the numbered sound: every frame is whole and in its place, every hole is noted, and its lossless file
+ * gives back the same.
+ * @param journal its frames as they lay on the disk before it was saved
+ * @returns how many holes were noted
+ */
+export function assertWholeTake(userDataDir: string, take: Take, journal: Float32Array): number {
+  assert.equal(take.state, 'ready', JSON.stringify(take.error))
+  assert.ok(take.frameCount <= journal.length, 'nothing came to the frames of the journal')
+  const frames = journal.subarray(0, take.frameCount)
+  const { seams } = readNumbers(frames)
+  const unlogged = seams.filter((seam) => !isNoted(seam, take))
+  assert.deepEqual(unlogged, [], `holes nobody noted; noted were ${JSON.stringify(take.faults)}`)
+  assert.equal(take.effectiveBits, 16)
+  assertFileHolds(userDataDir, take, frames)
+  return take.faults.filter(({ kind }) => kind === 'gap').length
+}
+
+/** Silence in place of lost frames leaves a seam where it begins, one where it ends, and none that follows. */
+function isNoted({ frame }: Seam, take: Take): boolean {
+  return take.faults.some(({ kind, atMs, lengthMs }) => {
+    const start = atMs * framesPerMs(take)
+    return kind === 'gap' && frame >= start - 1 && frame <= start + lengthMs * framesPerMs(take) + 1
+  })
+}
+
+function assertFileHolds(userDataDir: string, take: Take, frames: Float32Array): void {
+  const library = join(takesFolderOf(userDataDir), '..')
+  const db = new Database(join(library, 'library.db'), { readonly: true })
+  const name = db
+    .prepare<[string], string>(
+      'SELECT a.file_name FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256 WHERE t.id = ?',
+    )
+    .pluck()
+    .get(take.id)
+  db.close()
+  assert.ok(name, 'the lossless file is in the library')
+  const bytes = execFileSync(
+    locateTool('ffmpeg', { env: process.env }),
+    ['-v', 'error', '-i', join(library, 'audio', name), '-f', 's16le', '-'],
+    { maxBuffer: 2 ** 31 },
+  )
+  const decoded = new Int16Array(new Uint8Array(bytes).buffer)
+  assert.equal(decoded.length, frames.length, 'the file is as long as the take')
+  const wrong = frames.findIndex((value, frame) => toStep16(value, 'uneven') !== decoded[frame])
+  assert.equal(wrong, -1, `the file differs at frame ${wrong}`)
+}

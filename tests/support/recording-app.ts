@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Recoverable, Take } from '@shared/domain/take'
+import type { StudioApi } from '@shared/ipc/contract'
+import { root } from '../../build/electron-path.mjs'
+import { launchStudio, type StudioApp } from './studio-app'
+
+/** The real app with a fake microphone, recording through its own audio thread. */
+export interface RecordingApp extends StudioApp {
+  /** Starts a take; settles when the first frames are safe. */
+  record: () => Promise<RecordingTake>
+  studio: <T>(ask: (studio: StudioApi) => Promise<{ ok: boolean; value?: T }>) => Promise<T>
+}
+
+export interface RecordingTake {
+  id: string
+  /** What the page last told: frames its audio thread had taken, and when (epoch, ms). Runs on outside the app. */
+  seen: () => { frames: number; atMs: number }
+}
+
+export const fakeMicrophone = (wavFile: string): string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-audio-capture=${wavFile}`,
+]
+
+function workletAsset(): string {
+  const folder = join(root, 'out', 'renderer', 'assets')
+  const name = existsSync(folder) && readdirSync(folder).find((file) => file.startsWith('capture-worklet'))
+  if (!name) throw new Error('the build holds no capture worklet')
+  return `/assets/${name}`
+}
+
+export async function launchRecordingApp(
+  userDataDir: string,
+  wavFile: string,
+  args: readonly string[] = [],
+): Promise<RecordingApp> {
+  const app = await launchStudio({ userDataDir, args: [...fakeMicrophone(wavFile), ...args] })
+  let told = { frames: 0, atMs: Date.now() }
+  await app.page.exposeFunction('tellHarness', (frames: number, atMs: number) => {
+    told = { frames, atMs }
+  })
+  return {
+    ...app,
+    async studio<T>(ask: (studio: StudioApi) => Promise<{ ok: boolean; value?: T }>) {
+      const answer = await app.page.evaluate<{ ok: boolean; value?: T }>(`(${ask.toString()})(window.studio)`)
+      if (!answer.ok) throw new Error(JSON.stringify(answer))
+      return answer.value as T
+    },
+    async record() {
+      told = { frames: 0, atMs: Date.now() }
+      const id = await app.page.evaluate(startTake, workletAsset())
+      for (let waitedMs = 0; told.frames === 0; waitedMs += 10) {
+        if (waitedMs > 10_000) throw new Error(`no sound came\n${app.output()}`)
+        await sleep(10)
+      }
+      return { id, seen: () => told }
+    },
+  }
+}
+
+/** Runs in the page: what the recorder's view does, without the view. */
+async function startTake(workletUrl: string): Promise<string> {
+  const { studio } = window as unknown as { studio: StudioApi }
+  const { tellHarness } = window as unknown as { tellHarness: (frames: number, atMs: number) => void }
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  })
+  const sampleRateHz = stream.getAudioTracks()[0]?.getSettings().sampleRate ?? 48_000
+  const context = new AudioContext({ sampleRate: sampleRateHz })
+  await context.audioWorklet.addModule(workletUrl)
+  const node = new AudioWorkletNode(context, 'timbre-capture', { numberOfOutputs: 0 })
+  context.createMediaStreamSource(stream).connect(node)
+  await context.resume()
+  const begun = await studio.calls.recorder.begin({
+    draftId: null,
+    name: 'Take',
+    purpose: 'recording',
+    format: { sampleRateHz, channels: 1, deviceLabel: 'Fake', isRaw: true },
+    parentTakeId: null,
+    scriptId: null,
+    lineIndex: null,
+  })
+  if (!begun.ok) throw new Error(begun.error.code)
+  const { port1, port2 } = new MessageChannel()
+  window.postMessage({ type: 'timbre:capture-port', takeId: begun.value.id }, location.origin, [port2])
+  node.port.onmessage = ({ data }: MessageEvent<{ type: string; takenFrames?: number | null }>) => {
+    if (data.type === 'meter' && data.takenFrames) {
+      tellHarness(data.takenFrames, performance.timeOrigin + performance.now())
+    }
+  }
+  node.port.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
+  Object.assign(window, { heldForTheTake: { stream, context, node } })
+  return begun.value.id
+}
+
+/** Ends the take as the recorder's view does. */
+export async function endTake(app: RecordingApp, takeId: string): Promise<Take> {
+  await app.page.evaluate(() => {
+    const { heldForTheTake } = window as unknown as {
+      heldForTheTake: { node: AudioWorkletNode; context: AudioContext }
+    }
+    heldForTheTake.node.port.postMessage({ type: 'end' })
+  })
+  return app.page.evaluate(async (id) => {
+    const { studio } = window as unknown as { studio: StudioApi }
+    const ended = await studio.calls.recorder.end({ takeId: id })
+    if (!ended.ok) throw new Error(ended.error.code)
+    return ended.value
+  }, takeId)
+}
+
+export const recoverable = (app: RecordingApp): Promise<Recoverable[]> =>
+  app.studio((studio) => studio.calls.takes.recoverable({}))
+
+export const takesFolderOf = (userDataDir: string): string => join(userDataDir, 'library', 'takes')
+
+export function journalFrames(userDataDir: string, takeId: string): Float32Array {
+  const bytes = readFileSync(join(takesFolderOf(userDataDir), takeId, 'frames.f32'))
+  return new Float32Array(new Uint8Array(bytes.subarray(0, bytes.length - (bytes.length % 4))).buffer)
+}

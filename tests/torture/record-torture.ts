@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeNumberedSound } from '../support/numbered-sound'
+import { cutPower } from '../support/power-cuts'
+import { killWhileRecording, type Victim } from '../support/record-kills'
+import { frozenWindow, fullDisk, minimised, refusedDisk } from '../support/record-trials'
+import { createRandom } from '../support/seeded-random'
+
+/** One entry of out/torture/report.json. */
+interface TortureSuite {
+  name: string
+  runs: number
+  failures: number
+  /** What happened how often. */
+  distribution: Record<string, number>
+}
+
+interface Trial {
+  name: string
+  /** @returns what happened, for the distribution */
+  run: (folder: string, wavFile: string, random: () => number) => Promise<string>
+}
+
+const victims: readonly Victim[] = ['main', 'capture', 'renderer', 'group']
+/** Most that may be lost by a kill or a power cut (issue 3). */
+const mostLostMs = 1_000
+
+const bucketOf = (lossMs: number): string =>
+  lossMs <= 100
+    ? 'up to 100 ms'
+    : lossMs <= 300
+      ? 'up to 300 ms'
+      : lossMs <= 600
+        ? 'up to 600 ms'
+        : 'up to 1 s'
+
+function assertLittleLost(lossMs: number): void {
+  if (lossMs > mostLostMs) throw new Error(`${lossMs.toFixed(0)} ms were lost`)
+}
+
+const kill = (victim: Victim, losses: number[]): Trial => ({
+  name: `kill ${victim}`,
+  async run(folder, wavFile, random) {
+    const { lossMs, notedGaps } = await killWhileRecording(victim, folder, wavFile, random)
+    assertLittleLost(lossMs)
+    losses.push(lossMs)
+    return `kill ${victim}: ${bucketOf(lossMs)} lost${notedGaps > 0 ? ', gaps noted' : ''}`
+  },
+})
+
+const powerCuts = (cuts: number, losses: number[]): Trial => ({
+  name: 'power cuts',
+  async run(folder, _wavFile, random) {
+    const { lossesMs } = await cutPower(folder, { seconds: 4, cuts, random })
+    const most = Math.max(...lossesMs)
+    assertLittleLost(most)
+    losses.push(...lossesMs)
+    return `${cuts} power cuts: ${bucketOf(most)} lost at most`
+  },
+})
+
+function trials(quick: boolean, runs: number | undefined, kills: number[], cuts: number[]): Trial[] {
+  const killRuns = runs ?? (quick ? 5 : 100)
+  const cutRounds = quick ? 2 : 20
+  return [
+    ...Array.from({ length: killRuns }, (_, run) => kill(victims[run % victims.length] ?? 'main', kills)),
+    ...Array.from({ length: cutRounds }, () => powerCuts(50, cuts)),
+    ...(['slowly', 'at once'] as const).map((how) => ({
+      name: `full disk ${how}`,
+      run: (folder: string, wavFile: string) => fullDisk(folder, wavFile, how),
+    })),
+    ...Array.from({ length: quick ? 2 : 30 }, () => ({
+      name: 'EIO',
+      run: (folder: string) => refusedDisk(folder, 'EIO', 'any step'),
+    })),
+    { name: 'frozen window', run: (folder, wavFile) => frozenWindow(folder, wavFile) },
+    { name: 'minimised', run: (folder, wavFile) => minimised(folder, wavFile, quick ? 5 : 60) },
+  ]
+}
+
+/** The middle and the worst of some values, for the report. */
+function summary(values: readonly number[]): string {
+  if (values.length === 0) return 'none'
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)
+  return `${values.length}: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`
+}
+
+/**
+ * Records in the real app with a fake microphone that plays numbered samples, and lets everything go wrong: kills of each
+ * process and of all, power cuts, full and failing disks, a window that stands still.
+ */
+export async function recordTorture(options: {
+  quick: boolean
+  seed?: number | undefined
+  runs?: number | undefined
+}): Promise<TortureSuite> {
+  const suite: TortureSuite = { name: 'record', runs: 0, failures: 0, distribution: {} }
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
+  const root = await mkdtemp(join(tmpdir(), 'timbre-record-torture-'))
+  const wavFile = join(root, 'microphone.wav')
+  writeNumberedSound(wavFile)
+  const kills: number[] = []
+  const cuts: number[] = []
+  for (const [index, trial] of trials(options.quick, options.runs, kills, cuts).entries()) {
+    const folder = join(root, String(index))
+    suite.runs++
+    try {
+      const outcome = await trial.run(folder, wavFile, createRandom(seed + index))
+      suite.distribution[outcome] = (suite.distribution[outcome] ?? 0) + 1
+      await rm(folder, { recursive: true, force: true })
+    } catch (error) {
+      suite.failures++
+      console.log(`${trial.name} failed (seed ${seed}, run ${index}); what it left is in ${folder}\n`, error)
+    }
+  }
+  console.log(`lost by kills, ${summary(kills)}`)
+  console.log(`lost by power cuts, ${summary(cuts)}`)
+  if (suite.failures === 0) await rm(root, { recursive: true, force: true })
+  return suite
+}
