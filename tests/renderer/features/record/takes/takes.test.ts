@@ -80,11 +80,23 @@ describe('recordings in the booth', () => {
 })
 
 describe('what becomes of a take', () => {
+  const minMs = recorderOptions.professionalClone.minDurationMs
+  const of = (n: number, durationMs: number, changes = {}) =>
+    takeWith({ id: draftIdOf(n), durationMs, ...changes })
+
   it('goes into the dataset from exactly 30 s on', () => {
-    const minMs = recorderOptions.professionalClone.minDurationMs
-    expect(fateOf(takeWith({ durationMs: 30_000 }), minMs)).toBe('add')
-    expect(fateOf(takeWith({ durationMs: 29_999 }), minMs)).toBe('keep')
-    expect(fateOf(takeWith({ state: 'failed' }), minMs)).toBe('keep')
+    expect(fateOf([of(1, 30_000)], 'stopped', minMs)).toEqual({ kind: 'add', takeIds: [draftIdOf(1)] })
+    expect(fateOf([of(1, 29_999)], 'stopped', minMs)).toEqual({ kind: 'keep' })
+    expect(fateOf([of(1, 45_000, { state: 'failed' })], 'maximum', minMs)).toEqual({ kind: 'keep' })
+  })
+
+  it('waits for its next segment where it was cut off, and counts them together', () => {
+    expect(fateOf([of(1, 45_000)], 'device-lost', minMs)).toEqual({ kind: 'wait' })
+    expect(fateOf([of(1, 45_000)], 'closed', minMs)).toEqual({ kind: 'wait' })
+    expect(fateOf([of(1, 12_000), of(2, 0), of(3, 18_000)], 'stopped', minMs)).toEqual({
+      kind: 'add',
+      takeIds: [draftIdOf(1), draftIdOf(3)],
+    })
   })
 
   it('is said where it ended by itself', () => {

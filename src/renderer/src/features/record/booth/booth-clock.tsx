@@ -86,10 +86,15 @@ function words(state: RecorderState): string {
 
 /** Whole seconds of pre-roll still to come. */
 function usePreRoll(recorder: Recorder, punchAt: number | null): number {
-  const subscribe = useCallback((changed: () => void) => {
-    const tick = setInterval(changed, 100)
-    return () => clearInterval(tick)
-  }, [])
+  const isPunching = punchAt !== null
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (!isPunching) return () => undefined
+      const tick = setInterval(changed, 100)
+      return () => clearInterval(tick)
+    },
+    [isPunching],
+  )
   return useSyncExternalStore(subscribe, () => {
     const now = recorder.microphone()?.context.currentTime
     return punchAt === null || now === undefined ? 0 : Math.max(0, Math.ceil(punchAt - now))

@@ -69,7 +69,10 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         <div className="row-span-2 panel:row-span-1">
           <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
         </div>
-        <WaveStrip meter={recorder.meter} className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24" />
+        <WaveStrip
+          meter={recorder.meter}
+          className="h-14 w-full min-w-0 rounded-lg bg-sunken will-change-transform panel:h-24"
+        />
         <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />
           <div className="flex items-center justify-between gap-2">

@@ -19,6 +19,7 @@ import { useRecorder } from '../use-recorder'
 import { createBooth, type Booth } from './booth'
 
 const soundAddress = (id: string): string => `/${id}`
+const cutOffHint = 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.'
 const boothOptions = { ...recorderOptions.professionalClone, countdownMs: 0 }
 
 export interface BoothTools {
@@ -65,7 +66,7 @@ export function useBooth(draft: DraftSummary): BoothTools {
   const recorder = useRecorder(boothOptions, {
     onFinished(take, reason) {
       const words = endWords[reason]
-      if (words) toast.warning(words.title, { description: words.body })
+      if (words) toast.warning(words.title, { description: cutOffHint })
       booth.finished(take)
       if (reason === 'device-lost') void recorder.ask()
     },

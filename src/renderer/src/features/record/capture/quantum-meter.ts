@@ -3,7 +3,7 @@ import type { MeterReading } from './worklet-messages'
 
 type Summary = Omit<MeterReading, 'type' | 'frame' | 'takenFrames'>
 
-/** Sums up quanta; answers a summary once it holds at least `everyFrames`. Runs on the audio thread. */
+/** Sums up quanta; answers a summary once it holds at least `everyFrames`. Runs on the audio thread: plain loops. */
 export function createQuantumMeter(options: { everyFrames: number; sliceFrames: number }) {
   const { everyFrames, sliceFrames } = options
   let frames = 0
@@ -15,34 +15,40 @@ export function createQuantumMeter(options: { everyFrames: number; sliceFrames: 
   let sliceHeld = 0
   let slicePeak = 0
 
-  function addSlices(channels: readonly Float32Array[], length: number): void {
-    for (let index = 0; index < length; index += 1) {
-      for (const channel of channels) {
-        const deviation = Math.abs(channel[index] ?? 0)
-        if (deviation > slicePeak) slicePeak = deviation
+  /** One stretch within a slice of 10 ms. */
+  function addStretch(channels: readonly Float32Array[], from: number, to: number): void {
+    for (let number = 0; number < channels.length; number += 1) {
+      const channel = channels[number]
+      if (!channel) continue
+      let sum = 0
+      let lowest = 0
+      let highest = 0
+      for (let index = from; index < to; index += 1) {
+        const sample = channel[index] ?? 0
+        if (sample < lowest) lowest = sample
+        if (sample > highest) highest = sample
+        sum += sample * sample
       }
-      sliceHeld += 1
-      if (sliceHeld === sliceFrames) {
-        slicePeaks.push(slicePeak)
-        sliceHeld = 0
-        slicePeak = 0
-      }
+      if (highest >= clipLevel || lowest <= -clipLevel) clipCount += clipsIn(channel, from, to)
+      sums[number] = (sums[number] ?? 0) + sum
+      slicePeak = Math.max(slicePeak, highest, -lowest)
+      low = Math.min(low, lowest)
+      high = Math.max(high, highest)
     }
   }
 
   return function push(channels: readonly Float32Array[]): Summary | null {
     const length = channels[0]?.length ?? 0
-    for (const [number, channel] of channels.entries()) {
-      let sum = 0
-      for (const sample of channel) {
-        if (sample < low) low = sample
-        if (sample > high) high = sample
-        if (sample >= clipLevel || sample <= -clipLevel) clipCount += 1
-        sum += sample * sample
-      }
-      sums[number] = (sums[number] ?? 0) + sum
+    for (let done = 0; done < length;) {
+      const to = Math.min(length, done + sliceFrames - sliceHeld)
+      addStretch(channels, done, to)
+      sliceHeld += to - done
+      done = to
+      if (sliceHeld < sliceFrames) break
+      slicePeaks.push(slicePeak)
+      sliceHeld = 0
+      slicePeak = 0
     }
-    addSlices(channels, length)
     frames += length
     if (frames < everyFrames) return null
     const summary = { frames, low, high, meanSquare: Math.max(...sums) / frames, clipCount, slicePeaks }
@@ -54,4 +60,13 @@ export function createQuantumMeter(options: { everyFrames: number; sliceFrames: 
     slicePeaks = []
     return summary
   }
+}
+
+function clipsIn(channel: Float32Array, from: number, to: number): number {
+  let count = 0
+  for (let index = from; index < to; index += 1) {
+    const sample = channel[index] ?? 0
+    if (sample >= clipLevel || sample <= -clipLevel) count += 1
+  }
+  return count
 }

@@ -26,6 +26,7 @@ import { unsavedTakes } from '../takes/unsaved'
 import { useRecorder } from '../use-recorder'
 import { endWords, fateOf } from './session'
 import { Tips } from './tips'
+import { CutOffNotice } from './cut-off-notice'
 import { UnsavedTakes } from './unsaved-takes'
 
 const options = recorderOptions.professionalClone
@@ -41,11 +42,19 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   /** Takes on their way into the dataset. */
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   const [isRestarting, setRestarting] = useState(false)
+  /** Segments of a recording that was cut off and can go on. */
+  const [segments, setSegments] = useState<readonly Take[]>([])
 
-  const add = async (take: Take) => {
-    setAdding((now) => new Set([...now, take.id]))
-    if (await addTakes(draft.id, take.name, [take.id])) return
-    setAdding((now) => new Set([...now].filter((id) => id !== take.id)))
+  const add = async (name: string, takeIds: string[]) => {
+    setAdding((now) => new Set([...now, ...takeIds]))
+    if (await addTakes(draft.id, name, takeIds)) return
+    setAdding((now) => new Set([...now].filter((id) => !takeIds.includes(id))))
+  }
+  const conclude = (all: readonly Take[], reason: TakeEndReason) => {
+    const fate = fateOf(all, reason, options.minDurationMs)
+    setSegments(fate.kind === 'wait' ? all : [])
+    if (fate.kind === 'add') void add(all[0]?.name ?? '', fate.takeIds)
+    if (fate.kind === 'keep') toast.warning(recorderTexts.tooShort(options.minDurationMs))
   }
 
   const finish = (take: Take, reason: TakeEndReason) => {
@@ -59,8 +68,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     if (words) toast.warning(words.title, { description: words.body })
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    if (fateOf(take, options.minDurationMs) === 'add') void add(take)
-    else toast.warning(recorderTexts.tooShort(options.minDurationMs))
+    conclude([...segments, take], reason)
     recorder.again()
     if (reason === 'device-lost') void recorder.ask()
   }
@@ -151,12 +159,15 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             extraActions={chooseButton}
             effectiveBits={takes.find((take) => take.effectiveBits !== null)?.effectiveBits ?? null}
           />
+          {segments.length > 0 && !isBusy ? (
+            <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
+          ) : null}
           <UnsavedTakes
             takes={unsaved}
             player={player}
             minDurationMs={options.minDurationMs}
             isLocked={isBusy}
-            onAdd={(take) => void add(take)}
+            onAdd={(take) => void add(take.name, [take.id])}
           />
         </div>
       </Dialog>

@@ -1,15 +1,24 @@
 import type { Take } from '@shared/domain/take'
 import type { TakeEndReason } from '../recorder-machine'
 
-/**
- * What becomes of a take that has just ended.
- * - add: it goes into the dataset
- * - keep: too short or cut off; it stays as an unsaved take
- */
-export type TakeFate = 'add' | 'keep'
+type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 
-export const fateOf = (take: Pick<Take, 'durationMs' | 'state'>, minDurationMs: number): TakeFate =>
-  take.state !== 'failed' && take.durationMs >= minDurationMs ? 'add' : 'keep'
+/**
+ * What becomes of the segments of a recording when the last of them has ended.
+ * - wait: it was cut off; the next segment may follow
+ * - add: they go into the dataset as one
+ * - keep: too short together; they stay as unsaved takes
+ */
+export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
+
+export function fateOf(segments: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
+  if (reason === 'device-lost' || reason === 'closed') return { kind: 'wait' }
+  const whole = segments.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
+  const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return whole.length > 0 && totalMs >= minDurationMs
+    ? { kind: 'add', takeIds: whole.map(({ id }) => id) }
+    : { kind: 'keep' }
+}
 
 /** What ended a take without the person's hand, in words; null where nothing needs to be said. */
 export const endWords: Record<TakeEndReason, { title: string; body: string } | null> = {
@@ -17,10 +26,10 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   maximum: null,
   'device-lost': {
     title: 'The microphone was disconnected.',
-    body: 'Everything up to then is kept. Plug it in again or choose another one, and go on with the next segment.',
+    body: 'Everything up to then is kept. Plug it in again or choose another one and go on: both become one recording.',
   },
   closed: {
     title: 'Recording was stopped to keep it safe.',
-    body: 'The computer went to sleep or its disk was filling up. Everything up to then is kept.',
+    body: 'The computer went to sleep or its disk was filling up. Everything up to then is kept; you can go on with the next segment.',
   },
 }

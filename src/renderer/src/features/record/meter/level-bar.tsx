@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { announce } from '@renderer/ui/announce'
 import { cx } from '@renderer/ui/class-names'
 import { dbText, meterFloorDbfs } from './decibels'
+import { drawLevel, levelColours, type LevelColours } from './draw-level'
 import type { Level } from './level-meter'
 import { scaleBottomDbfs, scalePlace } from './level-scale'
 import { createMeterAnnouncer, levelText } from './meter-announcer'
@@ -10,66 +10,46 @@ import type { MeterFeed } from './meter-feed'
 import { useFrames } from './use-frames'
 
 const spokenEveryMs = 1_000
-const numbersEveryMs = 200
+const numbersEveryMs = 250
 const labels = [-60, -40, -23, -18, -3]
-const percent = (decibels: number): string => `${scalePlace(decibels) * 100}%`
 
-/** RMS as a bar, peak and held peak as lines, over the band a voice should stay in. Drawn past React. */
+/** The level of the voice against the band it should stay in. Drawn past React. */
 export function LevelBar({ meter }: { meter: MeterFeed }) {
-  const box = useRef<HTMLDivElement>(null)
-  const rms = useRef<HTMLDivElement>(null)
-  const peak = useRef<HTMLDivElement>(null)
-  const held = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const colours = useRef<LevelColours | null>(null)
   const numbers = useRef<HTMLDListElement>(null)
-  const last = useRef({ level: null as Level | null, numbersAtMs: 0, spokenAtMs: 0 })
-  useMeterAnnouncements(meter)
-  useFrames(() => {
-    const level = meter.level()
-    if (level === last.current.level) return
-    last.current.level = level
-    const shown = level ?? silence
-    if (rms.current) {
-      rms.current.style.transform = `scaleX(${scalePlace(shown.rmsDbfs)})`
-      rms.current.dataset['place'] = placeOf(shown.rmsDbfs)
-    }
-    if (peak.current) peak.current.style.left = percent(shown.peakDbfs)
-    if (held.current) {
-      held.current.style.left = percent(shown.heldPeakDbfs)
-      held.current.toggleAttribute('data-hot', shown.heldPeakDbfs > peakMaxDbfs)
-    }
-    const nowMs = performance.now()
-    if (nowMs - last.current.numbersAtMs >= numbersEveryMs) {
-      last.current.numbersAtMs = nowMs
-      writeNumbers(numbers.current, shown)
-    }
-    if (nowMs - last.current.spokenAtMs >= spokenEveryMs) {
-      last.current.spokenAtMs = nowMs
-      box.current?.setAttribute('aria-valuenow', String(Math.round(Math.max(scaleBottomDbfs, shown.rmsDbfs))))
-      box.current?.setAttribute('aria-valuetext', levelText(shown))
-    }
+  useFrames(meter, () => {
+    colours.current ??= levelColours()
+    if (canvas.current) drawLevel(canvas.current, meter.level() ?? silence, colours.current)
   })
+  useEffect(() => {
+    const timer = setInterval(() => writeNumbers(numbers.current, meter.level() ?? silence), numbersEveryMs)
+    return () => clearInterval(timer)
+  }, [meter])
+  useEffect(() => {
+    const announcer = createMeterAnnouncer()
+    const timer = setInterval(() => {
+      const level = meter.level()
+      const element = canvas.current
+      if (!level || !element) return
+      element.setAttribute('aria-valuenow', String(Math.round(Math.max(scaleBottomDbfs, level.rmsDbfs))))
+      element.setAttribute('aria-valuetext', levelText(level))
+      const text = announcer(level, performance.now())
+      if (text !== null) announce(text)
+    }, spokenEveryMs)
+    return () => clearInterval(timer)
+  }, [meter])
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <div
-        ref={box}
+      <canvas
+        ref={canvas}
         role="meter"
         aria-label="Level"
         aria-valuemin={scaleBottomDbfs}
         aria-valuemax={0}
         aria-valuenow={scaleBottomDbfs}
-        className="relative h-6 overflow-hidden rounded-md bg-hover"
-      >
-        <Zone from={rmsTargetDbfs.low} to={rmsTargetDbfs.high} className="bg-good-soft" />
-        <Zone from={peakMaxDbfs} to={0} className="bg-danger-soft" />
-        <div
-          ref={rms}
-          className="absolute inset-y-1 left-0 w-full origin-left rounded-r-sm bg-line-control data-[place=band]:bg-good data-[place=above]:bg-warn"
-          style={{ transform: 'scaleX(0)' }}
-        />
-        <Zone from={rmsTargetDbfs.low} to={rmsTargetDbfs.high} className="border-x border-good" />
-        <div ref={peak} className="absolute inset-y-1 w-0.5 -translate-x-full bg-ink-muted" />
-        <div ref={held} className="absolute inset-y-0 w-0.5 -translate-x-full bg-ink data-hot:bg-danger" />
-      </div>
+        className="h-6 w-full rounded-md will-change-transform"
+      />
       <div aria-hidden className="relative h-4 text-small text-ink-subtle">
         {labels.map((decibels) => (
           <span
@@ -85,16 +65,13 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
         {['RMS', 'Peak', 'Noise floor'].map((name) => (
           <div key={name} className="flex items-baseline gap-1.5">
             <dt className="text-small text-ink-subtle">{name}</dt>
-            <dd className="min-w-13 text-right text-[1.125rem] font-semibold">−∞</dd>
+            <dd className="w-13 text-right text-[1.125rem] font-semibold">−∞</dd>
           </div>
         ))}
       </dl>
     </div>
   )
 }
-
-const placeOf = (rmsDbfs: number): string =>
-  rmsDbfs < rmsTargetDbfs.low ? 'below' : rmsDbfs > rmsTargetDbfs.high ? 'above' : 'band'
 
 const silence: Level = {
   rmsDbfs: meterFloorDbfs,
@@ -106,31 +83,14 @@ const silence: Level = {
   clips: null,
 }
 
-function Zone({ from, to, className }: { from: number; to: number; className: string }) {
-  const left = scalePlace(from) * 100
-  return (
-    <div
-      className={`absolute inset-y-0 ${className}`}
-      style={{ left: `${left}%`, width: `${scalePlace(to) * 100 - left}%` }}
-    />
-  )
-}
-
 function writeNumbers(list: HTMLDListElement | null, level: Level): void {
-  const [rms, peak, floor] = list?.querySelectorAll('dd') ?? []
-  if (rms) rms.textContent = dbText(level.rmsDbfs)
-  if (peak) peak.textContent = dbText(level.heldPeakDbfs)
-  if (floor) floor.textContent = level.noiseFloorDbfs === null ? '…' : dbText(level.noiseFloorDbfs)
-}
-
-function useMeterAnnouncements(meter: MeterFeed): void {
-  useEffect(() => {
-    const announcer = createMeterAnnouncer()
-    const timer = setInterval(() => {
-      const level = meter.level()
-      const text = level === null ? null : announcer(level, performance.now())
-      if (text !== null) announce(text)
-    }, 500)
-    return () => clearInterval(timer)
-  }, [meter])
+  const texts = [
+    dbText(level.rmsDbfs),
+    dbText(level.heldPeakDbfs),
+    level.noiseFloorDbfs === null ? '…' : dbText(level.noiseFloorDbfs),
+  ]
+  for (const [index, element] of (list?.querySelectorAll('dd') ?? []).entries()) {
+    const text = texts[index] ?? ''
+    if (element.textContent !== text) element.textContent = text
+  }
 }

@@ -33,7 +33,7 @@ export function WaveStrip({ meter, className }: { meter: MeterFeed; className?: 
       if (waiting.length > 500) waiting.splice(0, waiting.length - 500)
     })
   }, [meter])
-  useFrames(() => {
+  useFrames(meter, () => {
     const element = canvas.current
     const context = element?.getContext('2d', { alpha: false })
     if (!element || !context) return

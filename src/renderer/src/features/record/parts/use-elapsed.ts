@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { MeterFeed } from '../meter/meter-feed'
 
-const everyMs = 100
+const everyMs = 200
 
 /** Length of the running take in whole seconds, in ms, counted by the frames that were handed over. */
 export function useElapsed(meter: MeterFeed): number {

@@ -1,0 +1,26 @@
+import { Unplug } from 'lucide-react'
+import type { Take } from '@shared/domain/take'
+import { clock } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+
+/** A recording was cut off: Start recording goes on with the next segment, or what there is is all. */
+export function CutOffNotice({ segments, onFinish }: { segments: readonly Take[]; onFinish: () => void }) {
+  const totalMs = segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3"
+    >
+      <Unplug aria-hidden className="size-4 shrink-0 text-warn-ink" />
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="font-medium">
+          {segments[0]?.name} was cut off at {clock(totalMs)}.
+        </span>{' '}
+        <span className="text-ink-muted">Start recording goes on with its next segment.</span>
+      </p>
+      <Button size="sm" onClick={onFinish}>
+        That was all
+      </Button>
+    </div>
+  )
+}
