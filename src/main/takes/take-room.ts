@@ -69,6 +69,9 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
   const store = createTakeStore({ db: library.db, nowMs: () => clock.nowMs() })
   const host = createCaptureHost({ fork: deps.forkCapture, clock, log })
   const playedAtMs = new Map<string, number>()
+  const reelStore = createReelStore({ db: library.db, nowMs: () => clock.nowMs() })
+  const publishReels = (change: { upserted: Reel[]; removedIds: string[] }): void =>
+    publish('reels', 'changed', change)
   const takeAudio = createTakeAudio({ folder, store, audioStore: deps.audioStore })
 
   const tell = (takeIds: readonly string[]): void =>
@@ -76,16 +79,25 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
 
   /** @returns through `onSampleReady` which draft got a sample */
   function commit(takeId: string, audio: SavedAudio): void {
-    const { draftId } = store.get(takeId)
+    const { draftId, name, format, frameCount } = store.get(takeId)
     const becomesSample = store.becomesSample(takeId) && draftId !== null
-    library.transaction(() => {
+    const reel = library.transaction(() => {
       store.setReady(takeId, audio)
       store.clearBecomesSample(takeId)
-      if (!becomesSample) return
+      if (!becomesSample) return null
       const language = store.languageOf(store.get(takeId))
-      addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+      const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+      // As for any other recording: it says which sample the take became, and can be punched into.
+      const { sampleRateHz, channels } = format
+      const segments = [{ takeId, startFrame: 0, endFrame: frameCount, crossfadeFrames: 0 }]
+      return reelStore.setSample(
+        reelStore.insert({ draftId, name, sampleRateHz, channels, segments }).id,
+        sampleId,
+      )
     })
-    if (becomesSample) deps.onSampleReady(draftId)
+    if (!reel || draftId === null) return
+    publishReels({ upserted: [reel], removedIds: [] })
+    deps.onSampleReady(draftId)
   }
 
   function release(): void {
@@ -137,9 +149,6 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     tell,
   })
   const read = createReadTakePcm({ folder, store, audioStore: deps.audioStore, media: deps.media })
-  const reelStore = createReelStore({ db: library.db, nowMs: () => clock.nowMs() })
-  const publishReels = (change: { upserted: Reel[]; removedIds: string[] }): void =>
-    publish('reels', 'changed', change)
   const renderer = createReelRenderer({
     folder,
     takes: store,

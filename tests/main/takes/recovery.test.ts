@@ -106,6 +106,13 @@ test('recovered takes become samples of the draft; too short ones stay takes', a
     },
   ])
   expect(fixture.touchedDrafts).toEqual([draft.id])
+  expect(fixture.room.reels.list(draft.id)).toMatchObject([
+    {
+      durationMs: 31_000,
+      segments: [{ takeId: long.header.id }],
+      sampleId: fixture.samples.list(draft.id)[0]?.id,
+    },
+  ])
   expect(fixture.room.takes.list(draft.id).map(({ id }) => id)).toEqual(
     expect.arrayContaining([long.header.id, short.header.id]) as string[],
   )

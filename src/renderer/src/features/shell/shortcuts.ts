@@ -37,4 +37,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       ['Move up or down', 'Alt+↑', 'Alt+↓'],
     ],
   },
+  {
+    title: 'In the booth (can be changed there)',
+    entries: [
+      ['Record, and stop again', 'Space'],
+      ['Retake last line', '⌫'],
+      ['Punch in', 'P'],
+      ['Mark', 'M'],
+      ['Flag', 'F'],
+      ['Next and previous line', '↓', '↑'],
+      ['Stop', 'Esc'],
+      ['Keys', '?'],
+    ],
+  },
 ]

@@ -33,7 +33,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
   const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
-  useBoothKeys(booth)
+  useBoothKeys(booth, openKeys)
 
   const language = script?.language ?? draft.language
   const lines = useMemo(() => (script ? splitLines(script.text, language) : []), [script, language])

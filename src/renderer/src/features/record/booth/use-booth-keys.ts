@@ -10,13 +10,16 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)
 
 /** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
-export function useBoothKeys(booth: Booth): void {
+export function useBoothKeys(booth: Booth, onHelp: () => void): void {
   const keys = useSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isElsewhere(event.target) || event.defaultPrevented) return
       const command = commandOf(event, keys)
-      if (command === null) return
+      if (command === null) {
+        if (event.key === '?') onHelp()
+        return
+      }
       // Before the focused button takes Space or Enter for a click.
       event.preventDefault()
       event.stopPropagation()
@@ -31,5 +34,5 @@ export function useBoothKeys(booth: Booth): void {
       window.removeEventListener('keydown', press, { capture: true })
       window.removeEventListener('keyup', swallow, { capture: true })
     }
-  }, [booth, keys])
+  }, [booth, keys, onHelp])
 }

@@ -1,34 +1,44 @@
 import { LifeBuoy } from 'lucide-react'
-import { useRecoverable } from '@renderer/bridge/recorder-queries'
+import { useRecoverable, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock, counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { unsavedTakes } from '../takes/unsaved'
+import { OrphanRows } from './orphan-rows'
 
-/** On Home: recordings a crash left behind, kept until the person has decided. */
+/** On Home: recordings a crash left behind, and those that belong to no clone yet. */
 export function UnsavedSection() {
   const recoverable = useRecoverable().data ?? []
+  const orphans = unsavedTakes(useTakes(null).data ?? [], [])
   const [, open] = useDialogParam('recover')
-  if (recoverable.length === 0) return null
+  if (recoverable.length === 0 && orphans.length === 0) return null
   const totalMs = recoverable.reduce((sum, { take }) => sum + take.durationMs, 0)
   return (
     <section aria-labelledby="unsaved-title" className="flex flex-col gap-3">
       <h2 id="unsaved-title" className="text-reading font-semibold">
         Unsaved recordings
       </h2>
-      <Card className="flex items-center gap-4 px-4 py-3">
-        <LifeBuoy aria-hidden className="size-4 shrink-0 text-warn-ink" />
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">
-            {counted(recoverable.length, 'recording')} to recover, {clock(totalMs)}
-          </p>
-          <p className="text-small text-ink-subtle">
-            Timbre ended while recording. They are safe on this computer.
-          </p>
-        </div>
-        <Button size="sm" onClick={open}>
-          Recover
-        </Button>
+      <Card>
+        <ul className="divide-y divide-line">
+          {recoverable.length > 0 ? (
+            <li className="flex items-center gap-4 px-4 py-3">
+              <LifeBuoy aria-hidden className="size-4 shrink-0 text-warn-ink" />
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">
+                  {counted(recoverable.length, 'recording')} to recover, {clock(totalMs)}
+                </p>
+                <p className="text-small text-ink-subtle">
+                  Timbre ended while recording. They are safe on this computer.
+                </p>
+              </div>
+              <Button size="sm" onClick={open}>
+                Recover
+              </Button>
+            </li>
+          ) : null}
+          <OrphanRows takes={orphans} />
+        </ul>
       </Card>
     </section>
   )

@@ -1,0 +1,60 @@
+import { Pause, Play, Trash2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Take } from '@shared/domain/take'
+import { sampleMinDurationMs } from '@shared/limits'
+import { useDrafts } from '@renderer/bridge/queries'
+import { clock, moment } from '@renderer/copy/format'
+import { IconButton } from '@renderer/ui/button'
+import { Select } from '@renderer/ui/select'
+import { usePlayer } from '../../dataset/player/use-player'
+import { addTakes, removeTakes } from '../takes/add-to-dataset'
+
+const soundAddress = (id: string): string => `/take/${id}`
+const nowhere = ''
+
+/** Takes that belong to no clone: listen, and give them to one. */
+export function OrphanRows({ takes }: { takes: readonly Take[] }) {
+  const drafts = useDrafts().data ?? []
+  const player = usePlayer(soundAddress)
+  const playing = useStore(player.store)
+  return takes.map((take) => {
+    const isPlaying =
+      (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === take.id
+    const isShort = take.durationMs < sampleMinDurationMs
+    return (
+      <li key={take.id} className="flex items-center gap-3 px-3 py-2">
+        <IconButton
+          label={isPlaying ? `Pause ${take.name}` : `Play ${take.name}`}
+          icon={isPlaying ? Pause : Play}
+          onClick={() => player.toggle(take.id)}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{take.name}</p>
+          <p className="truncate text-small text-ink-subtle">
+            {moment(take.createdAtMs)}
+            {isShort ? ' · under 30 s, too short for a sample' : ''}
+          </p>
+        </div>
+        <span className="shrink-0">{clock(take.durationMs)}</span>
+        <Select
+          aria-label={`Add ${take.name} to a clone`}
+          className="w-44 shrink-0"
+          disabled={isShort || drafts.length === 0}
+          value={nowhere}
+          options={[
+            { value: nowhere, label: 'Add to…' },
+            ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
+          ]}
+          onValueChange={(draftId) => {
+            if (draftId !== nowhere) void addTakes(draftId, take.name, [take.id])
+          }}
+        />
+        <IconButton
+          label={`Remove ${take.name}`}
+          icon={Trash2}
+          onClick={() => void removeTakes([take.id], `“${take.name}” was removed.`)}
+        />
+      </li>
+    )
+  })
+}
