@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
+import { locateTool } from '@main/media/locate-ffmpeg'
 
 const folder = join(import.meta.dirname, '..', 'media', 'single_kathleen')
 
@@ -25,7 +25,7 @@ export const sessionCues = (): Cue[] =>
 /** Part of the session as 16 bit mono at 16 kHz. */
 export const sessionPcm = ({ startMs, endMs }: { startMs: number; endMs: number }): Buffer =>
   execFileSync(
-    ffmpegInstaller.path,
+    locateTool('ffmpeg', { env: process.env }),
     [
       '-v',
       'error',

@@ -1,5 +1,6 @@
-import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron'
+import { type MessagePortMain, utilityProcess } from 'electron'
 import type { Port } from '../takes/capture-messages'
+import { createElectronChannel } from '../takes/fork'
 import type { ForkInference, InferenceChild } from './inference-host'
 
 /** Runs the inference process as a utility process of Electron. */
@@ -21,7 +22,7 @@ export const forkInference =
 export const createTapOpener =
   (tap: (takeId: string, port: unknown) => void) =>
   (takeId: string): unknown => {
-    const { port1, port2 } = new MessageChannelMain()
+    const { port1, port2 } = createElectronChannel()
     tap(takeId, port1)
     return port2
   }
