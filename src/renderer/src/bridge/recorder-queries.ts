@@ -19,12 +19,6 @@ export const refreshRecoverable = (): Promise<void> =>
 const scriptsKey = ['scripts', 'list', {}] as const
 export const useScripts = () => useQuery({ queryKey: scriptsKey, queryFn: () => call('scripts', 'list', {}) })
 export const refreshScripts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: scriptsKey })
-export const useScript = (id: string | null) =>
-  useQuery({
-    queryKey: ['scripts', 'get', { id }],
-    queryFn: () => (id === null ? null : call('scripts', 'get', { id })),
-  })
-
 /** The recorder's settings as last told by main; the defaults before the first answer. */
 export const recorderSettingsNow = (): RecorderSettings =>
   queryClient.getQueryData<Settings>(['settings', 'get', {}])?.recorder ?? defaultRecorderSettings

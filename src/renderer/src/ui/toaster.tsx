@@ -22,7 +22,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         label="Messages ({hotkey})"
-        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 min-[960px]:left-68 in-[:root:has([data-booth])]:top-16 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
+        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 min-[960px]:left-68 in-[:root:has([data-booth])]:top-24 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
       />
     </Radix.Provider>
   )

@@ -59,7 +59,7 @@ export function BoothHeader(props: BoothHeaderProps) {
       >
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
-      <h1 className="max-w-44 min-w-0 truncate text-reading font-semibold">
+      <h1 className="max-w-72 min-w-0 min-[1320px]:max-w-44 truncate text-reading font-semibold">
         {draft.name || 'Untitled voice'}
       </h1>
       {'microphone' in state && state.microphone ? (

@@ -85,7 +85,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
       {reel && !isLines && state.kind !== 'recording' ? (
-        <ReelTimeline key={reel.id} reel={reel} booth={booth} player={tools.player} />
+        <ReelTimeline key={reel.id} reel={reel} takes={takes} booth={booth} player={tools.player} />
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
       {isWide ? null : (

@@ -12,7 +12,7 @@ import { nextRecordingName } from '../takes/recording-names'
 import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothState } from './booth-state'
 
 /** The part of main the booth needs. */
-export interface BoothMain {
+interface BoothMain {
   join: (name: string, takeIds: string[]) => Promise<Reel>
   flag: (takeId: string, isFlagged: boolean) => Promise<unknown>
   mark: (takeId: string, atMs: number) => Promise<unknown>

@@ -1,15 +1,20 @@
 import { totalFrames } from '@shared/audio/edit-list'
 import type { Peaks } from '@shared/audio/peaks-pyramid'
-import type { Reel } from '@shared/domain/reel'
+import type { Reel, Segment } from '@shared/domain/reel'
+import type { Take } from '@shared/domain/take'
 import { fitCanvas, tokenColour } from '../meter/canvas-size'
 
 export type PeaksOfTake = Peaks
 
-/** Draws the waveform of a reel over the whole canvas, with a line where one take ends and the next begins. */
+/**
+ * Draws the waveform of a reel over the whole canvas, with a line where one take ends and the next begins, red strokes where
+ * something is wrong with the sound and blue ones where the person set a mark.
+ */
 export function drawReel(
   canvas: HTMLCanvasElement,
   reel: Reel,
   peaks: ReadonlyMap<string, PeaksOfTake>,
+  takes: readonly Take[],
 ): void {
   fitCanvas(canvas)
   const context = canvas.getContext('2d')
@@ -39,6 +44,22 @@ export function drawReel(
       context.fillStyle = tokenColour('warn')
       context.fillRect(left, 0, Math.max(1, window.devicePixelRatio), height)
     }
+    const take = takes.find(({ id }) => id === segment.takeId)
+    for (const { atMs, colour } of take ? strokesOf(take) : []) {
+      const frame = (atMs / 1_000) * reel.sampleRateHz
+      if (!isWithin(segment, frame)) continue
+      const at = Math.round(((doneFrames + frame - segment.startFrame) / total) * width)
+      context.fillStyle = tokenColour(colour)
+      context.fillRect(at, 0, Math.max(1, window.devicePixelRatio), height / 4)
+    }
     doneFrames += frames
   }
 }
+
+const isWithin = ({ startFrame, endFrame }: Segment, frame: number): boolean =>
+  frame >= startFrame && frame < endFrame
+
+const strokesOf = (take: Take): { atMs: number; colour: string }[] => [
+  ...take.faults.map(({ atMs }) => ({ atMs, colour: 'danger' })),
+  ...take.marksMs.map((atMs) => ({ atMs, colour: 'accent-ink' })),
+]

@@ -138,9 +138,11 @@ function Findings({ entry }: { entry: RecordingEntry }) {
     .flatMap((take) => take.faults)
     .filter((fault) => fault.kind === 'gap' || fault.kind === 'clip')
   const levels = takes[0]?.levels
+  const isRaw = takes.every((take) => take.format.isRaw)
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2 truncate text-small text-ink-subtle">
       {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
+      {isRaw ? null : <span className="text-warn-ink">not raw</span>}
       {faults.length > 0 ? (
         <span className="flex items-center gap-1 text-warn-ink">
           <TriangleAlert aria-hidden className="size-3" />

@@ -1,56 +1,33 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useQueries } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Reel } from '@shared/domain/reel'
-import { readPeaks } from '@shared/audio/peaks-pyramid'
-import { AppError } from '@shared/errors/app-error'
+import type { Take } from '@shared/domain/take'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import type { Player } from '../../dataset/player/player'
-import { drawReel, type PeaksOfTake } from './draw-reel'
+import { ReelWave } from './reel-wave'
 import type { Booth } from './booth'
 
 const smallStepMs = 100
 const stepMs = 1_000
 const largeStepMs = 10_000
 
-async function fetchPeaks(takeId: string): Promise<PeaksOfTake> {
-  const answer = await fetch(`/peaks/${takeId}`)
-  const peaks = answer.ok ? readPeaks(new Uint8Array(await answer.arrayBuffer())) : null
-  if (!peaks) throw new AppError('file-unreadable')
-  return peaks
+interface ReelTimelineProps {
+  reel: Reel
+  takes: readonly Take[]
+  booth: Booth
+  player: Player
 }
 
 /** The whole recording; its playhead is where playing starts and where a punch goes in. */
-export function ReelTimeline({ reel, booth, player }: { reel: Reel; booth: Booth; player: Player }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+export function ReelTimeline({ reel, takes, booth, player }: ReelTimelineProps) {
   const box = useRef<HTMLDivElement>(null)
   const playheadMs = useStore(booth.store, (state) => state.playheadMs)
   const playing = useStore(player.store)
-  const takeIds = [...new Set(reel.segments.map(({ takeId }) => takeId))]
-  const answers = useQueries({
-    queries: takeIds.map((takeId) => ({ queryKey: ['peaks', takeId], queryFn: () => fetchPeaks(takeId) })),
-  })
   const address = `reel/${reel.id}`
   const isThis = playing.kind !== 'idle' && playing.sampleId === address
   const isPlaying = isThis && (playing.kind === 'playing' || playing.kind === 'loading')
-
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return undefined
-    const peaks = new Map(
-      takeIds.flatMap((id, index) => {
-        const data = answers[index]?.data
-        return data ? [[id, data] as const] : []
-      }),
-    )
-    const draw = (): void => drawReel(element, reel, peaks)
-    draw()
-    const observer = new ResizeObserver(draw)
-    observer.observe(element)
-    return () => observer.disconnect()
-  })
 
   useEffect(() => {
     if (!isPlaying) return undefined
@@ -118,7 +95,7 @@ export function ReelTimeline({ reel, booth, player }: { reel: Reel; booth: Booth
         onKeyDown={press}
         className="relative h-14 min-w-0 flex-1 cursor-text overflow-hidden rounded-md bg-sunken"
       >
-        <canvas ref={canvas} className="h-full w-full" />
+        <ReelWave reel={reel} takes={takes} />
         <span
           className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent-ink"
           style={{ left: `${(playheadMs / Math.max(1, reel.durationMs)) * 100}%` }}

@@ -8,7 +8,7 @@ type PeakReading = Pick<MeterReading, 'frames' | 'low' | 'high'>
 const bottomDbfs = -54
 
 /** Height of a bar, 0 to 1, on a scale that ends at full scale. */
-export const barHeight = (decibels: number): number => Math.min(1, Math.max(0, 1 - decibels / bottomDbfs))
+const barHeight = (decibels: number): number => Math.min(1, Math.max(0, 1 - decibels / bottomDbfs))
 
 export interface BarHistory {
   /** Heights of the bars, oldest first. */

@@ -12,6 +12,12 @@ const barPx = 2
 /** Quiet sound is drawn a little larger, so that a whisper is seen. */
 const bent = (amplitude: number): number => Math.abs(amplitude) ** 0.7
 
+interface Column {
+  reading: MeterReading
+  /** Frames are missing just before it. */
+  isAfterGap: boolean
+}
+
 interface Colours {
   live: string
   idle: string
@@ -20,15 +26,21 @@ interface Colours {
   ground: string
 }
 
-/** What is heard now, running from right to left; red columns clipped, amber ones passed -3 dBFS. */
+/**
+ * What is heard now, running from right to left; red columns clipped, amber ones passed -3 dBFS, a red line is where frames
+ * are missing.
+ */
 export function WaveStrip({ meter, className }: { meter: MeterFeed; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const queue = useRef<MeterReading[]>([])
+  const queue = useRef<Column[]>([])
   const colours = useRef<Colours | null>(null)
   useEffect(() => {
     const waiting = queue.current
+    let expectedFrame: number | null = null
     return meter.onReading((reading) => {
-      waiting.push(reading)
+      const isAfterGap = expectedFrame !== null && reading.frame - reading.frames > expectedFrame
+      expectedFrame = reading.frame
+      waiting.push({ reading, isAfterGap: isAfterGap && reading.takenFrames !== null })
       // Nobody draws while the window is hidden.
       if (waiting.length > 500) waiting.splice(0, waiting.length - 500)
     })
@@ -55,24 +67,25 @@ export function WaveStrip({ meter, className }: { meter: MeterFeed; className?: 
   return <canvas ref={canvas} aria-hidden className={className} />
 }
 
-function drawColumns(
-  context: CanvasRenderingContext2D,
-  readings: readonly MeterReading[],
-  colours: Colours,
-): void {
+function drawColumns(context: CanvasRenderingContext2D, queued: readonly Column[], colours: Colours): void {
   const { canvas } = context
   const { width, height } = canvas
   const step = Math.max(2, Math.round(columnPx * window.devicePixelRatio))
   const bar = Math.max(1, Math.round(barPx * window.devicePixelRatio))
-  const shift = Math.min(width, readings.length * step)
+  const shift = Math.min(width, queued.length * step)
   context.drawImage(canvas, shift, 0, width - shift, height, 0, 0, width - shift, height)
   context.fillStyle = colours.ground
   context.fillRect(width - shift, 0, shift, height)
   const middle = height / 2
-  for (const [index, reading] of readings.entries()) {
-    const left = width - (readings.length - index) * step
+  for (const [index, { reading, isAfterGap }] of queued.entries()) {
+    const left = width - (queued.length - index) * step
     const up = Math.max(0.5, bent(reading.high) * middle)
     const down = Math.max(0.5, bent(reading.low) * middle)
+    if (isAfterGap) {
+      context.fillStyle = colours.clip
+      context.fillRect(left, 0, bar, height)
+      continue
+    }
     context.fillStyle = colourOf(reading, colours)
     context.fillRect(left, Math.round(middle - up), bar, Math.max(1, Math.round(up + down)))
   }
