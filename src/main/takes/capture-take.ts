@@ -117,7 +117,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     const startFrame = writer.frameCount
     writer.append(batch.interleaved)
     receivedFrames += length
-    for (const clip of analysis.add(batch.channels, batch.interleaved)) note(clip)
+    for (const fault of analysis.add(batch.channels, batch.interleaved)) note(fault)
     const { driftMs, overrunMs } = arrivals.next(monotonicMs(), writer.frameCount)
     const atMs = msAt(writer.frameCount)
     if (driftMs !== null) note({ kind: 'drift', atMs, lengthMs: Math.abs(driftMs) })
@@ -180,8 +180,8 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     clearTimeout(syncTimer)
     clearTimeout(lastWordTimer)
     watch.stop()
-    const { facts, lastClip } = analysis.finish()
-    if (lastClip) faults.push(lastClip)
+    const { facts, lastFaults } = analysis.finish()
+    faults.push(...lastFaults)
     if (reason === 'device-lost' || reason === 'suspended') {
       faults.push({ kind: reason, atMs: msAt(writer.frameCount), lengthMs: 0 })
     }

@@ -1,5 +1,6 @@
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CaptureFault } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import { onTarget } from '../media/target-errors'
 import type { JournalDisk } from './journal-disk'
@@ -37,7 +38,7 @@ async function measure(
   const { channels, sampleRateHz } = header.format
   const { frameCount, damaged } = await checkSums(folder, header.format, foundFrames)
   const analysis = createTakeAnalysis(header.format)
-  const clips: JournalEnd['faults'] = []
+  const heard: JournalEnd['faults'] = []
   const peaks = openSync(join(folder, journalFiles.peaks), 'w', 0o600)
   try {
     const writePeaks = (): void => {
@@ -46,7 +47,7 @@ async function measure(
       }
     }
     for await (const piece of readFrames(folder, channels, frameCount)) {
-      clips.push(...analysis.add(separate(piece, channels), piece))
+      heard.push(...analysis.add(separate(piece, channels), piece))
       writePeaks()
     }
     writePeaks()
@@ -54,8 +55,8 @@ async function measure(
   } finally {
     closeSync(peaks)
   }
-  const { facts, lastClip } = analysis.finish()
-  if (lastClip) clips.push(lastClip)
+  const { facts, lastFaults } = analysis.finish()
+  heard.push(...lastFaults)
   const holes = damaged.map(({ startFrame, endFrame }) => ({
     kind: 'gap' as const,
     atMs: (startFrame / sampleRateHz) * 1_000,
@@ -67,9 +68,7 @@ async function measure(
     reason: 'repaired',
     frameCount,
     ...facts,
-    faults: [...told.filter((fault) => fault.kind !== 'clip'), ...clips, ...holes].sort(
-      (a, b) => a.atMs - b.atMs,
-    ),
+    faults: mergeFaults([...told.filter(({ kind }) => kind !== 'clip'), ...holes], heard),
     marksMs: events.flatMap((event) => (event.type === 'mark' ? [event.atMs] : [])),
     error: null,
   }
@@ -78,6 +77,15 @@ async function measure(
     disk.replace(join(folder, journalFiles.end), `${JSON.stringify(end)}\n`)
   })
   return end
+}
+
+/** What is known otherwise, and what is heard in the frames. Known gaps may hold silence: it is not told twice. */
+function mergeFaults(known: readonly CaptureFault[], heard: readonly CaptureFault[]): CaptureFault[] {
+  const endOf = ({ atMs, lengthMs }: CaptureFault): number => atMs + lengthMs
+  const isKnown = (fault: CaptureFault): boolean =>
+    fault.kind === 'gap' &&
+    known.some((gap) => gap.kind === 'gap' && gap.atMs <= endOf(fault) && fault.atMs <= endOf(gap))
+  return [...known, ...heard.filter((fault) => !isKnown(fault))].sort((a, b) => a.atMs - b.atMs)
 }
 
 function separate(interleaved: Float32Array, channels: number): Float32Array[] {

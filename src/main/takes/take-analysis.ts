@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/take'
+import { createDropoutDetector, type Dropout } from '@shared/audio/dropout-detector'
 import { createResolutionMeter, type SampleGrid } from '@shared/audio/effective-bits'
 import { type ClipRun, createLevelMeter } from '@shared/audio/level-meter'
 import { createLoudnessMeter } from '@shared/audio/loudness'
@@ -14,13 +15,13 @@ export interface TakeFacts {
 
 /** Everything that is measured of a take, in one pass while its frames go by, in constant memory. */
 export interface TakeAnalysis {
-  /** @param interleaved the same frames as they lie in the file. @returns clips that ended here */
+  /** @param interleaved the same frames as they lie in the file. @returns clips and dropouts that ended here */
   add(channels: readonly Float32Array[], interleaved: Float32Array): CaptureFault[]
   /** Frames of silence in place of lost ones. @param interleaved as they lie in the file */
   addSilence(frames: number, interleaved: Float32Array): void
   takePeaks(): PeaksPatch[]
   /** Ends the pass. */
-  finish(): { facts: TakeFacts; lastClip: CaptureFault | null }
+  finish(): { facts: TakeFacts; lastFaults: CaptureFault[] }
 }
 
 export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): TakeAnalysis {
@@ -29,9 +30,10 @@ export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): T
   const loudness = createLoudnessMeter(sampleRateHz, channels)
   const resolution = createResolutionMeter()
   const peaks = createPeaksBuilder(sampleRateHz, channels)
+  const dropouts = createDropoutDetector()
 
-  const clipFault = ({ startFrame, endFrame }: ClipRun): CaptureFault => ({
-    kind: 'clip',
+  const fault = (kind: 'clip' | 'gap', { startFrame, endFrame }: ClipRun | Dropout): CaptureFault => ({
+    kind,
     atMs: (startFrame / sampleRateHz) * 1_000,
     lengthMs: ((endFrame - startFrame) / sampleRateHz) * 1_000,
   })
@@ -44,19 +46,22 @@ export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): T
       resolution.add(interleaved)
       peaks.add(each)
       loudness.add(each)
-      return level.add(each).map(clipFault)
+      const clips = level.add(each).map((clip) => fault('clip', clip))
+      return [...clips, ...dropouts.add(each).map((dropout) => fault('gap', dropout))]
     },
     addSilence(frames, interleaved) {
       addBytes(interleaved)
       peaks.addSilence(frames)
       level.skip(frames)
+      dropouts.skip(frames)
     },
     takePeaks: () => peaks.takeChanges(),
     finish() {
       const clip = level.openClip()
+      const dropout = dropouts.open()
       const { bits, grid } = resolution.resolution()
       return {
-        lastClip: clip && clipFault(clip),
+        lastFaults: [...(clip ? [fault('clip', clip)] : []), ...(dropout ? [fault('gap', dropout)] : [])],
         facts: {
           sha256: hash.digest('hex'),
           effectiveBits: bits,

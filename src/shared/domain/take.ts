@@ -5,7 +5,7 @@ import { wireError } from '../errors/app-error'
 /** Something that happened to the sound while it was recorded, at its place in the take. */
 export const captureFault = z.object({
   kind: z.enum([
-    /** Frames the audio thread never got: silence of `lengthMs` stands in their place. */
+    /** Sound that did not arrive in time: silence of `lengthMs` stands in its place. */
     'gap',
     /** The capture process could not keep up; nothing is missing unless a gap says so. */
     'overrun',

@@ -138,6 +138,17 @@ test('what was handed over and never came is noted too', async () => {
   expect(await ended).toMatchObject({ frameCount: 5_280, faults: [{ kind: 'gap', atMs: 100, lengthMs: 10 }] })
 })
 
+test('silence that the system put in place of sound is told', async () => {
+  const samples = tone.slice()
+  samples.fill(0, 24_000, 24_480)
+  const { page, ended, folder } = captureTake(tempFolder())
+  page.play(samples)
+  page.end()
+  const gap = { kind: 'gap', atMs: 500, lengthMs: 10 }
+  expect(await ended).toMatchObject({ frameCount: 48_000, faults: [gap] })
+  expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
+})
+
 test('an audio thread that counts anew leaves a mark and goes on', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_800))
@@ -147,7 +158,7 @@ test('an audio thread that counts anew leaves a mark and goes on', async () => {
 })
 
 test('clips are told with their time, the one at the end too', async () => {
-  const samples = new Float32Array(3 * 48_000)
+  const samples = noise(3 * 48_000, 0.1)
   samples.fill(1, 4_800, 4_848)
   samples[samples.length - 1] = -1
   const { page, ended } = captureTake(tempFolder())
