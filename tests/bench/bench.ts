@@ -4,6 +4,7 @@ import { root } from '../../build/electron-path.mjs'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
 import { libraryBench } from './library-bench'
+import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { uploadBench } from './upload-bench'
@@ -14,6 +15,7 @@ const suites = {
   upload: uploadBench,
   library: libraryBench,
   follow: followBench,
+  record: recordBench,
 }
 
 const quick = process.argv.includes('--quick')

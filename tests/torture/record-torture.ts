@@ -5,16 +5,7 @@ import { writeNumberedSound } from '../support/numbered-sound'
 import { cutPower } from '../support/power-cuts'
 import { killWhileRecording, type Victim } from '../support/record-kills'
 import { frozenWindow, fullDisk, minimised, refusedDisk } from '../support/record-trials'
-import { createRandom } from '../support/seeded-random'
-
-/** One entry of out/torture/report.json. */
-interface TortureSuite {
-  name: string
-  runs: number
-  failures: number
-  /** What happened how often. */
-  distribution: Record<string, number>
-}
+import { createRandom, type TortureOptions, type TortureSuite } from './suite'
 
 interface Trial {
   name: string
@@ -91,11 +82,7 @@ function summary(values: readonly number[]): string {
  * Records in the real app with a fake microphone that plays numbered samples, and lets everything go wrong: kills of each
  * process and of all, power cuts, full and failing disks, a window that stands still.
  */
-export async function recordTorture(options: {
-  quick: boolean
-  seed?: number | undefined
-  runs?: number | undefined
-}): Promise<TortureSuite> {
+export async function recordTorture(options: TortureOptions): Promise<TortureSuite> {
   const suite: TortureSuite = { name: 'record', runs: 0, failures: 0, distribution: {} }
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const root = await mkdtemp(join(tmpdir(), 'timbre-record-torture-'))

@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { libraryTorture } from './library-torture'
+import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
 import { runUploadChild, uploadChildFlag } from './upload-child'
 import { uploadTorture } from './upload-torture'
 
-const suites = { library: libraryTorture, upload: uploadTorture }
+const suites = { library: libraryTorture, upload: uploadTorture, record: recordTorture }
 
 /** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N]` */
 async function main(): Promise<void> {
