@@ -36,13 +36,13 @@ function ToastCard({ message }: { message: ToastMessage }) {
       duration={message.durationMs}
       type={message.tone === 'neutral' ? 'background' : 'foreground'}
       onOpenChange={(open) => (open ? undefined : toast.dismiss(message.id))}
-      className="flex items-start gap-3 rounded-lg border border-line-strong bg-surface py-3 pr-2 pl-4 shadow-raised animate-rise"
+      className="flex items-start gap-2.5 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 shadow-raised animate-rise"
     >
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="line-clamp-3 font-medium wrap-anywhere">{message.title}</Radix.Title>
+        <Radix.Title className="line-clamp-2 font-medium wrap-anywhere">{message.title}</Radix.Title>
         {message.description === undefined ? null : (
-          <Radix.Description className="mt-0.5 line-clamp-4 text-ink-muted wrap-anywhere">
+          <Radix.Description className="line-clamp-2 text-small text-ink-muted wrap-anywhere">
             {message.description}
           </Radix.Description>
         )}
