@@ -46,7 +46,7 @@ it.each([
     null,
   ],
 ] as const)('a row is %s with the text %s', (state, text, ledgerRow, flight) => {
-  expect(uploadItem(ledgerRow, flight)).toMatchObject({ state, text })
+  expect(uploadItem(ledgerRow, flight, { phase: 'running', error: null })).toMatchObject({ state, text })
 })
 
 it('says in every row why the whole upload waits', () => {
@@ -55,6 +55,8 @@ it('says in every row why the whole upload waits', () => {
     phase: 'waiting',
     error: network,
     startedAtMs: 0,
+    mends: {},
+    isLatePending: false,
     rows: [row({ state: 'planned' }), row({ sampleId: 'b', state: 'confirmed' })],
     bytesOf: () => null,
     bytesPerSecond: null,
@@ -72,6 +74,8 @@ it('counts progress over what is still wanted and tells the time left', () => {
     phase: 'running',
     error: null,
     startedAtMs: 0,
+    mends: {},
+    isLatePending: false,
     rows: [
       row({ state: 'confirmed' }),
       row({ sampleId: 'b' }),

@@ -40,7 +40,7 @@ describe('refusals', () => {
 
   it.each([409, 413, 422])('tries again after %s when the person asks', async (status) => {
     const world = await openWorld({ files: [sound(1)] })
-    await world.cloud.setFaults(refusal(status, 'no', { times: 1 }))
+    await world.cloud.setFaults(refusal(status, 'no', { times: status === 409 ? 2 : 1 }))
     world.uploads.start(world.draftId, {})
     expect((await world.until('blocked')).items[0]).toMatchObject({ state: 'error' })
     world.uploads.resume(world.draftId)
