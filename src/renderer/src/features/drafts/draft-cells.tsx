@@ -156,14 +156,16 @@ function CloudState({ draft, upload }: { draft: DraftSummary; upload: Upload | u
       return <span className="text-ink-muted">{`${progress.uploadedCount} of ${progress.sampleCount}`}</span>
     case 'uploaded':
       return <Note icon={CloudCheck} tone="text-good-ink" text="Uploaded" />
-    case 'uploading':
+    case 'uploading': {
+      const percent = Math.floor(progress.fraction * 100)
       return (
         <Note
           icon={CloudUpload}
           tone="text-accent-ink"
-          text={progress.fraction === null ? 'Uploading' : `${Math.floor(progress.fraction * 100)}% uploaded`}
+          text={percent === 0 ? 'Uploading' : `${percent}% uploaded`}
         />
       )
+    }
     case 'waiting':
       return <Note icon={WifiOff} tone="text-warn-ink" text="Waiting" />
     case 'paused':
