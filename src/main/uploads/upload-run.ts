@@ -237,12 +237,11 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   }
 
   function watch(): void {
+    const rows = store.rows(draftId)
+    const isRecent = nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
+    notes.wasUncertain ||= rows.some(mayArrive) || (isRecent && rows.some((row) => row.attempts > 1))
     chain(async (signal) => {
       store.settleOrphans(draftId, nowMs() + settleMs)
-      const rows = store.rows(draftId)
-      const isRecent = nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
-      if (rows.some(mayArrive) || (isRecent && rows.some((row) => row.attempts > 1)))
-        notes.wasUncertain = true
       await lateChecks(signal)
     })
   }

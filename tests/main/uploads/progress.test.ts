@@ -49,6 +49,18 @@ it.each([
   expect(uploadItem(ledgerRow, flight, { phase: 'running', error: null })).toMatchObject({ state, text })
 })
 
+it.each([
+  ['paused', row(), null, 'waiting', 'Paused'],
+  ['paused', row({ error: network }), null, 'waiting', 'Paused'],
+  ['paused', row({ state: 'sent' }), { sentBytes: 1_000, isSent: true }, 'processing', 'Processing'],
+  ['cancelled', row({ error: network }), null, 'none', ''],
+  ['cancelled', row({ state: 'failed', error: network }), null, 'none', ''],
+  ['cancelled', row({ state: 'confirmed' }), null, 'uploaded', 'Uploaded'],
+  ['done', row({ state: 'planned' }), null, 'none', ''],
+] as const)('once %s, a row says what is so', (phase, ledgerRow, flight, state, text) => {
+  expect(uploadItem(ledgerRow, flight, { phase, error: null })).toMatchObject({ state, text, error: null })
+})
+
 it('says in every row why the whole upload waits', () => {
   const upload = uploadSnapshot({
     draftId: 'd',
