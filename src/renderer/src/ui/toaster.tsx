@@ -22,7 +22,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         label="Messages ({hotkey})"
-        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 min-[960px]:left-68"
+        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 max-panel:in-[:root:has([data-foot-panel])]:bottom-24 max-panel:in-[:root:has([data-foot-panel]):has([data-foot-bar])]:bottom-40 min-[960px]:left-68"
       />
     </Radix.Provider>
   )
@@ -40,9 +40,9 @@ function ToastCard({ message }: { message: ToastMessage }) {
     >
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="line-clamp-2 font-medium wrap-anywhere">{message.title}</Radix.Title>
+        <Radix.Title className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">{message.title}</Radix.Title>
         {message.description === undefined ? null : (
-          <Radix.Description className="line-clamp-2 text-small text-ink-muted wrap-anywhere">
+          <Radix.Description className="mt-0.5 line-clamp-2 text-small text-ink-muted wrap-anywhere">
             {message.description}
           </Radix.Description>
         )}

@@ -38,7 +38,7 @@ export const draftColumns: readonly GridColumn[] = [
 ]
 
 export const draftTemplate =
-  'px-4 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
+  'px-4 panel:px-6 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
 
 interface DraftCellsProps {
   draft: DraftSummary

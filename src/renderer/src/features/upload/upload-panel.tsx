@@ -26,7 +26,7 @@ export function UploadPanel({ draftId, onUploadAgain }: UploadPanelProps) {
   const isOver = upload.phase === 'done' || upload.phase === 'cancelled'
   if (isOver && dismissed === upload.startedAtMs && upload.doubles.length === 0) return null
   return (
-    <section aria-label="Upload" className="shrink-0 border-t border-line bg-sunken">
+    <section aria-label="Upload" data-foot-panel className="shrink-0 border-t border-line bg-sunken">
       {upload.items.length > 0 ? (
         <UploadLine
           upload={upload}
@@ -56,7 +56,9 @@ function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
       <div className="min-w-0 flex-1">
         <div role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{words.title}</span>
-          <span className="min-w-0 text-ink-muted">{words.body}</span>
+          <span title={words.body} className="min-w-0 text-ink-muted [@media(height<600px)]:line-clamp-1">
+            {words.body}
+          </span>
         </div>
         {bar === undefined ? null : (
           <Progress
