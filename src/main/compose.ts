@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { app, nativeTheme, Notification, powerMonitor, powerSaveBlocker, protocol, session } from 'electron'
+import { pathToFileURL } from 'node:url'
+import { app, nativeTheme, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
 import { AppError } from '@shared/errors/app-error'
 import { accountHandlers } from './account/handlers'
 import { createAccount } from './account/create-account'
@@ -27,20 +28,21 @@ import type { CrashReports } from './platform/crash-report'
 import { createElectronDesktop } from './platform/desktop-electron'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
-import { openLogFile } from './platform/log'
 import { showApplicationMenu } from './platform/menu-electron'
 import type { StudioPaths } from './platform/paths'
-import { createRedactor } from './platform/redact'
 import { openTarget, pickFolder } from './platform/system'
 import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
+import type { Stage } from './stage'
 import { uploadHandlers } from './uploads/handlers'
-import { guardSession } from './windows/guards'
-import { pagesFolderIn } from './windows/main-window'
-import { serveStudio } from './windows/studio-protocol'
-import { createStudioWindows } from './windows/studio-windows'
 
 const accountStartDelayMs = 600
+
+export interface ComposeDeps {
+  paths: StudioPaths
+  crashReports: CrashReports
+  stage: Stage
+}
 
 export interface Studio {
   showWindow(): void
@@ -49,29 +51,11 @@ export interface Studio {
 }
 
 /** Builds every module by hand, hands them to each other, and starts and stops them in order. */
-export function compose({ paths, crashReports }: { paths: StudioPaths; crashReports: CrashReports }): Studio {
-  const mainFolder = import.meta.dirname
-  const redactor = createRedactor()
-  const log = openLogFile({ folder: paths.logFolder, clock, redactor })
-  crashReports.useLog(log)
-  crashReports.watch(app)
-
-  const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
+export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
+  const { mainFolder, redactor, log, windows } = stage
   const publish = createPublish(() => windows.all().map((window) => window.webContents))
   const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
   let room: LibraryRoom | null = null
-
-  // The window first: its process starts while this one opens the library.
-  nativeTheme.themeSource = settings.get().theme
-  guardSession(session.defaultSession)
-  serveStudio(protocol, {
-    pagesFolder: pagesFolderIn(mainFolder),
-    findAudio(sampleId) {
-      const audio = room?.samples.audioOf(sampleId)
-      return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
-    },
-  })
-  windows.show()
 
   const jobs = createJobs({ clock, publish })
   const files = createFileRegistry()
@@ -101,7 +85,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     protectSecret: (secret) => redactor.protect(secret),
   })
 
-  const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
+  const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
     locationFile: paths.libraryLocationFile,
     defaultFolder: paths.defaultLibraryFolder,
@@ -218,6 +202,10 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     if (room) resume(room)
     // The demo workspace's process would take the processor from the window's first seconds.
     clock.setTimeout(() => void account.start(), accountStartDelayMs)
+  })
+  stage.serve((sampleId) => {
+    const audio = room?.samples.audioOf(sampleId)
+    return room && audio ? { ...audio, path: room.audioStore.pathOf(audio.fileName) } : null
   })
   crashReports.started()
 

@@ -59,17 +59,21 @@ export function declareStudioScheme(): void {
   ])
 }
 
-/** Serves the pages of the build and, under /audio/<sample id>, the audio of the library with range requests. */
+/**
+ * Serves the pages of the build and, under /audio/<sample id>, the audio of the library with range requests. Nothing is
+ * answered before `findAudio` is there, because a page calls main with its first lines.
+ */
 export function serveStudio(
   target: Protocol,
-  deps: { pagesFolder: string; findAudio: (sampleId: string) => AudioSource | null },
+  deps: { pagesFolder: string; findAudio: Promise<(sampleId: string) => AudioSource | null> },
 ): void {
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
+    const findAudio = await deps.findAudio
     const path = decodeURIComponent(url.pathname)
     const audio = /^\/audio\/([0-9a-f-]{36})$/.exec(path)
-    if (audio) return serveAudio(deps.findAudio(audio[1] ?? ''), request.headers.get('range'))
+    if (audio) return serveAudio(findAudio(audio[1] ?? ''), request.headers.get('range'))
     return servePage(deps.pagesFolder, path)
   })
 }
