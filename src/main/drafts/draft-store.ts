@@ -34,7 +34,7 @@ interface Row {
 }
 
 /**
- * One look at the samples per draft, answered from the index sample_totals alone:
+ * One look at the samples per draft, answered from the indexes sample_totals and sample_doubles alone:
  * [all, duration in ms, size in bytes, ready, broken by themselves, doubles that were not skipped].
  */
 const columns = `
@@ -46,9 +46,10 @@ const columns = `
         coalesce(sum(s.state = 'ready'), 0),
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
           OR s.duration_ms < ${sampleMinDurationMs} OR (s.language IS NOT NULL AND s.language <> d.language)))), 0),
-        count(CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END)
-          - count(DISTINCT CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END))
-      FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
+        (SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM samples e WHERE e.draft_id = d.id
+          AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings = '[]'
+          GROUP BY e.sha256 HAVING n > 1)))
+      FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
     (SELECT count(*) FROM upload_ledger l
       WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count
   FROM drafts d
