@@ -19,8 +19,12 @@ export function UploadNews() {
   return null
 }
 
+/** The draft's own page says all of it. */
+const isShown = (draftId: string): boolean => window.location.href.includes(`/clones/${draftId}`)
+
 async function tell(upload: Upload, open: (draftId: string) => void): Promise<void> {
   const { draftId } = upload
+  if (isShown(draftId)) return
   const name = await draftName(draftId)
   if (name === null) return
   const { kind, title, description } = newsOf(upload, name)

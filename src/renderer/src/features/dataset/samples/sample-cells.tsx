@@ -91,7 +91,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           'flex items-center gap-2',
           sample.state === 'failed'
             ? 'col-start-4 -col-end-2'
-            : '@4xl:group-has-[[data-message]]/row:col-span-2',
+            : '@4xl:group-has-[[data-message]]/row:col-span-2 @max-4xl:group-has-[[data-message=long]]/row:col-span-2',
         )}
         {...(sample.state === 'failed' ? { span: 4 } : {})}
       >
@@ -113,14 +113,19 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
   )
 })
 
-/** What is known of the file itself. Where a row has something to tell, that takes the place of the format. */
+/** What is known of the file itself. Where a row has something to tell, that takes the place of the format, and of the size where much is told in a narrow row. */
 function Facts({ sample: { facts, sizeBytes } }: { sample: Sample }) {
   return (
     <>
       <GridCell className={cx(right, 'text-ink-muted')}>
         {typeof facts?.durationMs === 'number' ? clock(facts.durationMs) : '–'}
       </GridCell>
-      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
+      <GridCell
+        className={cx(
+          right,
+          'whitespace-nowrap text-ink-muted @max-4xl:group-has-[[data-message=long]]/row:hidden',
+        )}
+      >
         {sizeBytes > 0 ? size(sizeBytes) : '–'}
       </GridCell>
       <GridCell className={cx(onlyWide, 'truncate text-ink-muted group-has-[[data-message]]/row:hidden')}>
@@ -169,7 +174,8 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
       </>
     )
   }
-  if (skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
+  const isBroken = sample.findings.some((finding) => finding.severity === 'error')
+  if (isBroken || skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
   return (
     <>
       <RowButton

@@ -21,6 +21,9 @@ const tones = {
   warn: 'text-warn-ink',
 }
 
+/** More than any one sentence of the specification's. */
+const longFromChars = 70
+
 interface LineProps {
   icon: LucideIcon
   tone: keyof typeof tones
@@ -38,7 +41,7 @@ function Line({ icon: Icon, tone, isTurning = false, isMessage = false, text, ch
       {children}
       <span
         title={text}
-        data-message={isMessage ? '' : undefined}
+        data-message={isMessage ? (text.length > longFromChars ? 'long' : '') : undefined}
         className={cx(
           'min-w-0',
           isMessage ? 'line-clamp-2 text-small leading-3.5 wrap-break-word' : 'truncate',
