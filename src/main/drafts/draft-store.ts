@@ -50,7 +50,7 @@ const columns = `
           AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings = '[]'
           GROUP BY e.sha256 HAVING n > 1)))
       FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
-    (SELECT count(*) FROM upload_ledger l
+    (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL
       WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`

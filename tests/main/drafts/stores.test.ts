@@ -193,6 +193,8 @@ describe('samples', () => {
     expect(samples.get(a)).toMatchObject({ uploadState: 'uploaded', cloudSampleId: 'cloud-1' })
     expect(samples.get(b).uploadState).toBe('none')
     expect(drafts.get(draftId).uploadedCount).toBe(1)
+    samples.remove(draftId, [a])
+    expect(drafts.get(draftId).uploadedCount).toBe(0)
   })
 
   it.each([
