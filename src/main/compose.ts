@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   app,
   globalShortcut,
@@ -6,7 +7,6 @@ import {
   Notification,
   powerMonitor,
   powerSaveBlocker,
-  protocol,
   session,
 } from 'electron'
 import { AppError } from '@shared/errors/app-error'
@@ -43,11 +43,9 @@ import { createElectronDesktop } from './platform/desktop-electron'
 import { createGlobalKeys } from './platform/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
-import { openLogFile } from './platform/log'
 import { showApplicationMenu } from './platform/menu-electron'
 import { modelsFolder } from './platform/models-folder'
 import type { StudioPaths } from './platform/paths'
-import { createRedactor } from './platform/redact'
 import { resourcesFolder } from './platform/resources-folder'
 import { openTarget, pickFolder } from './platform/system'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
@@ -61,13 +59,16 @@ import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
+import type { Stage } from './stage'
 import { uploadHandlers } from './uploads/handlers'
-import { guardSession } from './windows/guards'
-import { pagesFolderIn } from './windows/main-window'
-import { serveStudio } from './windows/studio-protocol'
-import { createStudioWindows } from './windows/studio-windows'
 
 const accountStartDelayMs = 600
+
+export interface ComposeDeps {
+  paths: StudioPaths
+  crashReports: CrashReports
+  stage: Stage
+}
 
 export interface Studio {
   showWindow(): void
@@ -76,39 +77,11 @@ export interface Studio {
 }
 
 /** Builds every module by hand, hands them to each other, and starts and stops them in order. */
-export function compose({ paths, crashReports }: { paths: StudioPaths; crashReports: CrashReports }): Studio {
-  const mainFolder = import.meta.dirname
-  const redactor = createRedactor()
-  const log = openLogFile({ folder: paths.logFolder, clock, redactor })
-  crashReports.useLog(log)
-  crashReports.watch(app)
-
-  const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
+export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
+  const { mainFolder, redactor, log, windows } = stage
   const publish = createPublish(() => windows.all().map((window) => window.webContents))
   const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
   let room: LibraryRoom | null = null
-
-  // The window first: its process starts while this one opens the library.
-  nativeTheme.themeSource = settings.get().theme
-  guardSession(session.defaultSession)
-  serveStudio(protocol, {
-    pagesFolder: pagesFolderIn(mainFolder),
-    sources: {
-      async audio(sampleId) {
-        const audio = room?.samples.audioOf(sampleId)
-        if (!room || !audio) return null
-        const path = room.audioStore.pathOf(audio.fileName)
-        return (
-          (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ??
-          fileSource(path, audio.mimeType)
-        )
-      },
-      take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
-      peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
-      reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
-    },
-  })
-  windows.show()
 
   const jobs = createJobs({ clock, publish })
   const files = createFileRegistry()
@@ -145,7 +118,7 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     log,
   })
 
-  const runTask = createRunLibraryTask(new URL('library-worker.js', import.meta.url))
+  const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
     locationFile: paths.libraryLocationFile,
     defaultFolder: paths.defaultLibraryFolder,
@@ -292,6 +265,19 @@ export function compose({ paths, crashReports }: { paths: StudioPaths; crashRepo
     if (room) resume(room)
     // The demo workspace's process would take the processor from the window's first seconds.
     clock.setTimeout(() => void account.start(), accountStartDelayMs)
+  })
+  stage.serve({
+    async audio(sampleId) {
+      const audio = room?.samples.audioOf(sampleId)
+      if (!room || !audio) return null
+      const path = room.audioStore.pathOf(audio.fileName)
+      return (
+        (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ?? fileSource(path, audio.mimeType)
+      )
+    },
+    take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
+    peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
+    reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
   })
   crashReports.started()
 

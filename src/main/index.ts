@@ -1,7 +1,8 @@
 import { app, dialog } from 'electron'
-import { compose, type Studio } from './compose'
+import type { Studio } from './compose'
 import { installCrashReports } from './platform/crash-report'
 import { studioPaths } from './platform/paths'
+import { openStage } from './stage'
 import { declareStudioScheme } from './windows/studio-protocol'
 
 // Process level only: what must hold before the app is ready, and how it ends.
@@ -38,8 +39,10 @@ if (app.requestSingleInstanceLock()) {
     })
   })
 
-  void app.whenReady().then(() => {
-    studio = compose({ paths, crashReports })
+  void app.whenReady().then(async () => {
+    const stage = openStage({ paths, crashReports })
+    const { compose } = await import('./compose')
+    studio = compose({ paths, crashReports, stage })
   })
 } else {
   app.exit(0)

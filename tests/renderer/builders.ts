@@ -47,6 +47,7 @@ export function uploadWith(changes: Partial<Upload> = {}): Upload {
     remainingMs: 18_000,
     error: null,
     doubles: [],
+    isSettled: true,
     startedAtMs: 0,
     ...changes,
   }

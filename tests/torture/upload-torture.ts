@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databasePath } from '@main/library/library-files'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import type { UploadTiming } from '@main/uploads/timing'
+import { lateSpanMs, type UploadTiming } from '@main/uploads/timing'
 import { startDemoServer, type DemoServer } from '../support/demo-server'
 import { startFaultProxy } from '../support/fault-proxy'
 import { makeRecordings } from '../support/make-recordings'
@@ -28,8 +28,8 @@ const timing: UploadTiming = {
   pauseGraceMs: 100,
   rateWindowMs: 1_000,
 }
-/** The engine's late readings end this many settling times after the upload. */
-const lateReadingsMs = 5 * timing.settleMs
+/** The engine's late readings end this long after the upload. */
+const lateReadingsMs = lateSpanMs(timing)
 const runMaxMs = 60_000
 const parallelRuns = 2
 

@@ -139,7 +139,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
     await shoot(tour, studio.page, 'home-upload')
     await expect.poll(async () => (await serverSamples(server)).length, { timeout: 120_000 }).toBe(count)
     await studio.page
-      .getByText(/all \d+ samples are in the cloud/i)
+      .getByText(/all \d+ samples are in the cloud|still checking for late arrivals/i)
       .first()
       .waitFor({ timeout: 60_000 })
     return undefined

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import {
-  type Draft,
-  type DraftPatch,
-  type DraftSummary,
-  type Label,
-  untitledVoiceName,
-} from '@shared/domain/draft'
+import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/draft'
+import { untitledVoiceName } from '@shared/domain/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 
@@ -39,7 +34,7 @@ interface Row {
 }
 
 /**
- * One look at the samples per draft, answered from the index sample_totals alone:
+ * One look at the samples per draft, answered from the indexes sample_totals and sample_doubles alone:
  * [all, duration in ms, size in bytes, ready, broken by themselves, doubles that were not skipped].
  */
 const columns = `
@@ -51,10 +46,11 @@ const columns = `
         coalesce(sum(s.state = 'ready'), 0),
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
           OR s.duration_ms < ${sampleMinDurationMs} OR (s.language IS NOT NULL AND s.language <> d.language)))), 0),
-        count(CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END)
-          - count(DISTINCT CASE WHEN s.state = 'ready' AND s.skipped_warnings NOT LIKE '%duplicate-file%' THEN s.sha256 END))
-      FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
-    (SELECT count(*) FROM upload_ledger l
+        (SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM samples e WHERE e.draft_id = d.id
+          AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings = '[]'
+          GROUP BY e.sha256 HAVING n > 1)))
+      FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
+    (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL
       WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`

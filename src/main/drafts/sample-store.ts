@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { WireError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
+import type { UploadPhase } from '@shared/domain/upload'
 import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/sample'
 import { judgeSamples } from './findings'
 
@@ -65,6 +66,9 @@ interface Row {
   created_at_ms: number
   facts: string | null
   ledger_state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed' | null
+  /** Null in intent and sent: the request is running, or was when the process ended. */
+  settle_until_ms: number | null
+  upload_phase: UploadPhase | null
   cloud_sample_id: string | null
 }
 
@@ -77,10 +81,20 @@ const uploadStates: Record<NonNullable<Row['ledger_state']>, UploadState> = {
 }
 
 const rowColumns = `
-  SELECT s.*, a.facts, l.state AS ledger_state, l.cloud_sample_id
+  SELECT s.*, a.facts, l.state AS ledger_state, l.cloud_sample_id, l.settle_until_ms, u.phase AS upload_phase
   FROM samples s
   LEFT JOIN audio_files a ON a.sha256 = s.sha256
-  LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = @workspace`
+  LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = @workspace
+  LEFT JOIN uploads u ON u.draft_id = s.draft_id AND u.workspace = @workspace`
+
+/** Uploading and processing are said only while a request runs; what was given up and is not in the cloud is nothing. */
+function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
+  if (ledger_state === null) return 'none'
+  if (ledger_state === 'confirmed') return 'uploaded'
+  if (upload_phase === 'cancelled' || (upload_phase === 'done' && ledger_state === 'planned')) return 'none'
+  const isOnTheWire = upload_phase === 'running' && settle_until_ms === null
+  return isOnTheWire || ledger_state === 'failed' ? uploadStates[ledger_state] : 'waiting'
+}
 
 /** Samples in SQLite. `workspace` says whose upload states are shown. */
 export function createSampleStore(deps: {
@@ -235,7 +249,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
     error: row.error === null ? null : (JSON.parse(row.error) as WireError),
     skippedWarnings: JSON.parse(row.skipped_warnings) as FindingCode[],
     findings: findings.get(row.id) ?? [],
-    uploadState: row.ledger_state === null ? 'none' : uploadStates[row.ledger_state],
+    uploadState: uploadStateOf(row),
     cloudSampleId: row.cloud_sample_id,
     createdAtMs: row.created_at_ms,
   }))

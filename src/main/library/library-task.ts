@@ -9,6 +9,12 @@ export type LibraryTask =
   /** Copies, reads back and compares by SHA-256, fsyncs. */
   | { kind: 'copy-files'; from: string; to: string; paths: string[] }
 
+/** What a worker starts with. `cancelled[0]` becomes 1 when the task is no longer wanted. */
+export interface LibraryTaskStart {
+  task: LibraryTask
+  cancelled: Int32Array<SharedArrayBuffer>
+}
+
 export interface LibraryTaskResults {
   /** Problems in SQLite's words; none when all is well. `orphanCount`: rows that lost what they refer to (full check). */
   'check-database': { problems: string[]; orphanCount: number }

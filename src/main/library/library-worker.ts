@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults } from './library-task'
+import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults, LibraryTaskStart } from './library-task'
 
 // A worker thread of its own file: it imports nothing of the app at run time, so that tests can start it unbuilt.
 
+const { task, cancelled } = workerData as LibraryTaskStart
 const chunkBytes = 1 << 20
 const chunk = Buffer.allocUnsafe(chunkBytes)
 const reportEveryMs = 100
@@ -69,6 +70,11 @@ function copyDatabase(path: string, target: string): { problems: string[] } {
   return { problems: withDatabase(target, (db) => problemsOf(db, true)) }
 }
 
+function stopIfCancelled(): void {
+  if (Atomics.load(cancelled, 0) === 1)
+    throw Object.assign(new Error('cancelled'), { code: 'TASK_CANCELLED' })
+}
+
 /** Reads a file to its end. @returns its SHA-256 in hex */
 function readAll(path: string, onChunk: (bytes: Buffer) => void): string {
   const hash = createHash('sha256')
@@ -77,6 +83,7 @@ function readAll(path: string, onChunk: (bytes: Buffer) => void): string {
     for (;;) {
       const length = readSync(fd, chunk, 0, chunkBytes, null)
       if (length === 0) return hash.digest('hex')
+      stopIfCancelled()
       const bytes = chunk.subarray(0, length)
       hash.update(bytes)
       onChunk(bytes)
@@ -96,7 +103,9 @@ function checkFiles(
     try {
       if (readAll(join(folder, path), (bytes) => progress(bytes.length, 0)) !== sha256) damaged.push(path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') missing.push(path)
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'TASK_CANCELLED') throw error
+      if (code === 'ENOENT') missing.push(path)
       else damaged.push(path)
     }
     progress(0, 1)
@@ -155,7 +164,7 @@ function run(task: LibraryTask): LibraryTaskResults[LibraryTask['kind']] {
 }
 
 try {
-  const result = run(workerData as LibraryTask)
+  const result = run(task)
   progress(0, 0, true)
   post({ kind: 'result', result })
 } catch (error) {

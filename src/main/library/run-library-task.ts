@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/file-errors'
-import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults } from './library-task'
+import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults, LibraryTaskStart } from './library-task'
 import { sqliteError } from './sqlite-errors'
 
 export type RunLibraryTask = <T extends LibraryTask>(
@@ -22,13 +22,15 @@ export const createRunLibraryTask =
   (task, { signal, onProgress } = {}) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new AppError('cancelled'))
-      const worker = new Worker(workerFile, { workerData: task })
+      const start: LibraryTaskStart = { task, cancelled: new Int32Array(new SharedArrayBuffer(4)) }
+      const worker = new Worker(workerFile, { workerData: start })
       let outcome: { result: LibraryTaskResults[LibraryTask['kind']] } | { error: AppError } = {
         error: new AppError('internal', { detail: { problem: 'worker ended without an answer' } }),
       }
       const cancel = (): void => {
         outcome = { error: new AppError('cancelled') }
-        void worker.terminate()
+        // Never terminate(): a thread that is ended inside SQLite takes the whole app with it.
+        Atomics.store(start.cancelled, 0, 1)
       }
       signal?.addEventListener('abort', cancel)
       worker.on('message', (message: LibraryTaskMessage) => {

@@ -1,4 +1,4 @@
-import type { WireError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { Hashed } from './copy-and-hash'
 import type { ReadFacts } from './read-facts'
 

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { writeFileAtomic } from './atomic-write'
 import { type Clock, systemClock } from './clock'
 import type { Log } from './log'
@@ -46,7 +45,13 @@ export interface CrashReports {
 const keepReports = 10
 const pattern = /^crash-\d+-\d+\.json$/
 const seenPattern = /^crash-\d+-\d+\.json\.seen$/
-const report = z.object({ atMs: z.number(), summary: z.string() })
+
+function parseReport(text: string): CrashSummary {
+  const { atMs, summary } = JSON.parse(text) as Partial<Record<keyof CrashSummary, unknown>>
+  if (typeof atMs !== 'number' || typeof summary !== 'string') throw new Error('not a crash report')
+  return { atMs, summary }
+}
+
 /** Ends of a process that are no crash. */
 const ordinaryEnds = new Set(['clean-exit', 'killed'])
 
@@ -127,7 +132,7 @@ export function installCrashReports(
       try {
         const newest = earlier().at(-1)
         if (!newest) return null
-        return report.parse(JSON.parse(readFileSync(join(folder, newest), 'utf8')))
+        return parseReport(readFileSync(join(folder, newest), 'utf8'))
       } catch (error) {
         log?.warn('A crash report could not be read', { error })
         return null

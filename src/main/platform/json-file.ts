@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { z } from 'zod'
 import { writeFileAtomic } from './atomic-write'
 import type { Clock } from './clock'
 import type { Log } from './log'
@@ -18,12 +17,13 @@ export interface JsonFile<T> {
 }
 
 /** A small file of JSON, replaced whole in one step and checked when read. */
-export function createJsonFile<S extends z.ZodType>(options: {
+export function createJsonFile<T>(options: {
   path: string
-  schema: S
+  /** Throws on what it does not take; a zod schema, for example. */
+  schema: { parse: (value: unknown) => T }
   clock: Clock
   log: Log
-}): JsonFile<z.infer<S>> {
+}): JsonFile<T> {
   const { path, schema, clock, log } = options
 
   function moveAside(cause: unknown): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { beginTake, captureFault, takeLevels } from '@shared/domain/take'
 import { sha256Hex, takeId } from '@shared/domain/ids'
-import { wireError } from '@shared/errors/app-error'
+import { wireError } from '@shared/errors/wire-error'
 
 /**
  * Names inside the folder of a take. The header is on the disk before the first frame; frames are interleaved 32-bit

@@ -3,7 +3,6 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log'
 import { asAppError, isVoiceGone } from './failure-kind'
 import { reconcile, type Reconciliation, type ServerSample } from './reconcile'
-import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
 
 /** Readings that must lack a confirmed sample, and settling times they must span, before it counts as removed. */
@@ -13,20 +12,18 @@ const missingSettlings = 2
 /** Reads the cloud's list and writes what it proves into the ledger. */
 export interface ListReader {
   /**
-   * @param isWanted rows that may be sent again; others are taken off the ledger once they are proven not to be there
-   * @throws AppError of the client; `not-found` (what: voice) when the voice is gone
+   * Rows that are proven not to be there are planned again.
+   * @throws AppError of the client; `not-found` (what: cloud-voice) when the voice is gone
    */
-  read(options: {
-    voiceId: string
-    signal: AbortSignal
-    isWanted: (row: LedgerRow) => boolean
-  }): Promise<Reconciliation>
+  read(options: { voiceId: string; signal: AbortSignal }): Promise<Reconciliation>
   /** Ours, beyond the one of its row, as of the last reading. */
   doubles(): ServerSample[]
   /** Samples of the voice that are not from this ledger, as of the last reading. */
   foreign(): ServerSample[]
   /** A confirmed sample was not in the last list: old list, or removed by somebody. */
   isDoubtful(): boolean
+  /** Another voice is bound: what was read says nothing about it. */
+  forget(): void
 }
 
 export function createListReader(deps: {
@@ -52,31 +49,29 @@ export function createListReader(deps: {
   }
 
   return {
-    async read({ voiceId, signal, isWanted }) {
+    async read({ voiceId, signal }) {
       const readAtMs = nowMs()
       const server = await client.getVoice(voiceId, { signal }).catch((thrown: unknown) => {
         const error = asAppError(thrown)
         throw isVoiceGone(error)
-          ? new AppError('not-found', { detail: { what: 'voice' }, cause: error })
+          ? new AppError('not-found', { detail: { what: 'cloud-voice' }, cause: error })
           : error
       })
       if (signal.aborted) throw new AppError('cancelled')
       // Read after the answer: rows that were begun meanwhile have no settling time and are left alone.
       const rows = store.rows(draftId)
       const result = reconcile({ rows, server: server.samples, readAtMs })
-      const wanted = new Set(rows.filter(isWanted).map((row) => row.sampleId))
       const removed = removedInCloud(result.missing, readAtMs)
       store.apply({
         confirmed: result.confirmed,
-        planned: result.resend.filter((id) => wanted.has(id)),
-        deleted: result.resend.filter((id) => !wanted.has(id)),
+        planned: result.resend,
         failed: [],
         failedError: unlike,
       })
       const contradicted = result.contradicted.map(({ sampleId }) => sampleId)
       if (contradicted.length > 0) store.markFailed(contradicted, unlike)
       if (removed.length > 0) {
-        store.apply({ confirmed: [], planned: [], deleted: [], failed: removed, failedError: removedThere })
+        store.apply({ confirmed: [], planned: [], failed: removed, failedError: removedThere })
       }
       log.info('read the list', {
         draftId,
@@ -93,6 +88,10 @@ export function createListReader(deps: {
     doubles: () => last?.doubles ?? [],
     foreign: () => last?.foreign ?? [],
     isDoubtful: () => (last?.missing.length ?? 0) > 0,
+    forget() {
+      last = null
+      missing.clear()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { draftProblems, type Draft } from '@shared/domain/draft'
+import type { Draft } from '@shared/domain/draft'
+import { draftProblems } from '@shared/domain/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/sample'
 import type { PlanItem, PlanMend, PlanProblem, UploadPlan } from '@shared/domain/upload'
 import {

@@ -1,4 +1,4 @@
-import type { AppError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
 import type { Log } from '../platform/log'
 import { failureKind } from './failure-kind'
 import type { Patience } from './patience'
@@ -25,6 +25,8 @@ export interface RunNotes {
   /** Samples whose conversion was tried or would not help. */
   convertedOrKept: Set<string>
   strikes: Map<string, number>
+  /** Samples that were refused with a conflict (409) once and got another try. */
+  conflicts: Set<string>
 }
 
 export const createRunNotes = (): RunNotes => ({
@@ -36,7 +38,16 @@ export const createRunNotes = (): RunNotes => ({
   sharedWithAtMost: new Map(),
   convertedOrKept: new Set(),
   strikes: new Map(),
+  conflicts: new Set(),
 })
+
+/** Another voice is bound: what requests to the former one left behind says nothing about it. */
+export function forgetRequests(notes: RunNotes): void {
+  notes.wasUncertain = notes.isUnread = false
+  notes.sharedWithAtMost.clear()
+  notes.strikes.clear()
+  notes.conflicts.clear()
+}
 
 /** Draws the consequences of a request that ended; the ledger rows stand already as `sendBatch` left them. */
 export function noteOutcome(
@@ -64,7 +75,7 @@ export function noteOutcome(
   if (kind === 'offline' || kind === 'busy' || kind === 'unclear') patience.failed(error)
   if (kind === 'refused' || kind === 'file') {
     // One of them is at fault: in halves it ends alone and the others go on.
-    if (ids.length === 1) store.markFailed(ids, error.toWire())
+    if (ids.length === 1) refuseOne(ids, error, deps)
     else for (const id of ids) notes.sharedWithAtMost.set(id, Math.ceil(ids.length / 2))
   }
   // A 5xx may be about this very file, garbage may come back for ever: not without end.
@@ -73,6 +84,18 @@ export function noteOutcome(
     const spent = ids.filter((id) => (notes.strikes.get(id) ?? 0) >= strikesMax)
     if (spent.length > 0) store.markFailed(spent, error.toWire())
   }
+}
+
+/** A conflict may be about something that ends in the cloud: once, the sample is tried again after a reading. */
+function refuseOne(
+  ids: readonly string[],
+  error: AppError,
+  { notes, store, patience }: { notes: RunNotes; store: UploadStore; patience: Patience },
+): void {
+  const isNew = ids.some((id) => !notes.conflicts.has(id))
+  if (error.detail['httpStatus'] !== 409 || !isNew) return store.markFailed(ids, error.toWire())
+  for (const id of ids) notes.conflicts.add(id)
+  patience.failed(new AppError('cloud-unavailable', { detail: error.detail, cause: error, retryable: true }))
 }
 
 /**

@@ -66,7 +66,7 @@ export async function sendBatch(deps: {
       answer,
       'answer',
     )
-    store.apply({ confirmed: pairs, planned: [], failed: [], deleted: [], failedError: partial })
+    store.apply({ confirmed: pairs, planned: [], failed: [], failedError: partial })
     const named = new Set(pairs.map(({ sampleId }) => sampleId))
     const unanswered = ids.filter((id) => !named.has(id))
     store.markUncertain(unanswered, nowMs() + settleMs, null)

@@ -1,8 +1,9 @@
-import type { Upload, UploadItem, UploadPhase } from '@shared/domain/upload'
-import type { WireError } from '@shared/errors/app-error'
+import type { PlanMend, Upload, UploadItem, UploadPhase } from '@shared/domain/upload'
+import type { WireError } from '@shared/errors/wire-error'
 import { findingTexts } from '../drafts/findings'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from './reconcile'
+import { surplusOf } from './surplus'
 import type { LedgerRow } from './upload-rows'
 
 /** The words of spec/professional-clone.md sections 4 and 8, as given there. */
@@ -12,32 +13,32 @@ export const uploadTexts = {
   processing: 'Processing',
   uploaded: 'Uploaded',
   waiting: 'Waiting',
+  paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',
   failed: 'Could not upload audio samples due to an internal error.',
   fileMissing: 'The file is no longer in the library.',
   removedInCloud: 'Removed in the cloud. Upload again if you want it there.',
 } as const
 
-/**
- * A sample's row as a window shows it.
- * @param waitError why the whole upload waits; every row that is not sent yet says so (rulings)
- */
+/** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */
 export function uploadItem(
   row: LedgerRow,
   flight: FlightBytes | null,
-  waitError: WireError | null = null,
+  { phase, error }: { phase: UploadPhase; error: WireError | null },
 ): UploadItem {
   const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
   if (row.state === 'confirmed') {
     return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
   }
+  const isOver = phase === 'cancelled' || (phase === 'done' && row.state === 'planned')
+  if (isOver && !flight) {
+    return { ...base, state: 'none', sentBytes: 0, error: null, text: '' }
+  }
   if (row.state === 'failed') {
     return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row.error) }
   }
   if (!flight) {
-    const code = (waitError ?? row.error)?.code
-    const isNetwork = code === 'network' || code === 'timeout'
-    const text = isNetwork ? uploadTexts.network : uploadTexts.waiting
+    const text = waitingText(row, phase, error)
     return { ...base, state: 'waiting', sentBytes: 0, error: null, text }
   }
   if (flight.isSent || flight.sentBytes >= row.sizeBytes) {
@@ -54,6 +55,13 @@ export function uploadItem(
   return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
 }
 
+/** While the whole upload waits, every row that is not sent yet says why (rulings). */
+function waitingText(row: LedgerRow, phase: UploadPhase, error: WireError | null): string {
+  if (phase === 'paused') return uploadTexts.paused
+  const code = ((phase === 'waiting' ? error : null) ?? row.error)?.code
+  return code === 'network' || code === 'timeout' ? uploadTexts.network : uploadTexts.waiting
+}
+
 function failedText(error: WireError | null): string {
   if (error?.code === 'max-samples-per-voice-exceeded' || error?.code === 'max-samples-size-exceeded') {
     return findingTexts[error.code]
@@ -64,28 +72,35 @@ function failedText(error: WireError | null): string {
   return uploadTexts.failed
 }
 
-/** Everything a window knows of an upload. Samples in the trash are shown no more. */
+/**
+ * Everything a window knows of an upload. Samples in the trash are shown no more, nor those left out by the person that
+ * are not in the cloud.
+ * @param parts.isLatePending a request may still commit late
+ */
 export function uploadSnapshot(parts: {
   draftId: string
   phase: UploadPhase
+  mends: Readonly<Record<string, PlanMend>>
   error: WireError | null
   startedAtMs: number
   rows: readonly LedgerRow[]
   bytesOf: (sampleId: string) => FlightBytes | null
   bytesPerSecond: number | null
   doubles: readonly ServerSample[]
+  isLatePending: boolean
 }): Upload {
-  const items = parts.rows
-    .filter((row) => !row.isRemoved)
-    .map((row) =>
-      uploadItem(row, parts.bytesOf(row.sampleId), parts.phase === 'waiting' ? parts.error : null),
-    )
-  const counted = items.filter((item) => item.state !== 'error')
+  const { phase, rows } = parts
+  const isOpen = ({ state }: LedgerRow): boolean => state === 'planned' || state === 'failed'
+  const items = rows
+    .filter((row) => !row.isRemoved && !(isOpen(row) && parts.mends[row.sampleId] === 'drop'))
+    .map((row) => uploadItem(row, parts.bytesOf(row.sampleId), parts))
+  const counted = items.filter((item) => item.state !== 'error' && item.state !== 'none')
   const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0)
   const totalBytes = counted.reduce((sum, item) => sum + item.sizeBytes, 0)
+  const doubles = surplusOf(rows, parts.doubles)
   return {
     draftId: parts.draftId,
-    phase: parts.phase,
+    phase,
     items,
     sentBytes,
     totalBytes,
@@ -95,11 +110,8 @@ export function uploadSnapshot(parts: {
         ? null
         : Math.round(((totalBytes - sentBytes) * 1_000) / parts.bytesPerSecond),
     error: parts.error,
-    doubles: parts.doubles.map((sample) => ({
-      cloudSampleId: sample.sampleId,
-      name: sample.fileName,
-      sizeBytes: sample.sizeBytes ?? 0,
-    })),
+    doubles,
+    isSettled: (phase === 'done' || phase === 'cancelled') && doubles.length === 0 && !parts.isLatePending,
     startedAtMs: parts.startedAtMs,
   }
 }

@@ -1,3 +1,5 @@
+import { lateSettlings } from './late-checks'
+
 /** Times of the upload engine, in milliseconds; tests shorten them. */
 export interface UploadTiming {
   /** How long a request without a clear answer may still commit in the cloud. */
@@ -20,6 +22,9 @@ export const uploadTiming: UploadTiming = {
   pauseGraceMs: 5_000,
   rateWindowMs: 8_000,
 }
+
+/** How long after the end a request that was cut is still looked for. */
+export const lateSpanMs = (timing: Pick<UploadTiming, 'settleMs'>): number => lateSettlings * timing.settleMs
 
 /**
  * Wait before try number `failures + 1`: doubles from the base to the maximum, with half of it left to chance, so that

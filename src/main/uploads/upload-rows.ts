@@ -1,5 +1,5 @@
 import type { UploadPhase, PlanMend } from '@shared/domain/upload'
-import type { WireError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import { libraryFiles } from '../library/library-files'
 import type { LedgerEntry } from './reconcile'
 

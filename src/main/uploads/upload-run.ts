@@ -1,5 +1,6 @@
 import type { UploadPhase } from '@shared/domain/upload'
-import { AppError, type WireError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
@@ -9,47 +10,21 @@ import type { Batching } from './batches'
 import { checkCaps } from './check-caps'
 import { convertOrFail, needsConversion } from './convert-mends'
 import { asAppError } from './failure-kind'
-import { deleteSamples } from './delete-samples'
-import { createFlights, type FlightBytes } from './flights'
+import { createFlights } from './flights'
 import { createListReader } from './list-reader'
-import { readLate } from './late-checks'
+import { mayArrive, readLate } from './late-checks'
 import { createPatience } from './patience'
 import { pickBatch } from './pick-batch'
-import type { ServerSample } from './reconcile'
-import { createRunNotes, nextReadingMs, noteOutcome } from './run-notes'
-import type { UploadTiming } from './timing'
+import { createRunNotes, forgetRequests, nextReadingMs, noteOutcome } from './run-notes'
+import { deleteInCloud, isLeftBehind } from './surplus'
+import { lateSpanMs, type UploadTiming } from './timing'
+import type { UploadRun } from './upload-control'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
 import { ensureVoice } from './ensure-voice'
 import type { VoiceStore } from './voice-store'
 import { createWaits } from './waits'
-
-export type StopKind = 'pause' | 'cancel' | 'close'
-
-/** One draft's upload into one workspace: the loop that brings the ledger and the cloud together. */
-export interface UploadRun {
-  readonly draftId: string
-  phase(): UploadPhase
-  error(): WireError | null
-  bytesOf(sampleId: string): FlightBytes | null
-  doubles(): ServerSample[]
-  foreign(): ServerSample[]
-  /**
-   * Begins, or goes on after pause, block or end. A loop that is ending is awaited first.
-   * @param mayRebind the person wants another voice when the cloud has the former one no more
-   */
-  go(options: { mayRebind: boolean }): void
-  /** The ledger or the samples changed. */
-  wake(): void
-  /** Something says that the way to the cloud may be open again. */
-  hint(): void
-  /** `close` leaves the phase as it is, so that the next start goes on. */
-  stop(kind: StopKind): Promise<void>
-  /** Only looks for doubles and what became of rows in doubt; sends nothing. */
-  watch(): void
-  /** Deletes exactly the surplus of a list read now. @throws AppError of the client */
-  removeDoubles(): Promise<void>
-}
+import { createWantedRows } from './wanted-rows'
 
 export interface UploadRunDeps {
   draftId: string
@@ -88,7 +63,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     onEnd(rows, outcome) {
       try {
         noteOutcome(rows, outcome, { notes, store, patience, log })
-        if (phase === 'cancelled') dropUnwanted()
+        if (phase === 'cancelled') wanted.dropOthers(false)
       } catch (error) {
         notes.blocker = asAppError(error)
       }
@@ -112,6 +87,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   let shownError: WireError | null = before?.error ?? null
   let abort = new AbortController()
   let isClosing = false
+  /** The late readings gave up; the next hint begins them again. */
+  let isLateOwed = false
   let loop: Promise<void> = Promise.resolve()
 
   function setPhase(next: UploadPhase, error: WireError | null = null): void {
@@ -122,18 +99,14 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     deps.changed()
   }
 
-  const mendOf = (row: LedgerRow) => store.find(draftId)?.mends[row.sampleId]
-  const isWanted = (row: LedgerRow): boolean =>
-    phase !== 'cancelled' && !row.isRemoved && mendOf(row) !== 'drop'
+  const wanted = createWantedRows({
+    draftId,
+    store,
+    phase: () => phase,
+    isInFlight: (sampleId) => flights.has(sampleId),
+  })
   const isUncertain = (row: LedgerRow): boolean =>
     (row.state === 'intent' || row.state === 'sent') && !flights.has(row.sampleId)
-
-  /** Rows that nobody wants any more and that were never sent, or are known not to be in the cloud. */
-  function dropUnwanted(): void {
-    const rows = store.rows(draftId).filter((row) => row.state === 'planned' || row.state === 'failed')
-    const ids = rows.filter((row) => !isWanted(row) && !flights.has(row.sampleId)).map((row) => row.sampleId)
-    if (ids.length > 0) store.deleteRows(ids)
-  }
 
   async function readList(signal: AbortSignal): Promise<void> {
     const voiceId = voices.voiceOf(draftId)
@@ -141,13 +114,13 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     const readAtMs = nowMs()
     notes.mustRead = notes.isUnread = false
     try {
-      await reader.read({ voiceId, signal, isWanted })
+      await reader.read({ voiceId, signal })
     } catch (error) {
       notes.mustRead = true
       throw error
     }
     notes.lastReadMs = readAtMs
-    dropUnwanted()
+    wanted.dropOthers(false)
     deps.changed()
   }
 
@@ -156,11 +129,16 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     notes.convertedOrKept.clear()
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
+    if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
     const voiceId = await ensureVoice({
       ...cloudDeps,
       mayRebind,
       signal,
-      forgetVoice: () => store.forgetVoice(draftId),
+      forgetVoice() {
+        store.forgetVoice(draftId)
+        forgetRequests(notes)
+        reader.forget()
+      },
       onSettling: () => setPhase('checking'),
     })
     while (await step(signal, voiceId));
@@ -172,10 +150,12 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (signal.aborted) throw new AppError('cancelled')
     if (notes.blocker) throw notes.blocker
     if (store.isDraftRemoved(draftId)) return false
-    dropUnwanted()
-    const rows = store.rows(draftId)
+    wanted.dropOthers(false)
+    const mends = store.find(draftId)?.mends ?? {}
+    // What was sent and is wanted no more waits in the ledger for the late readings, not for its turn.
+    const rows = store.rows(draftId).filter((row) => row.state !== 'planned' || wanted.isWanted(row))
     const unconverted = rows.find(
-      (row) => needsConversion(row, mendOf(row)) && !notes.convertedOrKept.has(row.sampleId),
+      (row) => needsConversion(row, mends[row.sampleId]) && !notes.convertedOrKept.has(row.sampleId),
     )
     if (unconverted) {
       if (flights.count === 0) setPhase('preparing')
@@ -207,19 +187,24 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   }
 
   function finish(): void {
-    const failed = store.rows(draftId).find((row) => row.state === 'failed')
+    const failed = store.rows(draftId).find((row) => row.state === 'failed' && wanted.isWanted(row))
     if (store.isDraftRemoved(draftId)) setPhase('paused')
     else setPhase(failed ? 'blocked' : 'done', failed?.error ?? null)
   }
 
-  const lateChecks = (signal: AbortSignal): Promise<void> =>
-    readLate({
+  async function lateChecks(signal: AbortSignal): Promise<void> {
+    const isComplete = await readLate({
       wasUncertain: notes.wasUncertain,
       isInDoubt: () => reader.isDoubtful() || store.rows(draftId).some(isUncertain),
       readList: () => readList(signal),
-      sleep: (settlings) => waits.sleep(settlings * settleMs, signal),
+      sleep: (settlings) => waits.sleepThrough(settlings * settleMs, signal),
       log,
     })
+    isLateOwed = !isComplete
+    if (!isComplete) return
+    notes.wasUncertain = false
+    wanted.dropOthers(true)
+  }
 
   function onLoopFailed(thrown: unknown): void {
     const error = asAppError(thrown)
@@ -231,6 +216,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
 
   /** Runs after the one before has ended; a disk that refuses even the word of it must not be silent. */
   function chain(task: (signal: AbortSignal) => Promise<void>): void {
+    isLateOwed = false
     abort.abort()
     abort = new AbortController()
     const { signal } = abort
@@ -250,6 +236,16 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     })
   }
 
+  function watch(): void {
+    const rows = store.rows(draftId)
+    const isRecent = nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
+    notes.wasUncertain ||= rows.some(mayArrive) || (isRecent && rows.some((row) => row.attempts > 1))
+    chain(async (signal) => {
+      store.settleOrphans(draftId, nowMs() + settleMs)
+      await lateChecks(signal)
+    })
+  }
+
   return {
     draftId,
     phase: () => phase,
@@ -257,6 +253,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     bytesOf: (sampleId) => flights.bytesOf(sampleId),
     doubles: () => reader.doubles(),
     foreign: () => reader.foreign(),
+    wasUncertain: () => notes.wasUncertain,
     go({ mayRebind }) {
       setPhase('preparing')
       chain(async (signal) => {
@@ -272,6 +269,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     hint() {
       patience.hint()
       waits.wake()
+      if (isLateOwed) watch()
     },
     async stop(kind) {
       isClosing = kind === 'close'
@@ -279,21 +277,21 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       abort.abort()
       await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
       await loop
-      if (phase === 'cancelled') dropUnwanted()
+      if (phase === 'cancelled') wanted.dropOthers(false)
     },
-    watch() {
-      chain(async (signal) => {
-        store.settleOrphans(draftId, nowMs() + settleMs)
-        notes.wasUncertain = true
-        await lateChecks(signal)
-      })
-    },
+    watch,
     async removeDoubles() {
       const { signal } = new AbortController()
       const voiceId = voices.voiceOf(draftId)
-      await readList(signal)
       if (voiceId === null) return
-      await deleteSamples(client, voiceId, reader.doubles(), signal)
+      await readList(signal)
+      for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
+      // Asked anew before each: the person may take a removal back meanwhile.
+      const leftBehind = (): LedgerRow | undefined => store.rows(draftId).find(isLeftBehind)
+      for (let row = leftBehind(); row?.cloudSampleId; row = leftBehind()) {
+        await deleteInCloud(client, voiceId, row.cloudSampleId, signal)
+        store.forgetConfirmed(row.sampleId, row.cloudSampleId)
+      }
       await readList(signal)
     },
   }

@@ -1,6 +1,7 @@
 import type { AudioFacts } from '@shared/domain/sample'
 import type { PlanMend, UploadPhase } from '@shared/domain/upload'
-import { AppError, type WireError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../library/library'
 import type { Match } from './reconcile'
 import { uploadName } from './upload-name'
@@ -49,15 +50,14 @@ export interface UploadStore {
   markPlanned(sampleIds: readonly string[], error: WireError | null): void
   markFailed(sampleIds: readonly string[], error: WireError): void
   deleteRows(sampleIds: readonly string[]): void
-  /** Nothing that has not begun is sent; rows in doubt stay until the list says what became of them. */
-  cancel(draftId: string): void
+  /** The cloud's copy of a sample was deleted at the person's wish. */
+  forgetConfirmed(sampleId: string, cloudSampleId: string): void
   /** What one reading of the list or one answer proved, as one transaction. */
   apply(change: {
     confirmed: readonly Match[]
     planned: readonly string[]
     failed: readonly string[]
     failedError: WireError
-    deleted: readonly string[]
   }): void
   /** The voice is gone or another one is bound: nothing of this draft is in the cloud. */
   forgetVoice(draftId: string): void
@@ -190,7 +190,9 @@ export function createUploadStore(deps: {
         const converted = new Set<string>()
         for (const row of selectRows.all(draftId, workspace)) {
           const isOpen = row.state === 'planned' || row.state === 'failed'
-          if (isOpen && !kept.has(row.sample_id)) remove.run(row.sample_id, workspace)
+          // A request that was cut may still bring what is in the trash: its row goes after the late readings.
+          const mayArrive = row.attempts > 0 && row.removed_at_ms !== null
+          if (isOpen && !mayArrive && !kept.has(row.sample_id)) remove.run(row.sample_id, workspace)
           if (isOpen && row.sha256 !== row.source_sha256 && mends[row.sample_id] === 'convert-to-flac') {
             converted.add(row.sample_id)
           }
@@ -232,13 +234,12 @@ export function createUploadStore(deps: {
     markFailed: (ids, error) =>
       atomically(() => ids.forEach((sampleId) => failedUnlessConfirmed({ sampleId, error: text(error) }))),
     deleteRows: (ids) => atomically(() => ids.forEach((sampleId) => void remove.run(sampleId, workspace))),
-    cancel(draftId) {
-      atomically(() => {
-        updatePhase.run('cancelled', null, nowMs(), draftId, workspace)
-        for (const row of selectRows.all(draftId, workspace)) {
-          if (row.state === 'planned' || row.state === 'failed') remove.run(row.sample_id, workspace)
-        }
-      })
+    forgetConfirmed(sampleId, cloudSampleId) {
+      atomically(() =>
+        db
+          .prepare('DELETE FROM upload_ledger WHERE sample_id = ? AND workspace = ? AND cloud_sample_id = ?')
+          .run(sampleId, workspace, cloudSampleId),
+      )
     },
     apply(change) {
       atomically(() => {
@@ -247,7 +248,6 @@ export function createUploadStore(deps: {
         change.confirmed.forEach((match) => confirmed(match))
         change.planned.forEach((sampleId) => plannedAgain({ sampleId, error: null }))
         change.failed.forEach((sampleId) => failed({ sampleId, error: text(change.failedError) }))
-        change.deleted.forEach((sampleId) => void remove.run(sampleId, workspace))
       })
     },
     forgetVoice(draftId) {

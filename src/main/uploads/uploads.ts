@@ -183,7 +183,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     start,
     pause: (draftId) => needRoom().pause(draftId),
     resume: (draftId) => needRoom().resume(draftId),
-    cancel: (draftId) => needRoom().cancel(draftId),
+    cancel: (draftId) => needRoom().cancel(draftId, clientNow() !== null),
     removeDoubles: (draftId) => needRoom().removeDoubles(draftId),
     resumeAtStart() {
       isResuming = true

@@ -1,15 +1,17 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
-import type { Draft } from '@shared/domain/draft'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Batching } from './batches'
+import { isWorthALook, mayArrive } from './late-checks'
 import { uploadSnapshot } from './snapshot'
 import { createThrottle, type Throttle } from './throttle'
 import { createTransferMeter, type TransferMeter } from './transfer-meter'
 import type { UploadTiming } from './timing'
 import type { UploadDesk } from './upload-desk'
+import type { UploadRun } from './upload-control'
+import { uploadNotification } from './upload-notification'
 import type { UploadRow } from './upload-rows'
-import { createUploadRun, type UploadRun } from './upload-run'
+import { createUploadRun } from './upload-run'
 import { createUploadStore, type UploadStore } from './upload-store'
 import type { UploadsDeps } from './uploads'
 import type { ServerSample } from './reconcile'
@@ -27,7 +29,8 @@ export interface WorkspaceRoom {
   begin(draftId: string): Upload
   pause(draftId: string): Upload
   resume(draftId: string): Upload
-  cancel(draftId: string): Upload
+  /** @param isReachable whether the cloud's client is there; without it the list is read at the next start */
+  cancel(draftId: string, isReachable: boolean): Upload
   removeDoubles(draftId: string): Promise<Upload>
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
@@ -56,7 +59,7 @@ interface Entry {
   meter: TransferMeter
   changed: Throttle
   progress: Throttle
-  /** Phase the windows and the notification were last told of. */
+  /** Phase the notification last told of. */
   toldPhase: UploadPhase
 }
 
@@ -64,15 +67,14 @@ interface Entry {
 const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
 /** Blocked for one of these, it goes on by itself once the same workspace is signed in again. */
 const endedBySignIn = new Set(['unauthorized', 'signed-out'])
-/** Doubles that came after the app was closed are looked for in uploads ended at most this long ago. */
-const lateLookMs = 24 * 60 * 60_000
-
 export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   const { workspace, timing, clock, publish, desk, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
   const voices = createVoiceStore({ library, nowMs, workspace })
   const entries = new Map<string, Entry>()
+  /** What the windows know of each upload: without a change there is no event, so that nothing is news twice. */
+  const told = new Map<string, string>()
   let client: CloudClient | null = null
   let isClosed = false
 
@@ -114,15 +116,18 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
 
   function snapshot(row: UploadRow): Upload {
     const entry = entries.get(row.draftId)
+    const rows = store.rows(row.draftId)
     return uploadSnapshot({
       draftId: row.draftId,
       phase: entry?.run.phase() ?? row.phase,
       error: entry ? entry.run.error() : row.error,
       startedAtMs: row.startedAtMs,
-      rows: store.rows(row.draftId),
+      mends: row.mends,
+      rows,
       bytesOf: (sampleId) => entry?.run.bytesOf(sampleId) ?? null,
       bytesPerSecond: entry?.run.phase() === 'running' ? entry.meter.bytesPerSecond() : null,
       doubles: entry?.run.doubles() ?? [],
+      isLatePending: entry?.run.wasUncertain() === true || rows.some(mayArrive),
     })
   }
 
@@ -133,21 +138,29 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   }
 
   function tellChanged(draftId: string): void {
-    const entry = entries.get(draftId)
-    if (isClosed || !entry || !store.find(draftId)) return
+    if (isClosed || !store.find(draftId)) return
     const upload = current(draftId)
-    publish('uploads', 'changed', upload)
     deps.touchDraft(draftId)
     desk.update(upload)
-    if (upload.phase === entry.toldPhase) return
+    if (isNews(upload)) publish('uploads', 'changed', upload)
+    const entry = entries.get(draftId)
+    if (!entry || upload.phase === entry.toldPhase) return
     entry.toldPhase = upload.phase
     if (upload.phase === 'done' || upload.phase === 'blocked') notify(upload)
+  }
+
+  function isNews(upload: Upload): boolean {
+    const text = JSON.stringify(upload)
+    const isSame = told.get(upload.draftId) === text
+    told.set(upload.draftId, text)
+    return !isSame
   }
 
   function tellProgress(draftId: string): void {
     if (isClosed || !store.find(draftId)) return
     const upload = current(draftId)
     const { sentBytes, totalBytes, bytesPerSecond, remainingMs } = upload
+    told.delete(draftId)
     publish('uploads', 'progress', {
       draftId,
       sentBytes,
@@ -161,14 +174,9 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     desk.update(upload)
   }
 
-  /** The in-app message tells the same: notifications may be unsupported or switched off. */
-  function notify(upload: Upload): void {
-    const name = draftName(deps.draft, upload.draftId)
-    const uploaded = upload.items.filter((item) => item.state === 'uploaded').length
-    const count = `${uploaded} of ${upload.items.length} samples of “${name}” are in the cloud.`
+  const notify = (upload: Upload): void => {
     deps.desktop.notify({
-      title: upload.phase === 'done' ? 'Upload finished' : 'The upload needs you',
-      body: count,
+      ...uploadNotification(upload, deps.draft),
       onClick: () => deps.openDraft(upload.draftId),
     })
   }
@@ -177,6 +185,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     const entry = entryOf(draftId)
     entry.toldPhase = 'preparing'
     entry.run.go({ mayRebind })
+    entry.changed.request()
     return current(draftId)
   }
 
@@ -202,7 +211,11 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       return client
     },
     store,
-    list: () => store.uploads().map(snapshot),
+    list() {
+      const all = store.uploads().map(snapshot)
+      for (const upload of all) if (!told.has(upload.draftId)) isNews(upload)
+      return all
+    },
     find: (draftId) => store.find(draftId),
     foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? [],
     begin(draftId) {
@@ -215,20 +228,22 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       return stopThenTell(draftId, 'pause', () => undefined)
     },
     resume(draftId) {
-      const { phase } = current(draftId)
+      const { phase, error } = current(draftId)
       if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
+      // The words of this block say that Resume makes the voice again.
+      const isVoiceLost = error?.code === 'not-found' && error.detail['what'] === 'cloud-voice'
       const again = store
         .rows(draftId)
         .filter((row) => row.state === 'failed' && row.error?.code !== 'not-found')
         .map((row) => row.sampleId)
       store.markPlanned(again, null)
-      return go(draftId, false)
+      return go(draftId, isVoiceLost)
     },
-    cancel(draftId) {
+    cancel(draftId, isReachable) {
       const { phase } = current(draftId)
       if (phase === 'done' || phase === 'cancelled') return current(draftId)
-      if (!entries.has(draftId)) {
-        store.cancel(draftId)
+      if (!entries.has(draftId) && !isReachable) {
+        store.setPhase(draftId, 'cancelled', null)
         return current(draftId)
       }
       return stopThenTell(draftId, 'cancel', (run) => {
@@ -244,15 +259,21 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
         if (entries.has(row.draftId)) continue
         const isSignInDone = row.phase === 'blocked' && endedBySignIn.has(row.error?.code ?? '')
         if (unfinished.includes(row.phase) || isSignInDone) go(row.draftId, false)
-        else if (isWorthALook(row)) entryOf(row.draftId).run.watch()
+        else if (isWorthALook(row, store.rows(row.draftId), nowMs())) entryOf(row.draftId).run.watch()
       }
     },
     onDraftChanged(draftId) {
-      const row = store.find(draftId)
-      if (!row) return
-      if (isRunning(draftId) && !store.uploads().some((upload) => upload.draftId === draftId)) {
-        stopThenTell(draftId, 'pause', () => undefined)
-      } else entries.get(draftId)?.run.wake()
+      if (!store.find(draftId)) return
+      const entry = entries.get(draftId)
+      const isInTrash = !store.uploads().some((upload) => upload.draftId === draftId)
+      if (isInTrash) {
+        if (isRunning(draftId)) stopThenTell(draftId, 'pause', () => undefined)
+        else entry?.run.wake()
+        return
+      }
+      entry?.run.wake()
+      if (entry) entry.changed.request()
+      else tellChanged(draftId)
     },
     hint() {
       for (const { run } of entries.values()) run.hint()
@@ -267,22 +288,5 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       }
       await Promise.all([...entries.values()].map(({ run }) => run.stop('close')))
     },
-  }
-
-  function isWorthALook(row: UploadRow): boolean {
-    const rows = store.rows(row.draftId)
-    const isInDoubt = rows.some((item) => item.state === 'intent' || item.state === 'sent')
-    const isRecent = row.updatedAtMs >= nowMs() - lateLookMs
-    return isInDoubt || (isRecent && rows.some((item) => item.attempts > 1))
-  }
-}
-
-function draftName(draft: (id: string) => Pick<Draft, 'name'>, draftId: string): string {
-  try {
-    return draft(draftId).name
-  } catch (error) {
-    // In the trash: the news is still true.
-    if (error instanceof AppError && error.code === 'not-found') return ''
-    throw error
   }
 }

@@ -60,16 +60,21 @@ export function declareStudioScheme(): void {
 
 /**
  * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
- * /peaks/<take id>, /reel/<reel id>.
+ * /peaks/<take id>, /reel/<reel id>. Nothing is answered before the sources are there, because a page calls main with its
+ * first lines.
  */
-export function serveStudio(target: Protocol, deps: { pagesFolder: string; sources: StudioSources }): void {
+export function serveStudio(
+  target: Protocol,
+  deps: { pagesFolder: string; sources: Promise<StudioSources> },
+): void {
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
+    const sources = await deps.sources
     const path = decodeURIComponent(url.pathname)
     const wanted = /^\/(audio|take|peaks|reel)\/([0-9a-f-]{36})$/.exec(path)
     if (!wanted) return servePage(deps.pagesFolder, path)
-    const source = await deps.sources[wanted[1] as keyof StudioSources](wanted[2] ?? '')
+    const source = await sources[wanted[1] as keyof StudioSources](wanted[2] ?? '')
     return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
 }

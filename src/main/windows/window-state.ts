@@ -1,13 +1,23 @@
-import { z } from 'zod'
+/** Where the window was, in pixels of the screen. */
+export interface WindowState {
+  x: number
+  y: number
+  width: number
+  height: number
+  isMaximized: boolean
+}
 
-export const windowState = z.object({
-  x: z.number().int(),
-  y: z.number().int(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  isMaximized: z.boolean(),
-})
-export type WindowState = z.infer<typeof windowState>
+/** Checked by hand: it is read before the first window, and a schema library takes longer to load than the rest. */
+export const windowState = {
+  parse(value: unknown): WindowState {
+    const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowState, unknown>>
+    const areNumbers = [x, y, width, height].every((number) => Number.isInteger(number))
+    if (!areNumbers || Number(width) <= 0 || Number(height) <= 0 || typeof isMaximized !== 'boolean') {
+      throw new Error('not the state of a window')
+    }
+    return { x: Number(x), y: Number(y), width: Number(width), height: Number(height), isMaximized }
+  },
+}
 
 interface Area {
   x: number

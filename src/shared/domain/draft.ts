@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { descriptionMaxChars } from '../limits'
 import { cloudId, draftId } from './ids'
 
 export const label = z.object({ label: z.string().max(50), value: z.string().max(100) })
@@ -39,18 +38,3 @@ export const draftPatch = draft
   .pick({ name: true, language: true, description: true, labels: true })
   .partial()
 export type DraftPatch = z.infer<typeof draftPatch>
-
-export const untitledVoiceName = 'Untitled voice'
-
-/** What keeps a draft's details from being saved in the cloud, in the specification's words (section 5). */
-export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {
-  name?: string
-  description?: string
-} {
-  return {
-    ...(details.name.trim() === '' ? { name: 'Please give your voice a name.' } : {}),
-    ...(details.description.length > descriptionMaxChars
-      ? { description: 'Description should be less than 500 characters.' }
-      : {}),
-  }
-}

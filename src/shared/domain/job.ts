@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 import { draftId, jobId } from './ids'
 
 /** Long work in main that a window can find again and cancel. Uploads have their own shape. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 
 /** How the library was found at start. Only `open` has data; the others are answered with words and choices. */
 export const libraryStatus = z.discriminatedUnion('state', [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { captureFault } from './take'
 import { takeId } from './ids'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 
 /** What main knows of the recorder; the window knows the device and the meter. */
 export const recorderStatus = z.discriminatedUnion('state', [

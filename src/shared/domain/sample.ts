@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 import { languageCode } from './draft'
 import { draftId, sampleId, sha256Hex } from './ids'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, scriptId, sha256Hex, takeId } from './ids'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 
 /** Something that happened to the sound while it was recorded, at its place in the take. */
 export const captureFault = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireError } from '../errors/app-error'
+import { wireError } from '../errors/wire-error'
 import { draftId, sampleId } from './ids'
 import { uploadState } from './sample'
 
@@ -87,12 +87,18 @@ export const uploadItem = z.object({
 })
 export type UploadItem = z.infer<typeof uploadItem>
 
-/** A double that arrived late in the cloud; removing it is offered, never done unasked. */
+/**
+ * A sample in the cloud beyond what the draft holds here; removing it is offered, never done unasked.
+ * - double: a second copy, or one that differs from what was sent
+ * - removed-here: confirmed by the cloud, and removed from the draft on this computer
+ */
 export const uploadDouble = z.object({
+  reason: z.enum(['double', 'removed-here']),
   cloudSampleId: z.string(),
   name: z.string(),
   sizeBytes: z.number().int(),
 })
+export type UploadDouble = z.infer<typeof uploadDouble>
 
 export const upload = z.object({
   draftId,
@@ -105,6 +111,8 @@ export const upload = z.object({
   remainingMs: z.number().nullable(),
   error: wireError.nullable(),
   doubles: z.array(uploadDouble),
+  /** Done or cancelled, no doubles, and no request that may still commit late: what is shown is what is there. */
+  isSettled: z.boolean(),
   startedAtMs: z.number().int(),
 })
 export type Upload = z.infer<typeof upload>

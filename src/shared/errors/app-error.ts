@@ -1,17 +1,9 @@
-import { z } from 'zod'
-import { errorCodes, type ErrorCode } from './codes'
+import type { ErrorCode } from './codes'
+import type { WireError } from './wire-error'
 
-const detailValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type { WireError } from './wire-error'
 
-/** What crosses a process border of an error: never a stack, a path outside the library or a secret. */
-export const wireError = z.object({
-  code: z.enum(errorCodes),
-  retryable: z.boolean(),
-  detail: z.record(z.string(), detailValue),
-  /** Points to the full story in the log; only set for `internal`. */
-  reference: z.string().optional(),
-})
-export type WireError = z.infer<typeof wireError>
+// Without zod: a window loads this with its first lines.
 export type ErrorDetail = WireError['detail']
 
 export interface AppErrorOptions {

@@ -1,3 +1,3 @@
-import type { WireError } from './app-error'
+import type { WireError } from './wire-error'
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: WireError }

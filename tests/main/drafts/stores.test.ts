@@ -193,5 +193,30 @@ describe('samples', () => {
     expect(samples.get(a)).toMatchObject({ uploadState: 'uploaded', cloudSampleId: 'cloud-1' })
     expect(samples.get(b).uploadState).toBe('none')
     expect(drafts.get(draftId).uploadedCount).toBe(1)
+    samples.remove(draftId, [a])
+    expect(drafts.get(draftId).uploadedCount).toBe(0)
   })
+
+  it.each([
+    ['running', 'sent', null, 'processing'],
+    ['running', 'intent', null, 'uploading'],
+    ['running', 'sent', 9, 'waiting'],
+    ['paused', 'intent', null, 'waiting'],
+    ['blocked', 'failed', null, 'error'],
+    ['cancelled', 'planned', null, 'none'],
+    ['cancelled', 'sent', 9, 'none'],
+    ['done', 'planned', null, 'none'],
+  ])(
+    'say only what is so while the upload is %s: %s, settling until %s, is %s',
+    (phase, state, until, shown) => {
+      const { id: draftId } = drafts.create()
+      const [a = ''] = addReady(draftId, 'a')
+      db.prepare(`INSERT INTO uploads VALUES (?, 'demo', ?, '{}', NULL, 1, 1)`).run(draftId, phase)
+      db.prepare(
+        `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes, state,
+        settle_until_ms, updated_at_ms) VALUES (?, 'demo', ?, 'n', 'f', 'h', 1, ?, ?, 1)`,
+      ).run(a, draftId, state, until)
+      expect(samples.get(a).uploadState).toBe(shown)
+    },
+  )
 })

@@ -46,7 +46,19 @@ it.each([
     null,
   ],
 ] as const)('a row is %s with the text %s', (state, text, ledgerRow, flight) => {
-  expect(uploadItem(ledgerRow, flight)).toMatchObject({ state, text })
+  expect(uploadItem(ledgerRow, flight, { phase: 'running', error: null })).toMatchObject({ state, text })
+})
+
+it.each([
+  ['paused', row(), null, 'waiting', 'Paused'],
+  ['paused', row({ error: network }), null, 'waiting', 'Paused'],
+  ['paused', row({ state: 'sent' }), { sentBytes: 1_000, isSent: true }, 'processing', 'Processing'],
+  ['cancelled', row({ error: network }), null, 'none', ''],
+  ['cancelled', row({ state: 'failed', error: network }), null, 'none', ''],
+  ['cancelled', row({ state: 'confirmed' }), null, 'uploaded', 'Uploaded'],
+  ['done', row({ state: 'planned' }), null, 'none', ''],
+] as const)('once %s, a row says what is so', (phase, ledgerRow, flight, state, text) => {
+  expect(uploadItem(ledgerRow, flight, { phase, error: null })).toMatchObject({ state, text, error: null })
 })
 
 it('says in every row why the whole upload waits', () => {
@@ -55,6 +67,8 @@ it('says in every row why the whole upload waits', () => {
     phase: 'waiting',
     error: network,
     startedAtMs: 0,
+    mends: {},
+    isLatePending: false,
     rows: [row({ state: 'planned' }), row({ sampleId: 'b', state: 'confirmed' })],
     bytesOf: () => null,
     bytesPerSecond: null,
@@ -72,6 +86,8 @@ it('counts progress over what is still wanted and tells the time left', () => {
     phase: 'running',
     error: null,
     startedAtMs: 0,
+    mends: {},
+    isLatePending: false,
     rows: [
       row({ state: 'confirmed' }),
       row({ sampleId: 'b' }),

@@ -40,11 +40,21 @@ describe('refusals', () => {
 
   it.each([409, 413, 422])('tries again after %s when the person asks', async (status) => {
     const world = await openWorld({ files: [sound(1)] })
-    await world.cloud.setFaults(refusal(status, 'no', { times: 1 }))
+    await world.cloud.setFaults(refusal(status, 'no', { times: status === 409 ? 2 : 1 }))
     world.uploads.start(world.draftId, {})
     expect((await world.until('blocked')).items[0]).toMatchObject({ state: 'error' })
     world.uploads.resume(world.draftId)
     await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('tries once more after a lone 409, having read the list', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults(refusal(409, 'conflict', { times: 1 }))
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(world.events.map((event) => event.payload.phase)).not.toContain('blocked')
+    expect(world.library.db.prepare('SELECT attempts FROM upload_ledger').pluck().all()).toEqual([2])
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
@@ -192,6 +202,29 @@ describe('the voice', () => {
     })
     world.uploads.resume(world.draftId)
     await world.until('done')
+  })
+
+  it('is made again by Resume when it was deleted in the middle, and gets every sample', async () => {
+    const world = await openWorld({
+      files: [1, 2, 3, 4].map((seed) => sound(seed)),
+      deps: { batching: { targetBytes: 600_000, parallel: 1 } },
+    })
+    await world.cloud.setFaults({ ...upload, after: 1, latencyMs: 150, times: 1 })
+    world.uploads.start(world.draftId, {})
+    while ((await world.hashesInCloud()).length === 0) await wait(2)
+    const [lost] = await ownVoices(world)
+    await world.cloud.call('DELETE', `/v1/voices/${lost}`)
+    const blocked = await world.until('blocked')
+    expect(blocked.error).toMatchObject({ code: 'not-found', detail: { what: 'cloud-voice' } })
+    await world.restart()
+    expect(world.current().phase).toBe('blocked')
+    world.uploads.resume(world.draftId)
+    const done = await world.until('done')
+    expect(done.items.map((item) => item.state)).toEqual(Array(4).fill('uploaded'))
+    const voices = await ownVoices(world)
+    expect(voices).toHaveLength(1)
+    expect(voices).not.toContain(lost)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
   it('is made anew only when the person starts again after it was deleted in the cloud', async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 const states = (): string[] => store.rows(draftId).map((row) => row.state)
 const rowsOf = (...wanted: (string | undefined)[]) =>
   store.rows(draftId).filter((row) => wanted.includes(row.sampleId))
-const nothing = { confirmed: [], planned: [], failed: [], deleted: [], failedError: error }
+const nothing = { confirmed: [], planned: [], failed: [], failedError: error }
 
 it('writes the intent of a whole batch or of none of it', () => {
   store.markIntent(rowsOf(ids[0]), 'v1')

@@ -41,6 +41,9 @@ describe('errorWords', () => {
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
     ['ffmpeg-failed', { reason: 'not-lossless' }, /not identical to the original/],
+    ['quota-exceeded', {}, /Once there is quota again, Resume goes on\.$/],
+    ['not-found', { what: 'cloud-voice' }, /Resume makes the voice again and sends every sample\.$/],
+    ['not-found', { what: 'draft' }, /^It may have been removed/],
     ['network', { reason: 'certificate' }, /not trusted on this computer/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)

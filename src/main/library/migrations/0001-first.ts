@@ -70,8 +70,9 @@ export const first: Migration = {
       CREATE INDEX samples_of_draft ON samples (draft_id, position) WHERE removed_at_ms IS NULL;
       CREATE INDEX samples_importing ON samples (draft_id) WHERE state = 'importing';
       CREATE INDEX samples_by_audio ON samples (sha256);
-      CREATE INDEX sample_totals ON samples
-        (draft_id, state, duration_ms, size_bytes, language, sha256, skipped_warnings) WHERE removed_at_ms IS NULL;
+      CREATE INDEX sample_totals ON samples (draft_id, state, duration_ms, size_bytes, language) WHERE removed_at_ms IS NULL;
+      CREATE INDEX sample_doubles ON samples (draft_id, sha256)
+        WHERE removed_at_ms IS NULL AND state = 'ready' AND skipped_warnings = '[]';
 
       -- One upload per draft and workspace.
       CREATE TABLE uploads (

@@ -1,12 +1,12 @@
-import { QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { LibraryStatus } from '@shared/domain/library'
+import { QueryClient, useMutation, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
 import type { Upload, UploadItem } from '@shared/domain/upload'
-import type { AppError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
+import { askAgain } from './ask-again'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
 import { recorderStatus, reels, takes } from './recorder-lives'
-import { call, subscribe, type CallInput, type CallName, type CallOutput } from './studio'
+import { call, type CallInput, type CallName, type CallOutput } from './studio'
 
 /** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
 export const queryClient = new QueryClient({
@@ -75,29 +75,10 @@ const jobs: LiveCall<'jobs', 'list'> = {
   sources: [follows('jobs', 'changed', (list, job) => upsert(list, [job], (entry) => entry.id))],
 }
 
-const libraryDomains: ReadonlySet<unknown> = new Set([
-  'drafts',
-  'samples',
-  'uploads',
-  'jobs',
-  'recorder',
-  'takes',
-  'reels',
-  'scripts',
-])
-
-/** What was answered without an open library is asked again once there is one. */
-const followLibrary = (): (() => void) =>
-  subscribe('library', 'changed', (status) => {
-    const before = queryClient.getQueryData<LibraryStatus>([library.domain, library.name, {}])
-    if (status.state !== 'open' || before?.state === 'open') return
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => libraryDomains.has(queryKey[0]) })
-  })
-
 /** Connects the cache to main's events until the returned function is called. */
 export function connectCache(): () => void {
   const stops = [
-    followLibrary(),
+    askAgain(queryClient),
     keepLive(queryClient, settings),
     keepLive(queryClient, account),
     keepLive(queryClient, connection),
@@ -152,6 +133,25 @@ export const useLibraryStatus = () => useLive(library, {})
 /** Newest first; `limit` keeps first paint cheap. */
 export const useDrafts = (limit?: number) => useLive(drafts, limit === undefined ? {} : { limit })
 export const useDraft = (id: string) => useLive(draft, { id })
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
+
+/** Names of drafts, also of those that no list holds: undefined until known, null for a draft that is gone. */
+export function useDraftNames(ids: readonly string[]): (id: string) => string | null | undefined {
+  const asked = [...new Set(ids)]
+  const answers = useQueries({ queries: asked.map((id) => options(draft, { id })) })
+  const names = new Map(
+    answers.map(({ data, error }, at) => [asked[at], isGone(error) ? null : data?.name] as const),
+  )
+  return (id) => names.get(id)
+}
+
+/** The name once, for news: undefined when it cannot be told, null for a draft that is gone. */
+export const draftName = (id: string): Promise<string | null | undefined> =>
+  queryClient.query(options(draft, { id })).then(
+    ({ name }) => name,
+    (error: unknown) => (isGone(error) ? null : undefined),
+  )
+
 export const useSamples = (draftId: string) => useLive(samples, { draftId })
 export const useUploads = () => useLive(uploads, {})
 export const useJobs = () => useLive(jobs, {})

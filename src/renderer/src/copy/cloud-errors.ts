@@ -52,7 +52,7 @@ export const cloudErrors = {
   },
   'quota-exceeded': {
     title: 'The quota of this account is used up.',
-    body: 'Your work is saved on this computer. It goes on once there is quota again.',
+    body: 'Your work is saved on this computer, and what the cloud has confirmed stays there. Once there is quota again, Resume goes on.',
     action: 'try-again',
   },
   'unusual-activity': {

@@ -1,4 +1,5 @@
-import { AppError, type ErrorDetail, type WireError } from '@shared/errors/app-error'
+import { AppError, type ErrorDetail } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import { fileErrors } from './file-errors'
 import { cloudErrors } from './cloud-errors'
@@ -64,7 +65,10 @@ const copies = {
   'not-found': {
     title: ({ what }) =>
       (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This is no longer here.',
-    body: 'It may have been removed in the meantime; everything else is unchanged.',
+    body: ({ what }) =>
+      what === 'voice' || what === 'cloud-voice'
+        ? 'It was deleted there. Every sample is safe on this computer. Resume makes the voice again and sends every sample.'
+        : 'It may have been removed in the meantime; everything else is unchanged.',
     action: 'close',
   },
   'forbidden-sender': {
@@ -98,6 +102,7 @@ const thingsGone: Record<string, string> = {
   draft: 'This draft is no longer here.',
   sample: 'This sample is no longer here.',
   voice: 'This voice is no longer in the cloud.',
+  'cloud-voice': 'This voice is no longer in the cloud.',
   'cloud-sample': 'This sample is no longer in the cloud.',
   upload: 'This upload is no longer here.',
   file: 'This file is no longer here.',

@@ -22,7 +22,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         label="Messages ({hotkey})"
-        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 min-[960px]:left-68 in-[:root:has([data-booth])]:top-24 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
+        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 max-panel:in-[:root:has([data-foot-panel])]:bottom-24 max-panel:in-[:root:has([data-foot-panel]):has([data-foot-bar])]:bottom-40 min-[960px]:left-68 in-[:root:has([data-booth])]:top-24 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
       />
     </Radix.Provider>
   )
@@ -36,13 +36,15 @@ function ToastCard({ message }: { message: ToastMessage }) {
       duration={message.durationMs}
       type={message.tone === 'neutral' ? 'background' : 'foreground'}
       onOpenChange={(open) => (open ? undefined : toast.dismiss(message.id))}
-      className="flex items-start gap-3 rounded-lg border border-line-strong bg-surface py-3 pr-2 pl-4 shadow-raised animate-rise"
+      className="flex items-start gap-2.5 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 shadow-raised animate-rise"
     >
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="line-clamp-3 font-medium wrap-anywhere">{message.title}</Radix.Title>
+        <Radix.Title className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">
+          {message.title}
+        </Radix.Title>
         {message.description === undefined ? null : (
-          <Radix.Description className="mt-0.5 line-clamp-4 text-ink-muted wrap-anywhere">
+          <Radix.Description className="mt-0.5 line-clamp-2 text-small text-ink-muted wrap-anywhere">
             {message.description}
           </Radix.Description>
         )}

@@ -3,6 +3,7 @@ import { findDrafts } from '@renderer/features/drafts/find-drafts'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { describe, expect, it } from 'vitest'
+import { uploadItemWith } from '../../builders'
 
 const draftOf = (fields: Partial<DraftSummary>): DraftSummary => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -31,6 +32,7 @@ const uploadIn = (phase: UploadPhase, totalBytes = 200): Upload => ({
   remainingMs: null,
   error: null,
   doubles: [],
+  isSettled: true,
   startedAtMs: 0,
 })
 
@@ -69,11 +71,15 @@ describe('where a draft stands', () => {
   })
 
   it('by its upload while there is one', () => {
-    expect(draftProgress(draftOf({}), uploadIn('running'))).toEqual({ kind: 'uploading', fraction: 0.25 })
-    expect(draftProgress(draftOf({}), uploadIn('preparing', 0))).toEqual({
+    const items = [
+      uploadItemWith({ state: 'uploaded', sizeBytes: 50 }),
+      uploadItemWith({ state: 'processing', sizeBytes: 150, sentBytes: 150 }),
+    ]
+    expect(draftProgress(draftOf({}), { ...uploadIn('running'), items })).toEqual({
       kind: 'uploading',
-      fraction: null,
+      fraction: 0.25,
     })
+    expect(draftProgress(draftOf({}), uploadIn('preparing', 0))).toEqual({ kind: 'uploading', fraction: 0 })
     expect(draftProgress(draftOf({}), uploadIn('waiting'))).toEqual({ kind: 'waiting' })
     expect(draftProgress(draftOf({}), uploadIn('blocked'))).toEqual({ kind: 'blocked' })
   })

@@ -42,7 +42,7 @@ describe('uploads', () => {
   })
 
   it('keeps a finished upload in sight while doubles wait', () => {
-    const doubles = [{ cloudSampleId: 'a', name: 'a.wav', sizeBytes: 1 }]
+    const doubles = [{ reason: 'double', cloudSampleId: 'a', name: 'a.wav', sizeBytes: 1 } as const]
     expect(isUnfinished(uploadWith({ phase: 'done' }))).toBe(false)
     expect(isUnfinished(uploadWith({ phase: 'done', doubles }))).toBe(true)
     expect(isUnfinished(uploadWith({ phase: 'paused' }))).toBe(true)

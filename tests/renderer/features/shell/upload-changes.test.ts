@@ -1,46 +1,56 @@
 import { expect, it } from 'vitest'
-import { phasesOf, uploadChanges } from '@renderer/features/shell/upload-changes'
+import { newsOf, phasesOf, uploadChanges } from '@renderer/features/shell/upload-changes'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../builders'
 
-const nameOf = (): string => 'Kathleen'
 const running = phasesOf([uploadWith()])
+const doneItems = [
+  uploadItemWith({ state: 'uploaded' }),
+  uploadItemWith({ sampleId: draftIdOf(101), state: 'uploaded' }),
+]
 
 it('is silent about what was so when the window opened', () => {
-  expect(uploadChanges(null, [uploadWith({ phase: 'done' })], nameOf)).toEqual([])
+  expect(uploadChanges(null, [uploadWith({ phase: 'done' })])).toEqual([])
+})
+
+it('is silent about uploads of a workspace that is shown only now', () => {
+  expect(uploadChanges(phasesOf([]), [uploadWith({ phase: 'done' })])).toEqual([])
 })
 
 it('tells once that all samples are in the cloud', () => {
-  const done = uploadWith({ phase: 'done' })
-  expect(uploadChanges(running, [done], nameOf)).toEqual([
-    {
-      draftId: draftIdOf(1),
-      kind: 'done',
-      title: 'All 2 samples of “Kathleen” are in the cloud.',
-      description: undefined,
-    },
-  ])
-  expect(uploadChanges(phasesOf([done]), [done], nameOf)).toEqual([])
+  const done = uploadWith({ phase: 'done', items: doneItems })
+  expect(uploadChanges(running, [done])).toEqual([done])
+  expect(newsOf(done, 'Kathleen')).toEqual({
+    kind: 'done',
+    title: 'All 2 samples of “Kathleen” are in the cloud.',
+    description: undefined,
+  })
+  expect(uploadChanges(phasesOf([done]), [done])).toEqual([])
+})
+
+it('says “all” only once nothing more can arrive', () => {
+  const done = uploadWith({ phase: 'done', items: doneItems, isSettled: false })
+  expect(newsOf(done, 'Kathleen').title).toBe('2 samples of “Kathleen” are in the cloud.')
 })
 
 it('says what an upload needs', () => {
   const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
-  expect(uploadChanges(running, [uploadWith({ phase: 'blocked', error })], nameOf)).toEqual([
-    {
-      draftId: draftIdOf(1),
-      kind: 'blocked',
-      title: 'The upload of “Kathleen” needs you.',
-      description: 'The quota of this account is used up.',
-    },
-  ])
+  const blocked = uploadWith({ phase: 'blocked', error })
+  expect(uploadChanges(running, [blocked])).toEqual([blocked])
+  expect(newsOf(blocked, 'Kathleen')).toEqual({
+    kind: 'blocked',
+    title: 'The upload of “Kathleen” needs you.',
+    description: 'The quota of this account is used up.',
+  })
 })
 
 it('is silent about pauses, waiting and bytes', () => {
   for (const phase of ['running', 'paused', 'waiting', 'checking', 'cancelled'] as const) {
-    expect(uploadChanges(running, [uploadWith({ phase })], nameOf)).toEqual([])
+    expect(uploadChanges(running, [uploadWith({ phase })])).toEqual([])
   }
 })
 
 it('has words without a name and for one sample', () => {
-  const one = uploadWith({ phase: 'done', items: [uploadItemWith()] })
-  expect(uploadChanges(running, [one], () => undefined)[0]?.title).toBe('The sample is in the cloud.')
+  const one = uploadWith({ phase: 'done', items: [uploadItemWith({ state: 'uploaded' })] })
+  expect(newsOf(one, undefined).title).toBe('The sample is in the cloud.')
+  expect(newsOf(one, ' ').title).toBe('The sample is in the cloud.')
 })

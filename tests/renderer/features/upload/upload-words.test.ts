@@ -22,6 +22,7 @@ const uploadOf = (fields: Partial<Upload>): Upload => ({
   remainingMs: 30_000,
   error: null,
   doubles: [],
+  isSettled: true,
   startedAtMs: 0,
   ...fields,
 })
@@ -58,6 +59,22 @@ describe('upload words', () => {
     expect(uploadWords(uploadOf({ phase: 'cancelled' })).body).toBe(
       '1 sample stayed in the cloud; the others are safe here.',
     )
+  })
+
+  it('promises “all” and “exactly once” only when nothing more can arrive', () => {
+    const items = [item('uploaded'), item('uploaded')]
+    const done = uploadOf({ phase: 'done', items })
+    expect(uploadWords(done).body).toBe('Each is there exactly once.')
+    expect(uploadWords({ ...done, isSettled: false })).toEqual({
+      title: '2 samples are in the cloud',
+      body: 'Still checking for late arrivals.',
+      tone: 'good',
+    })
+    const doubles = [{ reason: 'double', cloudSampleId: 'x', name: 'x', sizeBytes: 1 } as const]
+    expect(uploadWords({ ...done, isSettled: false, doubles })).toMatchObject({
+      title: '2 samples are in the cloud',
+      body: '',
+    })
   })
 
   it('offers what each phase allows', () => {

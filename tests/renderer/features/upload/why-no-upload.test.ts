@@ -13,6 +13,7 @@ const uploadIn = (phase: UploadPhase): Upload => ({
   remainingMs: null,
   error: null,
   doubles: [],
+  isSettled: true,
   startedAtMs: 0,
 })
 

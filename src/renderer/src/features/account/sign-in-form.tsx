@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account, SignIn } from '@shared/domain/account'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Field } from '@renderer/ui/field'
@@ -32,7 +33,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
   /** No keychain: asked once, after the first try has said so. */
   const [isKeychainMissing, setKeychainMissing] = useState(false)
   const [allowPlainText, setAllowPlainText] = useState(false)
-  const { register, handleSubmit, watch, setValue, formState } = useForm<Fields>({
+  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<Fields>({
     defaultValues: { authentication: 'api-key', secret: '', serverUrl },
   })
   const authentication = watch('authentication')
@@ -46,7 +47,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
     toast.success(`Signed in to ${new URL(withScheme(watch('serverUrl'))).host}.`)
     onClose()
   }
-  const send = handleSubmit((fields) => {
+  const save = handleSubmit((fields) => {
     onBusyChange(true)
     signIn.mutate(
       { ...fields, secret: fields.secret.trim(), serverUrl: withScheme(fields.serverUrl), allowPlainText },
@@ -54,21 +55,25 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
         onSuccess: finish,
         onError: (error) => {
           if (error.code === 'keychain-unavailable') setKeychainMissing(true)
+          const field = fieldOf(error)
+          if (field !== null) setError(field, { message: errorWords(error).title }, { shouldFocus: true })
         },
         onSettled: () => onBusyChange(false),
       },
     )
   })
-  const error = signIn.error?.code === 'keychain-unavailable' ? null : signIn.error
+  /** One message at a time: what the fields say now takes the place of what the last try said. */
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    signIn.reset()
+    void save()
+  }
+  const isToldElsewhere =
+    signIn.error?.code === 'keychain-unavailable' || (signIn.error && fieldOf(signIn.error) !== null)
+  const error = isToldElsewhere ? null : signIn.error
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void send(event)
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
       <Segmented
         label="Sign in with"
         value={authentication}
@@ -107,6 +112,12 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
       </div>
     </form>
   )
+}
+
+/** The field that main found unfit. */
+function fieldOf({ code, detail }: AppError): 'serverUrl' | 'secret' | null {
+  if (code !== 'invalid-input') return null
+  return detail['field'] === 'serverUrl' || detail['field'] === 'secret' ? detail['field'] : null
 }
 
 function SignInError({ error, serverUrl }: { error: AppError; serverUrl: string }) {

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/error-state'
@@ -8,17 +8,23 @@ import { Dataset } from './dataset'
 /** The dataset of one professional clone: its details, its samples, its upload. */
 export function DatasetPage() {
   const { draftId = '' } = useParams()
+  const navigate = useNavigate()
   const draft = useDraft(draftId)
   const samples = useSamples(draftId)
   const error = draft.error ?? samples.error
   if (error) {
     const words = errorWords(error)
+    const isGone = error.code === 'not-found'
     const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
     return (
       <ErrorState
         title={words.title}
         reference={words.reference}
-        action={{ label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }}
+        action={
+          isGone
+            ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
+            : { label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }
+        }
       >
         {words.body}
       </ErrorState>

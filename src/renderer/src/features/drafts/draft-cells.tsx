@@ -38,7 +38,7 @@ export const draftColumns: readonly GridColumn[] = [
 ]
 
 export const draftTemplate =
-  'px-4 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
+  'px-4 panel:px-6 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
 
 interface DraftCellsProps {
   draft: DraftSummary
@@ -156,14 +156,16 @@ function CloudState({ draft, upload }: { draft: DraftSummary; upload: Upload | u
       return <span className="text-ink-muted">{`${progress.uploadedCount} of ${progress.sampleCount}`}</span>
     case 'uploaded':
       return <Note icon={CloudCheck} tone="text-good-ink" text="Uploaded" />
-    case 'uploading':
+    case 'uploading': {
+      const percent = Math.floor(progress.fraction * 100)
       return (
         <Note
           icon={CloudUpload}
           tone="text-accent-ink"
-          text={progress.fraction === null ? 'Uploading' : `${Math.floor(progress.fraction * 100)}% uploaded`}
+          text={percent === 0 ? 'Uploading' : `${percent}% uploaded`}
         />
       )
+    }
     case 'waiting':
       return <Note icon={WifiOff} tone="text-warn-ink" text="Waiting" />
     case 'paused':

@@ -1,5 +1,6 @@
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
+import { confirmedFraction } from '../upload/upload-figures'
 
 /** Where a draft stands on its way to the cloud, for one cell of the list. */
 export type DraftProgress =
@@ -7,7 +8,8 @@ export type DraftProgress =
   | { kind: 'local' }
   | { kind: 'partly'; uploadedCount: number; sampleCount: number }
   | { kind: 'uploaded' }
-  | { kind: 'uploading'; fraction: number | null }
+  /** Of the bytes, what the cloud has confirmed. */
+  | { kind: 'uploading'; fraction: number }
   | { kind: 'waiting' }
   | { kind: 'paused' }
   | { kind: 'blocked' }
@@ -17,10 +19,7 @@ export function draftProgress(draft: DraftSummary, upload: Upload | undefined): 
     case 'preparing':
     case 'running':
     case 'checking':
-      return {
-        kind: 'uploading',
-        fraction: upload.totalBytes > 0 ? Math.min(1, upload.sentBytes / upload.totalBytes) : null,
-      }
+      return { kind: 'uploading', fraction: confirmedFraction(upload) }
     case 'waiting':
       return { kind: 'waiting' }
     case 'paused':

@@ -37,8 +37,8 @@ export function DraftsPage() {
   )
   const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
   return (
-    <div data-full-page className="flex h-full min-h-0 flex-col">
-      <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-6 py-4">
+    <div data-full-page className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
+      <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
         <div className="min-w-0 flex-1 basis-64">
           <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
             Professional clones

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Account, Connection } from '@shared/domain/account'
 import type { DraftSummary } from '@shared/domain/draft'
+import { untitledVoiceName } from '@shared/domain/draft-rules'
 import type { Job } from '@shared/domain/job'
 import type { Upload } from '@shared/domain/upload'
+import { useDraftNames } from '@renderer/bridge/queries'
 import { Card } from '@renderer/ui/card'
 import { accountNotice, type Notice } from './account-notice'
 import { JobRow } from './job-row'
@@ -18,18 +20,32 @@ export interface ActivitySectionProps {
 }
 
 /** What is under way or needs a look; nothing at all when there is nothing. */
-export function ActivitySection({ uploads, jobs, drafts, account, connection }: ActivitySectionProps) {
-  const nameOf = (draftId: string | null): string =>
-    drafts.find((draft) => draft.id === draftId)?.name.trim() || 'Untitled voice'
+export function ActivitySection(props: ActivitySectionProps) {
+  const { jobs, drafts, account, connection } = props
+  const nameOf = useNames(
+    drafts,
+    [...props.uploads, ...jobs].flatMap(({ draftId }) => draftId ?? []),
+  )
+  const uploads = props.uploads.filter((upload) => nameOf(upload.draftId) !== null)
   const notice: Notice | null = uploads.some((upload) => upload.phase === 'blocked')
     ? null
     : accountNotice(account, connection)
   const rows: ReactNode[] = [
     ...(notice ? [<NoticeRow key="account" notice={notice} />] : []),
     ...uploads.map((upload) => (
-      <UploadRow key={upload.draftId} upload={upload} draftName={nameOf(upload.draftId)} />
+      <UploadRow
+        key={upload.draftId}
+        upload={upload}
+        draftName={nameOf(upload.draftId) ?? untitledVoiceName}
+      />
     )),
-    ...jobs.map((job) => <JobRow key={job.id} job={job} draftName={nameOf(job.draftId)} />),
+    ...jobs.map((job) => (
+      <JobRow
+        key={job.id}
+        job={job}
+        draftName={(job.draftId === null ? null : nameOf(job.draftId)) ?? untitledVoiceName}
+      />
+    )),
   ]
   if (rows.length === 0) return null
   return (
@@ -42,4 +58,19 @@ export function ActivitySection({ uploads, jobs, drafts, account, connection }: 
       </Card>
     </section>
   )
+}
+
+/** The newest drafts are here already; the others are asked for. Null for a draft that is gone. */
+function useNames(
+  drafts: readonly DraftSummary[],
+  ids: readonly string[],
+): (draftId: string) => string | null {
+  const known = new Map(drafts.map((draft) => [draft.id, draft.name]))
+  const asked = useDraftNames(ids.filter((id) => !known.has(id)))
+  return (draftId) => {
+    const name = known.get(draftId) ?? asked(draftId)
+    // An ellipsis for the moment until main has answered.
+    if (name === null) return null
+    return name === undefined ? '…' : name.trim() || untitledVoiceName
+  }
 }

@@ -4,6 +4,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/progress'
+import { cancelImport } from '../dataset/import/cancel-import'
 import { jobFraction, jobLine, jobTitle } from './job-words'
 
 export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
@@ -31,7 +32,10 @@ export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
           size="sm"
           className="w-24"
           isBusy={cancel.isPending}
-          onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
+          onClick={() => {
+            if (job.kind === 'import') void cancelImport(job.id)
+            else cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })
+          }}
         >
           Cancel
         </Button>

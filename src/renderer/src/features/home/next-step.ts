@@ -116,10 +116,7 @@ function stepOf(
       }
     case 'uploaded':
       return {
-        title:
-          draft.sampleCount === 1
-            ? 'The sample is in the cloud'
-            : `All ${draft.sampleCount} samples are in the cloud`,
+        title: inCloud(draft.sampleCount, upload),
         body: `${name} holds ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. You can add more at any time.`,
         action: open('Open draft'),
       }
@@ -146,6 +143,13 @@ function readyStep(
         ? ' You are offline: the upload can be started now and goes on by itself later.'
         : ''
   return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
+}
+
+/** "All" only where the cloud holds nothing beyond the list and nothing can arrive any more. */
+function inCloud(count: number, upload: Upload | undefined): string {
+  if (count === 1) return 'The sample is in the cloud'
+  const isSure = upload === undefined || upload.isSettled
+  return isSure ? `All ${count} samples are in the cloud` : `${count} samples are in the cloud`
 }
 
 function confirmedWords(upload: Upload | undefined): string {

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { Upload } from '@shared/domain/upload'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/progress'
+import { surplusWords } from '../upload/surplus-words'
+import { uploadBar } from '../upload/upload-figures'
 import { canPause, canResume, uploadWords } from './upload-words'
 
 const onError = (error: unknown) => toastError(error)
@@ -16,6 +17,8 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
   const removeDoubles = useCommand('uploads', 'removeDoubles')
   const { text, tone } = uploadWords(upload)
   const { draftId } = upload
+  const bar = uploadBar(upload)
+  const surplus = surplusWords(upload.doubles)
   return (
     <li className="flex items-center gap-6 px-4 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -25,17 +28,10 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
           </Link>
           <span className="shrink-0 text-small text-ink-muted">{text}</span>
         </div>
-        <Progress
-          label={`Upload of ${draftName}`}
-          fraction={upload.totalBytes === 0 ? null : upload.sentBytes / upload.totalBytes}
-          tone={tone}
-          valueText={text}
-        />
-        {upload.doubles.length > 0 ? (
-          <p className="text-small text-warn-ink">
-            {counted(upload.doubles.length, 'sample')} arrived twice in the cloud.
-          </p>
-        ) : null}
+        {bar === undefined ? null : (
+          <Progress label={`Upload of ${draftName}`} fraction={bar} tone={tone} valueText={text} />
+        )}
+        {upload.doubles.length > 0 ? <p className="text-small text-warn-ink">{`${surplus.title}.`}</p> : null}
       </div>
       {upload.doubles.length > 0 ? (
         <Button
@@ -43,7 +39,7 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
           isBusy={removeDoubles.isPending}
           onClick={() => removeDoubles.mutate({ draftId }, { onError })}
         >
-          Remove doubles
+          {surplus.button}
         </Button>
       ) : null}
       {canPause(upload.phase) ? (

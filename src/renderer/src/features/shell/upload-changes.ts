@@ -1,10 +1,10 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { errorWords } from '@renderer/copy/errors'
+import { doneTitle } from '../upload/upload-words'
 
 export type Phases = ReadonlyMap<string, UploadPhase>
 
-export interface UploadChange {
-  draftId: string
+export interface UploadNewsWords {
   kind: 'done' | 'blocked'
   title: string
   description: string | undefined
@@ -13,25 +13,24 @@ export interface UploadChange {
 export const phasesOf = (uploads: readonly Upload[]): Phases =>
   new Map(uploads.map((upload) => [upload.draftId, upload.phase]))
 
-/** What happened to uploads since `before` that a person should hear of; null as `before` means: just started. */
-export function uploadChanges(
-  before: Phases | null,
-  uploads: readonly Upload[],
-  nameOf: (draftId: string) => string | undefined,
-): UploadChange[] {
+/**
+ * Uploads that came to an end or to a stop since `before`; null as `before` means: just started. What is only now
+ * listed (another workspace, a restored draft) is no news.
+ */
+export function uploadChanges(before: Phases | null, uploads: readonly Upload[]): Upload[] {
   if (!before) return []
-  return uploads.flatMap((upload): UploadChange[] => {
-    const { draftId, phase } = upload
-    if (before.get(draftId) === phase || (phase !== 'done' && phase !== 'blocked')) return []
-    const name = nameOf(draftId)
-    const of = name === undefined ? '' : ` of “${name}”`
-    if (phase === 'blocked') {
-      const description = errorWords(upload.error).title
-      return [{ draftId, kind: phase, title: `The upload${of} needs you.`, description }]
-    }
-    const count = upload.items.length
-    const title =
-      count === 1 ? `The sample${of} is in the cloud.` : `All ${count} samples${of} are in the cloud.`
-    return [{ draftId, kind: phase, title, description: undefined }]
+  return uploads.filter(({ draftId, phase }) => {
+    const former = before.get(draftId)
+    return former !== undefined && former !== phase && (phase === 'done' || phase === 'blocked')
   })
+}
+
+/** What a person should hear of an upload that changed. */
+export function newsOf(upload: Upload, name: string | undefined): UploadNewsWords {
+  const of = name === undefined || name.trim() === '' ? '' : ` of “${name.trim()}”`
+  if (upload.phase === 'blocked') {
+    const description = errorWords(upload.error).title
+    return { kind: 'blocked', title: `The upload${of} needs you.`, description }
+  }
+  return { kind: 'done', title: `${doneTitle(upload, of)}.`, description: undefined }
 }

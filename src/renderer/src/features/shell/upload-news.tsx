@@ -1,28 +1,38 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { homeDraftsLimit, useDrafts, useUploads } from '@renderer/bridge/queries'
+import type { Upload } from '@shared/domain/upload'
+import { draftName, useUploads } from '@renderer/bridge/queries'
 import { toast } from '@renderer/ui/toast'
-import { phasesOf, uploadChanges, type Phases } from './upload-changes'
+import { newsOf, phasesOf, uploadChanges, type Phases } from './upload-changes'
 
 /** Carries the news of uploads on any page: the system's notifications are not to be relied on. */
 export function UploadNews() {
   const uploads = useUploads().data
-  const drafts = useDrafts(homeDraftsLimit).data
   const before = useRef<Phases | null>(null)
   const navigate = useNavigate()
   useEffect(() => {
     if (!uploads) return
-    const nameOf = (draftId: string) => drafts?.find((draft) => draft.id === draftId)?.name
-    for (const { draftId, kind, title, description } of uploadChanges(before.current, uploads, nameOf)) {
-      const options = {
-        id: `upload-${draftId}`,
-        ...(description === undefined ? {} : { description }),
-        action: { label: 'Show', onSelect: () => void navigate(`/clones/${draftId}`) },
-      }
-      if (kind === 'done') toast.success(title, options)
-      else toast.warning(title, options)
-    }
+    const open = (draftId: string): void => void navigate(`/clones/${draftId}`)
+    for (const upload of uploadChanges(before.current, uploads)) void tell(upload, open)
     before.current = phasesOf(uploads)
-  }, [uploads, drafts, navigate])
+  }, [uploads, navigate])
   return null
+}
+
+/** The draft's own page says all of it. */
+const isShown = (draftId: string): boolean => window.location.href.includes(`/clones/${draftId}`)
+
+async function tell(upload: Upload, open: (draftId: string) => void): Promise<void> {
+  const { draftId } = upload
+  if (isShown(draftId)) return
+  const name = await draftName(draftId)
+  if (name === null) return
+  const { kind, title, description } = newsOf(upload, name)
+  const options = {
+    id: `upload-${draftId}`,
+    ...(description === undefined ? {} : { description }),
+    action: { label: 'Show', onSelect: () => open(draftId) },
+  }
+  if (kind === 'done') toast.success(title, options)
+  else toast.warning(title, options)
 }

@@ -10,7 +10,8 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
 import { DoublesNotice } from './doubles-notice'
-import { confirmedCount, failedCount, uploadCommands, uploadWords } from './upload-words'
+import { confirmedCount, failedCount, uploadBar } from './upload-figures'
+import { uploadCommands, uploadWords } from './upload-words'
 
 interface UploadPanelProps {
   draftId: string
@@ -21,16 +22,18 @@ interface UploadPanelProps {
 export function UploadPanel({ draftId, onUploadAgain }: UploadPanelProps) {
   const upload = useUpload(draftId)
   const [dismissed, setDismissed] = useState<number | null>(null)
-  if (!upload || upload.items.length === 0) return null
+  if (!upload || (upload.items.length === 0 && upload.doubles.length === 0)) return null
   const isOver = upload.phase === 'done' || upload.phase === 'cancelled'
   if (isOver && dismissed === upload.startedAtMs && upload.doubles.length === 0) return null
   return (
-    <section aria-label="Upload" className="shrink-0 border-t border-line bg-sunken">
-      <UploadLine
-        upload={upload}
-        onUploadAgain={onUploadAgain}
-        onDismiss={isOver ? () => setDismissed(upload.startedAtMs) : null}
-      />
+    <section aria-label="Upload" data-foot-panel className="shrink-0 border-t border-line bg-sunken">
+      {upload.items.length > 0 ? (
+        <UploadLine
+          upload={upload}
+          onUploadAgain={onUploadAgain}
+          onDismiss={isOver ? () => setDismissed(upload.startedAtMs) : null}
+        />
+      ) : null}
       {upload.doubles.length > 0 ? <DoublesNotice upload={upload} /> : null}
     </section>
   )
@@ -45,6 +48,7 @@ interface UploadLineProps {
 function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
   const words = uploadWords(upload)
   const refused = failedCount(upload)
+  const bar = uploadBar(upload)
   const isMoving = upload.phase !== 'done' && upload.phase !== 'cancelled'
   return (
     <div className="flex items-center gap-4 px-6 py-2.5">
@@ -52,17 +56,19 @@ function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
       <div className="min-w-0 flex-1">
         <div role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{words.title}</span>
-          <span className="min-w-0 text-ink-muted">{words.body}</span>
+          <span title={words.body} className="min-w-0 text-ink-muted [@media(height<600px)]:line-clamp-1">
+            {words.body}
+          </span>
         </div>
-        {isMoving ? (
+        {bar === undefined ? null : (
           <Progress
             label="Upload"
-            fraction={upload.totalBytes > 0 ? upload.sentBytes / upload.totalBytes : null}
+            fraction={bar}
             tone={words.tone}
             valueText={`${confirmedCount(upload)} of ${counted(upload.items.length, 'sample')}`}
             className="mt-1.5"
           />
-        ) : null}
+        )}
         {refused > 0 ? (
           <p className="mt-1 flex items-center gap-2 text-small text-warn-ink">
             {`${counted(refused, 'sample')} could not be uploaded. The rows say why.`}

@@ -2,6 +2,7 @@ import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { assertNever } from '@shared/lib/assert-never'
 import { counted, rate, size, timeLeft } from '@renderer/copy/format'
 import { errorWords } from '@renderer/copy/errors'
+import { confirmedCount } from './upload-figures'
 
 export interface UploadWords {
   title: string
@@ -9,12 +10,6 @@ export interface UploadWords {
   body: string
   tone: 'accent' | 'good' | 'warn' | 'neutral'
 }
-
-export const confirmedCount = (upload: Upload): number =>
-  upload.items.filter((item) => item.state === 'uploaded').length
-
-export const failedCount = (upload: Upload): number =>
-  upload.items.filter((item) => item.state === 'error').length
 
 const figures = (upload: Upload): string =>
   [
@@ -62,20 +57,23 @@ export function uploadWords(upload: Upload): UploadWords {
       return { title: words.title, body: words.body, tone: 'warn' }
     }
     case 'done':
-      return {
-        title: doneTitle(upload),
-        body: 'Each is there exactly once.',
-        tone: 'good',
-      }
+      return { title: doneTitle(upload), body: doneBody(upload), tone: 'good' }
     case 'cancelled':
       return {
         title: 'Upload cancelled',
-        body: `${counted(confirmedCount(upload), 'sample')} stayed in the cloud; the others are safe here.`,
+        body: cancelledBody(upload),
         tone: 'neutral',
       }
     default:
       return assertNever(upload.phase)
   }
+}
+
+function cancelledBody(upload: Upload): string {
+  const stayed = `${counted(confirmedCount(upload), 'sample')} stayed in the cloud; the others are safe here.`
+  return upload.isSettled || upload.doubles.length > 0
+    ? stayed
+    : `${stayed} Still checking for late arrivals.`
 }
 
 function waitingWords(upload: Upload): UploadWords {
@@ -85,9 +83,23 @@ function waitingWords(upload: Upload): UploadWords {
   return { title: words.title, body: words.body, tone: 'warn' }
 }
 
-function doneTitle(upload: Upload): string {
+/**
+ * "All" is said only once nothing more can arrive and the cloud holds nothing beyond the list.
+ * @param of the draft, for where it is not in sight: ` of “Kathleen”`
+ */
+export function doneTitle(upload: Upload, of = ''): string {
   const count = confirmedCount(upload)
-  return count === 1 ? 'The sample is in the cloud' : `All ${count} samples are in the cloud`
+  if (count === 1) return `The sample${of} is in the cloud`
+  return upload.isSettled
+    ? `All ${count} samples${of} are in the cloud`
+    : `${count} samples${of} are in the cloud`
+}
+
+function doneBody(upload: Upload): string {
+  if (upload.isSettled) {
+    return confirmedCount(upload) === 1 ? 'It is there exactly once.' : 'Each is there exactly once.'
+  }
+  return upload.doubles.length > 0 ? '' : 'Still checking for late arrivals.'
 }
 
 type UploadCommand = 'pause' | 'resume' | 'cancel'

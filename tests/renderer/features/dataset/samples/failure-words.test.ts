@@ -1,4 +1,4 @@
-import { failureWords } from '@renderer/features/dataset/samples/failure-words'
+import { failureWords, uploadFailureWords } from '@renderer/features/dataset/samples/failure-words'
 import type { ErrorCode } from '@shared/errors/codes'
 import { describe, expect, it } from 'vitest'
 
@@ -24,5 +24,22 @@ describe('failure words', () => {
     expect(failureWords(null, 'take 1.wav')).toBe(
       'Something went wrong inside Timbre. Your recordings and drafts are safe. The log holds the details.',
     )
+  })
+})
+
+describe('words of a sample that was not uploaded', () => {
+  const text = 'Could not upload audio samples due to an internal error.'
+  const of = (code: ErrorCode, detail: Record<string, string> = {}) =>
+    uploadFailureWords({ text, error: { code, retryable: false, detail } })
+
+  it('end with the reason the server gave', () => {
+    expect(of('cloud-refused', { message: ' Audio is too noisy. ' })).toBe(`${text} Audio is too noisy.`)
+    expect(of('cloud-refused')).toBe(`${text} The server refused the request.`)
+  })
+
+  it('say nothing twice, and nothing where nothing is known', () => {
+    expect(of('internal')).toBe(text)
+    expect(of('cloud-refused', { message: text })).toBe(text)
+    expect(uploadFailureWords({ text, error: null })).toBe(text)
   })
 })

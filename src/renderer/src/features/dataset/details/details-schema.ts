@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { draftProblems, languageCode, type DraftSummary } from '@shared/domain/draft'
+import { languageCode, type DraftSummary } from '@shared/domain/draft'
+import { draftProblems } from '@shared/domain/draft-rules'
 
 /** The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same. */
 export const detailsSchema = z

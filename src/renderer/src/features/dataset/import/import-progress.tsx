@@ -1,9 +1,8 @@
 import type { Job } from '@shared/domain/job'
-import { call } from '@renderer/bridge/studio'
 import { counted, size, timeLeft } from '@renderer/copy/format'
-import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/progress'
+import { cancelImport } from './cancel-import'
 
 /** Files on their way into the library: how many, how much, how long, and a way to stop. */
 export function ImportProgress({ job }: { job: Job }) {
@@ -30,12 +29,7 @@ export function ImportProgress({ job }: { job: Job }) {
           className="mt-1.5"
         />
       </div>
-      <Button
-        size="sm"
-        onClick={() => {
-          call('jobs', 'cancel', { id: job.id }).catch((error: unknown) => toastError(error))
-        }}
-      >
+      <Button size="sm" onClick={() => void cancelImport(job.id)}>
         Cancel import
       </Button>
     </section>

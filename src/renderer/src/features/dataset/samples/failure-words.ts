@@ -1,4 +1,4 @@
-import type { WireError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import { errorWords } from '@renderer/copy/errors'
 
@@ -16,4 +16,16 @@ export function failureWords(error: WireError | null, fileName: string): string 
   const detail = { fileName, ...error?.detail }
   const { title, body } = errorWords(error ? { ...error, detail } : null)
   return error && reasonComesSecond.includes(error.code) ? `${body} ${title}` : `${title} ${body}`
+}
+
+/** Why a sample was not uploaded: the specification's sentence, then what the server or this computer gave as reason. */
+export function uploadFailureWords({ text, error }: { text: string; error: WireError | null }): string {
+  const reason = uploadReason(error)
+  return reason === null || text.includes(reason) ? text : `${text} ${reason}`
+}
+
+function uploadReason(error: WireError | null): string | null {
+  if (error === null || error.code === 'internal') return null
+  const { message } = error.detail
+  return typeof message === 'string' && message.trim() !== '' ? message.trim() : errorWords(error).title
 }

@@ -21,14 +21,14 @@ export const sampleColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
   { key: 'name', label: 'Name' },
   { key: 'length', label: 'Length', className: right },
-  { key: 'format', label: 'Format', className: onlyWide },
   { key: 'size', label: 'Size', className: right },
+  { key: 'format', label: 'Format', className: onlyWide },
   { key: 'state', label: 'State' },
   { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.2fr)_2rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_12.5rem_5rem_minmax(9rem,1.3fr)_2rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.6fr)_2rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_5rem_12.5rem_minmax(9rem,1.3fr)_2rem]'
 
 export interface RowHandlers {
   player: Player
@@ -87,7 +87,12 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
       </GridCell>
       {sample.state === 'failed' ? null : <Facts sample={sample} />}
       <GridCell
-        className={cx('flex items-center gap-2', sample.state === 'failed' && 'col-start-4 -col-end-2')}
+        className={cx(
+          'flex items-center gap-2',
+          sample.state === 'failed'
+            ? 'col-start-4 -col-end-2'
+            : '@4xl:group-has-[[data-message]]/row:col-span-2 @max-4xl:group-has-[[data-message=long]]/row:col-span-2',
+        )}
         {...(sample.state === 'failed' ? { span: 4 } : {})}
       >
         <span className="min-w-0 flex-1">
@@ -108,16 +113,23 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
   )
 })
 
-/** What is known of the file itself. A row that failed has no facts; its reason takes their place. */
+/** What is known of the file itself. Where a row has something to tell, that takes the place of the format, and of the size where much is told in a narrow row. */
 function Facts({ sample: { facts, sizeBytes } }: { sample: Sample }) {
   return (
     <>
       <GridCell className={cx(right, 'text-ink-muted')}>
         {typeof facts?.durationMs === 'number' ? clock(facts.durationMs) : '–'}
       </GridCell>
-      <GridCell className={cx(onlyWide, 'truncate text-ink-muted')}>{facts ? formatOf(facts) : '–'}</GridCell>
-      <GridCell className={cx(right, 'whitespace-nowrap text-ink-muted')}>
+      <GridCell
+        className={cx(
+          right,
+          'whitespace-nowrap text-ink-muted @max-4xl:group-has-[[data-message=long]]/row:hidden',
+        )}
+      >
         {sizeBytes > 0 ? size(sizeBytes) : '–'}
+      </GridCell>
+      <GridCell className={cx(onlyWide, 'truncate text-ink-muted group-has-[[data-message]]/row:hidden')}>
+        {facts ? formatOf(facts) : '–'}
       </GridCell>
     </>
   )
@@ -162,7 +174,8 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
       </>
     )
   }
-  if (skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
+  const isBroken = sample.findings.some((finding) => finding.severity === 'error')
+  if (isBroken || skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
   return (
     <>
       <RowButton

@@ -12,7 +12,7 @@ import type { Sample } from '@shared/domain/sample'
 import { useUploadItem } from '@renderer/bridge/queries'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
-import { failureWords } from './failure-words'
+import { failureWords, uploadFailureWords } from './failure-words'
 import { sampleStatus, type SampleStatus } from './sample-status'
 
 const tones = {
@@ -21,20 +21,32 @@ const tones = {
   warn: 'text-warn-ink',
 }
 
+/** More than any one sentence of the specification's. */
+const longFromChars = 70
+
 interface LineProps {
   icon: LucideIcon
   tone: keyof typeof tones
   isTurning?: boolean
+  /** A sentence: it may take a second line, and room beside it in a wide row. */
+  isMessage?: boolean
   text: string
   children?: ReactNode
 }
 
-function Line({ icon: Icon, tone, isTurning = false, text, children }: LineProps) {
+function Line({ icon: Icon, tone, isTurning = false, isMessage = false, text, children }: LineProps) {
   return (
     <span className={cx('flex min-w-0 items-center gap-1.5', tones[tone])}>
       <Icon aria-hidden className={cx('size-4 shrink-0', isTurning && 'animate-spin')} />
       {children}
-      <span className="min-w-0 truncate" title={text}>
+      <span
+        title={text}
+        data-message={isMessage ? (text.length > longFromChars ? 'long' : '') : undefined}
+        className={cx(
+          'min-w-0',
+          isMessage ? 'line-clamp-2 text-small leading-3.5 wrap-break-word' : 'truncate',
+        )}
+      >
         {text}
       </span>
     </span>
@@ -52,11 +64,13 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'importing':
       return <Line icon={LoaderCircle} isTurning tone="quiet" text="Importing" />
     case 'failed':
-      return <Line icon={CircleX} tone="warn" text={failureWords(status.error, sample.sourceName)} />
+      return (
+        <Line icon={CircleX} tone="warn" isMessage text={failureWords(status.error, sample.sourceName)} />
+      )
     case 'ready':
       return <Findings sample={sample} />
     case 'waiting':
-      return <Line icon={Clock} tone="quiet" text={status.text === '' ? 'Waiting' : status.text} />
+      return <Waiting text={status.text} />
     case 'uploading':
       return (
         <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
@@ -70,8 +84,14 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploaded':
       return <Line icon={CloudCheck} tone="good" text="Uploaded" />
     case 'upload-error':
-      return <Line icon={CircleX} tone="warn" text={status.text} />
+      return <Line icon={CircleX} tone="warn" isMessage text={uploadFailureWords(status)} />
   }
+}
+
+/** One word, or the reason why every row waits. */
+function Waiting({ text }: { text: string }) {
+  const shown = text === '' ? 'Waiting' : text
+  return <Line icon={Clock} tone="quiet" isMessage={shown.includes(' ')} text={shown} />
 }
 
 function Findings({ sample: { findings } }: { sample: Sample }) {
@@ -81,6 +101,7 @@ function Findings({ sample: { findings } }: { sample: Sample }) {
     <Line
       icon={isError ? CircleX : TriangleAlert}
       tone="warn"
+      isMessage
       text={findings.map((finding) => finding.message).join(' ')}
     />
   )

@@ -1,4 +1,4 @@
-import type { WireError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import type { Sample } from '@shared/domain/sample'
 import type { UploadItem } from '@shared/domain/upload'
 

@@ -15,7 +15,7 @@ const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`
 /** Minutes of audio against the marks of the specification's orb, as a bar that can be read exactly. */
 export function DurationBar({ durationMs }: { durationMs: number }) {
   return (
-    <div className="relative h-11">
+    <div className="@container relative h-11">
       <div
         role="meter"
         aria-label="Total audio"
@@ -41,13 +41,15 @@ export function DurationBar({ durationMs }: { durationMs: number }) {
             <span className={cx('h-3 w-px', isReached ? 'bg-ink' : 'bg-line-control')} />
             <span
               className={cx(
-                'mt-0.5 flex flex-col items-center text-center text-small leading-3.5 whitespace-nowrap @4xl:flex-row @4xl:gap-1',
+                'mt-0.5 text-small leading-3.5 whitespace-nowrap',
                 isReached ? 'text-ink' : 'text-ink-subtle',
-                mark.length === '' && 'hidden @xl:flex',
               )}
             >
-              <span className={cx(isReached && 'font-medium')}>{mark.name}</span>
-              <span>{mark.length}</span>
+              <span className={cx('@xs:hidden', isReached && 'font-medium')}>{mark.short}</span>
+              <span className="hidden flex-col items-center @xs:flex @lg:flex-row @lg:gap-1">
+                <span className={cx(isReached && 'font-medium')}>{mark.name}</span>
+                <span>{mark.length}</span>
+              </span>
             </span>
           </div>
         )

@@ -1,0 +1,13 @@
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/toast'
+
+/** Stops adding files and says what is kept. */
+export async function cancelImport(jobId: string): Promise<void> {
+  try {
+    await call('jobs', 'cancel', { id: jobId })
+    toast.message('Import stopped.', { description: 'Files that were ready by then are kept in the list.' })
+  } catch (error) {
+    toastError(error)
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { lateSpanMs } from '@main/uploads/timing'
+import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
+
+const upload = { method: 'POST', path: '/samples$' }
+/** Commits after the rows count as lost, and before the late readings end. */
+const commitsLate = { ...upload, dropAnswer: true, commitAfterMs: 4 * fastTiming.settleMs, times: 1 }
+
+const ledgerStates = (world: UploadWorld): unknown[] =>
+  world.library.db.prepare('SELECT state FROM upload_ledger ORDER BY rowid').pluck().all()
+const shownStates = (world: UploadWorld): string[] =>
+  createSampleStore({ db: world.library.db, nowMs: () => 0, workspace: () => 'demo' })
+    .list(world.draftId)
+    .map((sample) => sample.uploadState)
+const setRemoved = (world: UploadWorld, sampleId: string | undefined, atMs: number | null): void => {
+  world.library.db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?').run(atMs, sampleId)
+  world.uploads.onDraftChanged(world.draftId)
+}
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await wait(5)
+}
+const isCut = (world: UploadWorld) => (): boolean =>
+  world.log.some((line) => JSON.stringify(line).includes('a batch failed'))
+
+describe('after cancelling', () => {
+  it('counts what a cut request brings late, and rests then', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults(commitsLate)
+    world.uploads.start(world.draftId, {})
+    await until(isCut(world))
+    const cancelled = world.uploads.cancel(world.draftId)
+    expect(cancelled.items.map((item) => [item.state, item.text])).toEqual(Array(3).fill(['none', '']))
+    expect(cancelled.isSettled).toBe(false)
+    expect(shownStates(world)).toEqual(['none', 'none', 'none'])
+    await wait(2.5 * fastTiming.settleMs)
+    expect(await world.hashesInCloud()).toEqual([])
+    await until(() => world.current().isSettled)
+    expect(world.current()).toMatchObject({ phase: 'cancelled', doubles: [] })
+    expect(world.current().items.map((item) => item.state)).toEqual(Array(3).fill('uploaded'))
+    expect(shownStates(world)).toEqual(Array(3).fill('uploaded'))
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('does the same after a restart', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults(commitsLate)
+    world.uploads.start(world.draftId, {})
+    await until(isCut(world))
+    world.uploads.cancel(world.draftId)
+    await wait(2 * fastTiming.settleMs)
+    await world.restart()
+    await until(() => world.current().isSettled)
+    expect(ledgerStates(world)).toEqual(Array(3).fill('confirmed'))
+  })
+
+  it('leaves nothing behind of what never arrived', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await until(isCut(world))
+    world.uploads.cancel(world.draftId)
+    await until(() => ledgerStates(world).length === 0)
+    expect(world.current()).toMatchObject({ phase: 'cancelled', isSettled: true, items: [] })
+    expect(shownStates(world)).toEqual(['none', 'none', 'none'])
+  })
+})
+
+it('says Paused at every row that waits for Resume', async () => {
+  const world = await openWorld({ timing: { settleMs: 5_000 } })
+  await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
+  world.uploads.start(world.draftId, {})
+  await until(isCut(world))
+  const paused = world.uploads.pause(world.draftId)
+  expect(paused.items.map((item) => [item.state, item.text])).toEqual(Array(3).fill(['waiting', 'Paused']))
+  expect(shownStates(world)).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+describe('a sample that was removed here', () => {
+  it('is told while the cloud has it, kept when the removal is taken back, and deleted only when asked', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [, second] = world.sampleIds
+    const cloudSampleId = world.library.db
+      .prepare('SELECT cloud_sample_id FROM upload_ledger WHERE sample_id = ?')
+      .pluck()
+      .get(second)
+    setRemoved(world, second, 1)
+    const surplus = [
+      { reason: 'removed-here', cloudSampleId, name: 'take 2.wav', sizeBytes: sound(2).bytes.length },
+    ]
+    expect(world.current()).toMatchObject({ phase: 'done', doubles: surplus, isSettled: false })
+    expect(world.current().items).toHaveLength(2)
+    await until(() => world.events.findLast(({ name }) => name === 'changed')?.payload.doubles.length === 1)
+    await world.restart()
+    expect(world.current().doubles).toEqual(surplus)
+    expect(world.uploads.plan(world.draftId, {}).totals.confirmedCount).toBe(3)
+
+    setRemoved(world, second, null)
+    expect(world.current()).toMatchObject({ doubles: [], isSettled: true })
+    expect((await world.uploads.removeDoubles(world.draftId)).items).toHaveLength(3)
+    expect(await world.hashesInCloud()).toHaveLength(3)
+
+    setRemoved(world, second, 2)
+    const after = await world.uploads.removeDoubles(world.draftId)
+    expect(after).toMatchObject({ phase: 'done', doubles: [], isSettled: true })
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    setRemoved(world, second, null)
+    expect(shownStates(world)).toEqual(['uploaded', 'none', 'uploaded'])
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('is told when its request was under way', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, latencyMs: 150, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    setRemoved(world, world.sampleIds[0], 1)
+    const done = await world.until('done')
+    expect(done.doubles).toMatchObject([{ reason: 'removed-here', name: 'take 1.wav' }])
+    expect(await world.hashesInCloud()).toHaveLength(3)
+  })
+
+  it('is not sent again, and is told when its cut request brings it late', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults(commitsLate)
+    world.uploads.start(world.draftId, {})
+    await until(isCut(world))
+    setRemoved(world, world.sampleIds[0], 1)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual([])
+    await until(() => world.current().doubles.length === 1)
+    expect(world.current().doubles).toMatchObject([{ reason: 'removed-here' }])
+    await world.uploads.removeDoubles(world.draftId)
+    expect(await world.hashesInCloud()).toEqual([])
+    await until(() => world.current().isSettled)
+  })
+})
+
+describe('what is sure', () => {
+  it('is sure at once when every request was answered', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('done')).isSettled).toBe(true)
+  })
+
+  it('is not sure before the late readings after a cut, whatever else happens meanwhile', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    const span = lateSpanMs(fastTiming)
+    await world.cloud.setFaults({ ...commitsLate, commitAfterMs: Math.round(span) })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('done')).isSettled).toBe(false)
+    const endMs = Date.now() + span * 0.8
+    while (Date.now() < endMs) {
+      world.uploads.onDraftChanged(world.draftId)
+      expect(world.current().isSettled).toBe(false)
+      await wait(10)
+    }
+    await until(() => world.current().doubles.length === 1)
+    expect(world.current().doubles).toMatchObject([{ reason: 'double' }])
+    await world.uploads.removeDoubles(world.draftId)
+    await until(() => world.current().isSettled)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('goes on looking when the network comes back after it gave up', async () => {
+    const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20 } })
+    await world.cloud.setFaults({ ...commitsLate, commitAfterMs: 300 })
+    world.uploads.start(world.draftId, {})
+    await until(isCut(world))
+    world.uploads.cancel(world.draftId)
+    await world.cloud.setFaults({
+      method: 'GET',
+      path: '/v1/voices/[^/]+$',
+      answer: { status: 503, body: { detail: { status: 'x', message: 'x' } } },
+    })
+    const lateFailures = (): number =>
+      world.log.filter((line) => JSON.stringify(line).includes('a late reading failed')).length
+    await until(() => lateFailures() === 8)
+    await wait(300)
+    expect(lateFailures()).toBe(8)
+    expect(world.current().isSettled).toBe(false)
+    await world.cloud.control('DELETE', '/faults')
+    world.account.connection = { state: 'online', checkedAtMs: 1 }
+    world.announce()
+    await until(() => world.current().isSettled)
+    expect(world.current().items.map((item) => item.state)).toEqual(['uploaded'])
+  })
+})
+
+describe('news', () => {
+  it('begins with the start, so that no window takes an end for its first word', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(world.events[0]?.payload.phase).toBe('preparing')
+  })
+
+  it('is not told again after a restart, only that it is sure now', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await until(() => world.desktop.notifications.length === 1)
+    await world.restart()
+    world.events.length = 0
+    expect(world.uploads.list()).toMatchObject([{ phase: 'done', isSettled: false }])
+    await until(() => world.current().isSettled)
+    await wait(100)
+    const changes = world.events.filter(({ name }) => name === 'changed')
+    expect(changes.map(({ payload }) => payload.isSettled)).toEqual([true])
+    expect(world.desktop.notifications).toHaveLength(1)
+  })
+})

@@ -1,0 +1,83 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askAgain } from '@renderer/bridge/ask-again'
+import { draftIdOf, draftWith, uploadWith } from '../builders'
+
+const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
+const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } as const
+
+/** A window that shows these answers; `asked` names what it asked main for again. */
+function shownWindow(answers: Record<string, unknown>) {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  vi.stubGlobal('window', {
+    studio: {
+      on(domain: string, name: string, listener: (payload: unknown) => void) {
+        listeners.set(`${domain}.${name}`, listener)
+        return () => listeners.delete(`${domain}.${name}`)
+      },
+    },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const asked: string[] = []
+  const stops = Object.entries(answers).map(([call, answer]) => {
+    const [domain = '', name = '', id] = call.split('.')
+    const queryKey = [domain, name, id === undefined ? {} : { id }]
+    client.setQueryData(queryKey, answer)
+    const queryFn = () => {
+      asked.push(call)
+      return answer
+    }
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  })
+  const stop = askAgain(client)
+  return {
+    asked,
+    publish: (event: string, payload: unknown) => listeners.get(event)?.(payload),
+    listenerCount: () => listeners.size,
+    close() {
+      stop()
+      for (const stopObserving of stops) stopObserving()
+      client.clear()
+    },
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks for everything of a workspace when another one is shown, and only then', () => {
+  const studio = shownWindow({
+    'account.get': demo,
+    'uploads.list': [uploadWith()],
+    'drafts.list': [draftWith()],
+    'samples.list': [],
+    'jobs.list': [],
+  })
+  studio.publish('account.changed', demo)
+  expect(studio.asked).toEqual([])
+  studio.publish('account.changed', signedOut)
+  expect(studio.asked).toEqual(['uploads.list', 'drafts.list', 'samples.list'])
+  studio.close()
+  expect(studio.listenerCount()).toBe(0)
+})
+
+it('asks for the uploads when a draft goes and when it comes back, not when it is edited', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ 'uploads.list': [uploadWith()], [`drafts.get.${draft.id}`]: draft })
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  expect(studio.asked).toEqual([])
+  studio.publish('drafts.changed', { upserted: [], removedIds: [draft.id] })
+  expect(studio.asked).toEqual([`drafts.get.${draft.id}`, 'uploads.list'])
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  expect(studio.asked.slice(2)).toEqual(['uploads.list'])
+  studio.close()
+})
+
+it('asks main about news of an upload that is not listed', () => {
+  const studio = shownWindow({ 'uploads.list': [uploadWith()] })
+  studio.publish('uploads.changed', uploadWith({ phase: 'paused' }))
+  expect(studio.asked).toEqual([])
+  studio.publish('uploads.changed', uploadWith({ draftId: draftIdOf(2), phase: 'paused' }))
+  expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
+})
