@@ -30,6 +30,7 @@ test('everything native lies beside the archive, for this system alone', () => {
   expect(beside).toContain(`node_modules/@ffprobe-installer/${system}/ffprobe${suffix}`)
   expect(beside).toContain(`node_modules/better-sqlite3/prebuilds/${system}.node`)
   expect(beside.filter((path) => path.includes('better-sqlite3'))).toHaveLength(1)
+  expect(beside.some((path) => path.startsWith(`node_modules/@koromix/koffi-${system}/`))).toBe(true)
   const runtime = beside.filter((path) => path.includes('onnxruntime-node'))
   expect(runtime.length).toBeGreaterThan(1)
   for (const path of runtime) expect(path).toContain(`/${process.platform}/${process.arch}/`)
@@ -42,4 +43,5 @@ test('the archive holds the built app and neither sources nor tests', () => {
   expect(described).toMatchObject({ name: 'timbre', main: 'out/main/index.js' })
   expect(described['unofficialElectron']).toBe(!isRelease())
   expect(existsSync(join(packaged.resources, 'resources/licences.md'))).toBe(true)
+  expect(readdirSync(join(packaged.resources, 'resources/scripts'))).toHaveLength(31)
 })

@@ -1,71 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright'
-import type { FollowPosition } from '@shared/domain/script'
-import { scriptWords } from '@shared/follow/script-words'
 import { fakeMicrophone } from '../support/fake-microphone'
-import { sessionCues } from '../support/read-speech'
+import { followTake, loopSeconds, nobody, readOwnScript } from '../support/follow-journey'
 import { recogniserIsHere } from '../support/recogniser-here'
-import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'
-
-/** Where no server listens. */
-const nobody = { baseUrl: 'http://127.0.0.1:9', apiKey: 'sk_nobody_is_there' }
-
-/** The microphone plays these sentences over and over. */
-const loopSeconds = 24
-const sentences = sessionCues()
-  .filter((cue) => cue.endMs < loopSeconds * 1_000)
-  .map((cue) => cue.text)
-const text = sentences.join('\n')
-const lastIndex = scriptWords(text).length - 1
-
-async function readOwnScript(page: Page, folder: string): Promise<void> {
-  const path = join(folder, 'What she reads.txt')
-  writeFileSync(path, text)
-  await page.getByRole('link', { name: 'Professional clones' }).click()
-  await page.getByRole('button', { name: 'New draft' }).first().click()
-  await page.getByRole('button', { name: 'Record yourself' }).click()
-  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
-  await page.getByRole('button', { name: 'Choose a script' }).click()
-  await pickFiles(page, 'add-script-input', [path])
-  await expect(page.getByRole('document', { name: 'Script' })).toContainText(sentences[0] ?? '')
-}
-
-/** Positions as main tells them to the page, in order. */
-async function listen(page: Page): Promise<() => Promise<FollowPosition[]>> {
-  await page.evaluate(() => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'followed', heard)
-    window.studio.on('scripts', 'followed', (position) => heard.push(position))
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'followed') as FollowPosition[])
-}
-
-/** What the page paints as read. */
-const paintedLength = (page: Page): Promise<number> =>
-  page.evaluate(() => Array.from(CSS.highlights.get('script-read') ?? [], String).join('').length)
-
-const engineWords: Record<FollowPosition['engine'], string> = {
-  cloud: 'Followed by the cloud',
-  local: 'Followed on this computer',
-  pace: 'Followed by voice and pace',
-}
-
-async function followTake(page: Page, engine: FollowPosition['engine']): Promise<void> {
-  const positions = await listen(page)
-  await page.getByRole('button', { name: 'Start recording' }).click()
-  await page.getByRole('timer', { name: 'Recording time' }).waitFor()
-  await expect(page.getByText(engineWords[engine])).toBeVisible()
-  const enough = engine === 'pace' ? 10 : lastIndex - 1
-  await expect
-    .poll(async () => Math.max(-1, ...(await positions()).map(({ wordIndex }) => wordIndex)), {
-      timeout: 60_000,
-    })
-    .toBeGreaterThanOrEqual(enough)
-  expect((await positions()).at(-1)?.engine).toBe(engine)
-  expect(await paintedLength(page)).toBeGreaterThan(0)
-}
 
 test('a script is followed over the socket of the demo workspace while real speech is recorded', async ({
   folder,
