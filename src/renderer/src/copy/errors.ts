@@ -110,6 +110,7 @@ const thingsGone: Record<string, string> = {
   backup: 'This backup is no longer here.',
   job: 'This work has already ended.',
   take: 'This take is no longer here.',
+  script: 'This script is no longer here.',
   reel: 'This recording is no longer here.',
 }
 

@@ -105,8 +105,8 @@ describe('choosing a script', () => {
   })
 
   it('estimates the time to read', () => {
-    expect(readingMinutes(scriptWith({ wordCount: 700 }))).toBe(5)
-    expect(readingMinutes(scriptWith({ wordCount: 1_100, language: 'zh' }))).toBe(5)
+    expect(readingMinutes(scriptWith({ wordCount: 750 }))).toBe(5)
+    expect(readingMinutes(scriptWith({ wordCount: 1_200, language: 'zh' }))).toBe(5)
     expect(readingMinutes(scriptWith({ wordCount: 3 }))).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { ScriptSummary } from '@shared/domain/script'
+import { wordsPerMinute } from '@shared/follow/pace'
 
 export type ScriptStyle = NonNullable<ScriptSummary['style']>
 
@@ -27,11 +28,9 @@ export const scriptLanguages = (scripts: readonly ScriptSummary[]): string[] => 
   ),
 ]
 
-/** Minutes of reading, at a calm 140 words a minute; Chinese and Japanese count signs and read faster. */
-export function readingMinutes({ wordCount, language }: ScriptSummary): number {
-  const perMinute = language?.startsWith('zh') || language?.startsWith('ja') ? 220 : 140
-  return Math.max(1, Math.round(wordCount / perMinute))
-}
+/** Minutes of calm reading in a script's language; English where it is not known. */
+export const readingMinutes = ({ wordCount, language }: ScriptSummary): number =>
+  Math.max(1, Math.round(wordCount / wordsPerMinute(language ?? 'en')))
 
 /** True where a script is known to be in another language than the samples. */
 export const isLanguageMismatch = (scriptLanguage: string | null, draftLanguage: string): boolean =>
