@@ -40,7 +40,9 @@ function ToastCard({ message }: { message: ToastMessage }) {
     >
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">{message.title}</Radix.Title>
+        <Radix.Title className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">
+          {message.title}
+        </Radix.Title>
         {message.description === undefined ? null : (
           <Radix.Description className="mt-0.5 line-clamp-2 text-small text-ink-muted wrap-anywhere">
             {message.description}
