@@ -3,13 +3,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingsPatch } from '@shared/domain/settings'
 import type { Publish } from '@shared/ipc/contract'
+import { defaultRecorderSettings } from '@shared/domain/recorder'
 import { settingsHandlers } from '@main/settings/handlers'
 import { createSettings, type SettingsModule } from '@main/settings/settings'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 
-const defaults = { theme: 'system', isSidebarPinned: true, uploadAsFilesAreAdded: false, openDraftId: null }
+const defaults = {
+  theme: 'system',
+  isSidebarPinned: true,
+  uploadAsFilesAreAdded: false,
+  openDraftId: null,
+  recorder: defaultRecorderSettings,
+}
 
 function open(path: string): { settings: SettingsModule; events: unknown[] } {
   const events: unknown[] = []
