@@ -140,7 +140,9 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   const isBusy = (): string | null => {
     if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
     if (room?.uploads.isBusy()) return 'upload'
-    return jobs.list().some((job) => job.kind === 'import' && job.state === 'running') ? 'import' : null
+    const inLibrary = ['import', 'take-save', 'reel-render']
+    const running = jobs.list().find(({ kind, state }) => state === 'running' && inLibrary.includes(kind))
+    return running?.kind ?? null
   }
   const libraryMove = createLibraryMove({ host: libraryHost, jobs, clock, log, runTask, isBusy })
 

@@ -1,4 +1,4 @@
-import type { AppError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { createCaller } from './caller'
@@ -7,13 +7,13 @@ import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
 import { voiceCalls } from './calls/voice-calls'
-import type { CloudClient, Transcription } from './cloud-client'
+import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './concurrency'
 import type { Credential } from './credential'
 import { createDispatchers, type ResolveProxy } from './dispatchers'
 import { defaultRoutes, type Routes } from './routes'
 import { parseServerAddress } from './server-address'
-import { openTranscription } from './transcription/open-transcription'
+import { openTranscription, type OpenTranscription } from './transcription/open-transcription'
 import { realtimeProtocol } from './transcription/realtime'
 import { streamInputProtocol } from './transcription/stream-input'
 import { createTransport } from './transport'
@@ -55,7 +55,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     ...(idleMs !== undefined && { idleMs }),
   })
   const routes = { ...defaultRoutes, ...options.routes }
-  const transcriptions = new Set<Transcription>()
+  const transcriptions = new Set<OpenTranscription>()
   const caller = createCaller({
     transport,
     concurrency: createConcurrency(),
@@ -77,12 +77,32 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
         credential.authentication === 'bearer'
           ? streamInputProtocol(routes.pvcTranscription, { credential, language })
           : realtimeProtocol(routes.realtimeTranscription, { credential, language })
-      const transcription = openTranscription({ serverUrl, credential, dispatchers, protocol, listener, log })
-      transcriptions.add(transcription)
-      return transcription
+      const opened = openTranscription({
+        serverUrl,
+        credential,
+        dispatchers,
+        protocol,
+        clock,
+        log,
+        listener: {
+          onTranscript: (news) => listener.onTranscript(news),
+          onEnd(error) {
+            transcriptions.delete(opened)
+            listener.onEnd(error)
+          },
+        },
+      })
+      transcriptions.add(opened)
+      return {
+        send: (pcm16) => opened.send(pcm16),
+        close() {
+          transcriptions.delete(opened)
+          opened.close()
+        },
+      }
     },
     close() {
-      for (const transcription of transcriptions) transcription.close()
+      for (const transcription of [...transcriptions]) transcription.end(new AppError('signed-out'))
       return dispatchers.close()
     },
   }

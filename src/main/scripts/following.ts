@@ -36,7 +36,7 @@ export interface FollowingDeps extends Pick<EngineStart, 'wrapPort'> {
 /** Own scripts may be as long as a library; nobody reads further ahead than this in one take without a new start. */
 const wordsBehind = 500
 const wordsAhead = 20_000
-/** An engine that broke may be tried again so often before the next one takes over. */
+/** An engine that broke after it had worked may be tried again so often before the next one takes over. */
 const retriesPerTake = 1
 
 export function createFollowing(deps: FollowingDeps): Following {
@@ -81,6 +81,7 @@ export function createFollowing(deps: FollowingDeps): Following {
     const words = allWords.slice(offset, fromWordIndex + wordsAhead)
     const position: FollowPosition = { wordIndex: fromWordIndex - 1, engine: engine.name }
     const isMine = (): boolean => own === session
+    let hasWorked = false
 
     const goOn = (engines: readonly FollowEngine[]): void => {
       try {
@@ -99,6 +100,7 @@ export function createFollowing(deps: FollowingDeps): Following {
       onPosition(index) {
         const wordIndex = index + offset
         if (!isMine() || wordIndex === position.wordIndex) return
+        hasWorked = true
         position.wordIndex = wordIndex
         deps.publish('scripts', 'followed', { takeId, ...position })
         const isAtEdge = index >= words.length - wordsBehind && offset + words.length < allWords.length
@@ -110,7 +112,7 @@ export function createFollowing(deps: FollowingDeps): Following {
       onFailed(error) {
         if (!isMine()) return
         log.warn('an engine could not go on', { engine: engine.name, error })
-        const mayRetry = error instanceof AppError && error.retryable && retriesLeft > 0
+        const mayRetry = error instanceof AppError && error.retryable && hasWorked && retriesLeft > 0
         if (mayRetry) retriesLeft--
         goOn(mayRetry ? [engine, ...others] : others)
       },

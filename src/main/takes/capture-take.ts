@@ -47,7 +47,7 @@ export interface TakeCaptureOptions {
 
 /** Twice in the time that may be lost, so that a slow disk still keeps the promise. */
 const syncEveryMs = journalSyncEveryMs / 2
-/** How long the audio thread may take to say its last word. */
+/** How long the audio thread may take to say its last word, or even its port to come. */
 const lastWordMs = 1_500
 const silencePieceFrames = 48_000
 
@@ -228,7 +228,6 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
       })
     },
     endSoon() {
-      if (!port) return void close('finished')
       lastWordTimer ??= setTimeout(() => void close('finished'), lastWordMs)
     },
     close,

@@ -48,6 +48,8 @@ export interface RecorderDeps {
   publish: Publish
   /** Kept free on the disk for the rest of the computer. */
   reserveBytes: number
+  /** On the disk of the takes. */
+  freeBytes: () => Promise<number>
   /** A take is closed and can be saved. */
   onClosed: (takeId: string) => void
   onDisarmed: () => void
@@ -55,6 +57,9 @@ export interface RecorderDeps {
 
 /** A take whose window or whose Timbre ended without a word waits for the person's decision. */
 const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', 'stopped'])
+
+/** 48 kHz, one channel, 32-bit float. */
+const usualBytesPerSecond = 192_000
 
 interface Running {
   takeId: string
@@ -73,6 +78,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let running: Running | null = null
   let failure: WireError | null = null
   let refusedShortcuts: string[] = []
+  /** Known while armed, a moment after. */
+  let freeMs: number | null = null
   let wake: (() => void) | null = null
 
   function status(): RecorderStatus {
@@ -81,7 +88,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       return { state: 'recording', takeId, ...progress, faults, refusedShortcuts }
     }
     if (failure) return { state: 'failed', error: failure }
-    return isArmed ? { state: 'armed', freeMs: null, refusedShortcuts } : { state: 'idle' }
+    return isArmed ? { state: 'armed', freeMs, refusedShortcuts } : { state: 'idle' }
   }
 
   function changed(): RecorderStatus {
@@ -95,9 +102,18 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return now
   }
 
+  /** How long the disk would last, for the usual sound. */
+  async function askForRoom(): Promise<void> {
+    const freeBytes = await deps.freeBytes()
+    freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / usualBytesPerSecond) * 1_000)
+    if (isArmed && !running) changed()
+  }
+
   function tellTake(takeId: string): void {
     const take = store.find(takeId)
-    if (take) publish('takes', 'changed', { upserted: [take], removedIds: [] })
+    // One without sound is nothing to keep: it is in the trash already.
+    if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
+    else if (take) publish('takes', 'changed', { upserted: [take], removedIds: [] })
   }
 
   function onProgress({ takeId, safeFrames, freeMs, faults }: CaptureProgress): void {
@@ -105,6 +121,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     running.progress = { safeFrames, freeMs }
     running.faults.push(...faults)
     changed()
+  }
+
+  function setEmpty(takeId: string, why: AppError): void {
+    store.setFailed(takeId, why)
+    store.remove([takeId])
   }
 
   function onEnd(takeId: string, journalEnd: JournalEnd): void {
@@ -120,7 +141,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     settle(takeId, () => {
       if (end.frameCount === 0) {
         const { code } = end.error ?? { code: 'file-empty' as const }
-        return store.setFailed(takeId, new AppError(code))
+        return setEmpty(takeId, new AppError(code))
       }
       store.setEnd(takeId, end, undecided.has(end.reason) ? 'interrupted' : 'saving')
     })
@@ -132,7 +153,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     failure = new AppError('capture-ended', { retryable: true }).toWire()
     settle(takeId, () => {
       const frameCount = readJournal(join(deps.folder, takeId))?.frameCount ?? 0
-      if (frameCount === 0) store.setFailed(takeId, new AppError('capture-ended'))
+      if (frameCount === 0) setEmpty(takeId, new AppError('capture-ended'))
       else store.setInterrupted(takeId, 'unfinished', frameCount)
     })
   }
@@ -173,6 +194,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure = null
       host.start()
       holdKeys()
+      askForRoom().catch((error: unknown) => log.warn('the disk does not say how much is free', { error }))
       return changed()
     },
     disarm() {
@@ -243,8 +265,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       await running?.closed
       await host.stop()
       isArmed = false
-      wake?.()
-      wake = null
+      changed()
     },
   }
 }

@@ -62,8 +62,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     if (isWritten(take.id)) return true
     const found = read(take.id)
     if (!found?.hasFrames) store.setInterrupted(take.id, 'journal-missing', 0)
-    else if (found.frameCount === 0) store.setFailed(take.id, new AppError('file-empty'))
-    else store.setInterrupted(take.id, 'unfinished', found.frameCount)
+    else if (found.frameCount === 0) {
+      store.setFailed(take.id, new AppError('file-empty'))
+      store.remove([take.id])
+    } else store.setInterrupted(take.id, 'unfinished', found.frameCount)
     deps.tell([take.id])
     return false
   }
@@ -116,6 +118,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     }
   }
 
+  /** A take that never got a sound leaves no folder behind. */
+  async function removeEmpty(takeId: string): Promise<void> {
+    if (readJournal(folderOf(takeId))?.frameCount === 0) {
+      await rm(folderOf(takeId), { recursive: true, force: true })
+    }
+  }
+
   return {
     async recoverable() {
       await scanPatiently()
@@ -148,7 +157,11 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       await purgeOld()
       for (const take of store.inState('saving', 'failed')) {
         const hasFrames = existsSync(join(folderOf(take.id), journalFiles.frames))
-        if (take.state === 'failed' && (!hasFrames || take.frameCount === 0)) continue
+        if (take.state === 'failed' && take.frameCount === 0) {
+          await removeEmpty(take.id)
+          continue
+        }
+        if (take.state === 'failed' && !hasFrames) continue
         if (hasFrames) {
           store.setState(take.id, 'saving')
           deps.save(take.id)

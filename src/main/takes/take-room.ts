@@ -17,6 +17,7 @@ import type { Log } from '../platform/log'
 import type { SettingsModule } from '../settings/settings'
 import { createBoothKeys } from './booth-keys'
 import { createCaptureHost, type ForkCapture } from './capture-host'
+import { systemDisk } from './journal-disk'
 import { createRecorder, type Recorder } from './recorder'
 import { createReelRenderer } from './reel-renderer'
 import { createReelStore } from './reel-store'
@@ -134,6 +135,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     log,
     publish,
     reserveBytes,
+    freeBytes: () => systemDisk.freeBytes(library.folder),
     onClosed: (takeId) => saver.save(takeId),
     onDisarmed: release,
   })

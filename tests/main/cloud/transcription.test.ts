@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
@@ -9,6 +10,7 @@ import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
 import { sessionCues, sessionPcm } from '../../support/read-speech'
 import { recogniserIsHere } from '../../support/recogniser-here'
 import { tempFolder } from '../../support/temp-folder'
+import { createTestClock } from '../../support/test-clock'
 import { secret, testClient } from './support/test-client'
 
 interface Told {
@@ -176,4 +178,27 @@ it('ends when the server goes away, and tells nothing after it was closed', asyn
   second.close()
   server.drop()
   expect(await Promise.race([second.ended, wait(200, 'nothing')])).toBe('nothing')
+})
+
+it('ends when the account is signed out of the server', async () => {
+  const server = await socketServer((say) => say(transcriptOf('one two')))
+  const client = testClient(server.url, { credential: bearer })
+  const { texts, ended } = transcribe(client, silence)
+  await vi.waitFor(() => expect(texts).toHaveLength(1))
+  await client.close()
+  expect((await ended)?.code).toBe('signed-out')
+})
+
+it('does not wait longer than six seconds for a server that never opens', async () => {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const clock = createTestClock()
+  const client = testClient(`http://127.0.0.1:${port}`, { credential: bearer, clock })
+  const { ended } = transcribe(client, silence)
+  clock.advance(6_000)
+  expect(await ended).toMatchObject({ code: 'timeout', retryable: true })
+  expect(clock.pendingCount()).toBe(0)
 })

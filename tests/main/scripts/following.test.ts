@@ -182,15 +182,23 @@ it('goes on with the next engine from where the last one was', () => {
   ])
 })
 
-it('tries an engine that broke once more, then the next one', () => {
+it('tries an engine that broke after it had worked once more, then the next one', () => {
   const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
   const { following, positions } = open([local, pace])
+  const broken = new AppError('recogniser-failed', { retryable: true })
   following.start(request)
-  local.starts[0]!.onFailed(new AppError('recogniser-failed', { retryable: true }))
+  local.starts[0]!.onPosition(3)
+  local.starts[0]!.onFailed(broken)
   expect(local.starts).toHaveLength(2)
-  local.starts[1]!.onFailed(new AppError('recogniser-failed', { retryable: true }))
+  local.starts[1]!.onPosition(4)
+  local.starts[1]!.onFailed(broken)
   expect(pace.starts).toHaveLength(1)
-  expect(positions.map(({ engine }) => engine)).toEqual(['local', 'pace'])
+  expect(positions.map(({ engine }) => engine)).toEqual(['local', 'local', 'local', 'pace'])
+
+  following.start(request)
+  local.starts[2]!.onFailed(broken)
+  expect(local.starts).toHaveLength(3)
+  expect(pace.starts).toHaveLength(2)
 })
 
 it('is quiet after the take has ended, after a stop and for a former take', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
@@ -13,7 +13,6 @@ import type { FromTap } from '@shared/audio/follow-tap'
 import { readPeaks } from '@shared/audio/peaks-pyramid'
 import { journalSyncEveryMs } from '@shared/limits'
 import { captureTake, monoFormat, nodePort } from '../../support/capture-fixture'
-import { createFaultyDisk } from '../../support/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { noise, onGrid, sine } from '../../shared/audio/signals'
 
@@ -246,75 +245,6 @@ test('only one process writes a take', async () => {
   await capture.close('stopped')
   await ended
   holdLock(lock)()
-})
-
-describe('a disk that refuses', () => {
-  test.each(['ENOSPC', 'EIO'])('%s in a write ends the take with whole frames and says why', async (code) => {
-    let isFull = false
-    const disk = createFaultyDisk((step) => (isFull && step === 'write' ? code : null))
-    const { page, ended, frames, folder } = captureTake(tempFolder(), { disk })
-    page.play(tone)
-    await sleep(50)
-    isFull = true
-    page.play(tone)
-    const end = await ended
-    expect(end).toMatchObject({
-      reason: 'disk-error',
-      frameCount: 48_000,
-      error: { code: code === 'EIO' ? 'disk-failed' : 'disk-full' },
-    })
-    expect(frames()).toEqual(tone)
-    expect(existsSync(join(folder, journalFiles.end))).toBe(false)
-    expect(readJournal(folder)).toMatchObject({ frameCount: 48_000, end: null })
-  })
-
-  test('a sync that fails is believed: nothing after it is called safe', async () => {
-    let isBroken = false
-    const disk = createFaultyDisk((step) => (isBroken && step === 'sync' ? 'EIO' : null))
-    const { page, ended } = captureTake(tempFolder(), { disk })
-    page.play(tone)
-    await sleep(400)
-    expect(page.safe).toEqual([48_000])
-    isBroken = true
-    page.play(tone)
-    expect(await ended).toMatchObject({ reason: 'disk-error', error: { code: 'disk-failed' } })
-    await sleep(50)
-    expect(page.safe).toEqual([48_000])
-  })
-
-  test('a disk that is nearly full warns with the time left, then ends the take before it is', async () => {
-    let freeBytes = 10_000_000
-    const disk: JournalDisk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }
-    const { page, ended, progress } = captureTake(tempFolder(), { disk, reserveBytes: 400_000 })
-    page.play(tone)
-    await sleep(300)
-    expect(progress.flatMap(({ faults }) => faults)).toEqual([
-      { kind: 'disk-low', atMs: expect.any(Number) as number, lengthMs: 50_000 },
-    ])
-    expect(progress.at(-1)!.freeMs).toBe(50_000)
-    freeBytes = 399_999
-    expect(await ended).toMatchObject({ reason: 'disk-low', frameCount: 48_000, error: null })
-  })
-
-  test.each([1, 2, 3])('a take that cannot even begin says why and leaves no open file (%d)', (nth) => {
-    let creates = 0
-    const open = new Set<number>()
-    const faulty = createFaultyDisk((step) => (step === 'create' && ++creates === nth ? 'ENOSPC' : null))
-    const disk: JournalDisk = {
-      ...systemDisk,
-      create(path) {
-        const fd = faulty.create(path)
-        open.add(fd)
-        return fd
-      },
-      close(fd) {
-        open.delete(fd)
-        systemDisk.close(fd)
-      },
-    }
-    expect(() => captureTake(tempFolder(), { disk })).toThrow('disk-full')
-    expect(open).toEqual(new Set())
-  })
 })
 
 test('a tap hears what was written as mono, and the end', async () => {

@@ -13,6 +13,7 @@ test('from armed to a take that can be played, and back', async () => {
   const { room, begin, statuses, take: takeNow, until } = openTakeRoom()
   expect(room.recorder.status()).toEqual({ state: 'idle' })
   expect(room.recorder.arm()).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
+  await expect.poll(() => room.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
   const { take, page } = await begin()
   expect(take).toMatchObject({ state: 'recording', frameCount: 0 })
   expect(room.recorder.currentTakeId()).toBe(take.id)
@@ -64,11 +65,18 @@ test('one take at a time; nothing is disarmed under it', async () => {
   await room.recorder.end(second.take.id)
 })
 
-test('a take without sound is kept as a failed one', async () => {
-  const { room, begin } = openTakeRoom()
+test('a take without sound is told as failed and leaves nothing behind', async () => {
+  const { room, begin, published, takesFolder, library } = openTakeRoom()
   const { take, page } = await begin()
   page.end()
   expect(await room.recorder.end(take.id)).toMatchObject({ state: 'failed', error: { code: 'file-empty' } })
+  expect(published.filter(({ domain }) => domain === 'takes').at(-1)!.payload).toEqual({
+    upserted: [],
+    removedIds: [take.id],
+  })
+  expect(room.takes.list(null)).toEqual([])
+  await openTakeRoom({ library }).room.resume()
+  expect(existsSync(join(takesFolder, take.id))).toBe(false)
 })
 
 test('suspend closes the segment and keeps it', async () => {

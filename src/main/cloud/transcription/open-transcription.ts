@@ -1,5 +1,6 @@
 import { WebSocket } from 'undici'
 import { AppError } from '@shared/errors/app-error'
+import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log'
 import type { Transcription, TranscriptionListener } from '../cloud-client'
 import { withoutSecret, type Credential } from '../credential'
@@ -15,24 +16,41 @@ export interface OpenTranscriptionOptions {
   dispatchers: Dispatchers
   protocol: TranscriptionProtocol
   listener: TranscriptionListener
+  clock: Clock
   log: Log
+}
+
+export interface OpenTranscription extends Transcription {
+  /** Ends it as if the server had, with this reason. */
+  end(error: AppError): void
 }
 
 /** A server that takes no sound for so long is as good as gone: half a minute at 16 kHz, in base64. */
 const unsentMaxChars = 1_300_000
+/** The reader is waiting; another ear may be quicker. */
+const openWithinMs = 6_000
 
 /** Connects in the background; sound that comes before the way is open waits. */
-export function openTranscription(options: OpenTranscriptionOptions): Transcription {
+export function openTranscription(options: OpenTranscriptionOptions): OpenTranscription {
   const { protocol, listener, log } = options
   let socket: WebSocket | null = null
   let waiting: string[] = []
   let isOver = false
+  const cancelTimeout = options.clock.setTimeout(
+    () => end(new AppError('timeout', { retryable: true })),
+    openWithinMs,
+  )
+
+  function stop(): void {
+    isOver = true
+    waiting = []
+    cancelTimeout()
+    socket?.close()
+  }
 
   function end(error: AppError | null): void {
     if (isOver) return
-    isOver = true
-    waiting = []
-    socket?.close()
+    stop()
     listener.onEnd(error)
   }
 
@@ -73,6 +91,7 @@ export function openTranscription(options: OpenTranscriptionOptions): Transcript
     socket = opened
     let failure: unknown = null
     opened.addEventListener('open', () => {
+      cancelTimeout()
       const ready = [...protocol.opening.map((message) => JSON.stringify(message)), ...waiting]
       waiting = []
       for (const text of ready) opened.send(text)
@@ -90,11 +109,8 @@ export function openTranscription(options: OpenTranscriptionOptions): Transcript
   connect().catch((error: unknown) => end(networkFailure(error, nothingSent)))
   return {
     send: (pcm16) => send(protocol.audio(Buffer.from(pcm16).toString('base64'))),
-    close() {
-      isOver = true
-      waiting = []
-      socket?.close()
-    },
+    close: stop,
+    end,
   }
 }
 

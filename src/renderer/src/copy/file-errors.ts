@@ -31,6 +31,8 @@ const moveReasons: Record<string, string> = {
   busy: 'Other work on it has to finish first.',
   recording: 'A recording is running. Finish it, then move the library.',
   upload: 'An upload is running. Pause it or let it finish, then move the library.',
+  'take-save': 'A recording is being saved. Let that finish, then move the library.',
+  'reel-render': 'A recording is being added. Let that finish, then move the library.',
   import: 'Files are being added. Let that finish, then move the library.',
 }
 

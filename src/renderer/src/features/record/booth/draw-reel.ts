@@ -2,7 +2,7 @@ import { totalFrames } from '@shared/audio/edit-list'
 import type { Peaks } from '@shared/audio/peaks-pyramid'
 import type { Reel, Segment } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
-import { fitCanvas, tokenColour } from '../meter/canvas-size'
+import { bent, fitCanvas, tokenColour } from '../meter/drawing'
 
 export type PeaksOfTake = Peaks
 
@@ -35,8 +35,8 @@ export function drawReel(
       const { low, high } = own.columns(0, segment.startFrame, frames / count, count)
       context.fillStyle = tokenColour('ink-muted')
       for (let column = 0; column < count; column += 1) {
-        const up = Math.max(0.5, (high[column] ?? 0) * middle)
-        const down = Math.max(0.5, -(low[column] ?? 0) * middle)
+        const up = Math.max(0.5, bent(high[column] ?? 0) * middle)
+        const down = Math.max(0.5, bent(low[column] ?? 0) * middle)
         context.fillRect(left + column, middle - up, 1, up + down)
       }
     }

@@ -1,5 +1,5 @@
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
-import { fitCanvas, tokenColour } from './canvas-size'
+import { fitCanvas, tokenColour } from './drawing'
 import type { Level } from './level-meter'
 import { scalePlace } from './level-scale'
 

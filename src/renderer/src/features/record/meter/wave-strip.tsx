@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { peakMaxDbfs } from '@shared/limits'
 import type { MeterReading } from '../capture/worklet-messages'
-import { fitCanvas, tokenColour } from './canvas-size'
+import { bent, fitCanvas, tokenColour } from './drawing'
 import { amplitudeDb } from './decibels'
 import type { MeterFeed } from './meter-feed'
 import { useFrames } from './use-frames'
@@ -9,8 +9,6 @@ import { useFrames } from './use-frames'
 /** CSS pixels per reading: a column and the gap after it. */
 const columnPx = 3
 const barPx = 2
-/** Quiet sound is drawn a little larger, so that a whisper is seen. */
-const bent = (amplitude: number): number => Math.abs(amplitude) ** 0.7
 
 interface Column {
   reading: MeterReading

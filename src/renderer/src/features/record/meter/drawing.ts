@@ -12,3 +12,6 @@ export function fitCanvas(canvas: HTMLCanvasElement): boolean {
 /** A colour of the design language as the canvas needs it. */
 export const tokenColour = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/** Height of a sample in a waveform, 0 to 1: quiet sound is drawn a little larger, so that a whisper is seen. */
+export const bent = (amplitude: number): number => Math.abs(amplitude) ** 0.7
