@@ -11,7 +11,7 @@ describe('links', () => {
       kind: 'page',
       url: 'ms-settings:privacy-microphone',
     })
-    expect(() => linkTarget('microphone-privacy', '/app/timbre', 'linux')).toThrowError(
+    expect(() => linkTarget('microphone-privacy', '/app/timbre', 'linux')).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     )
   })
