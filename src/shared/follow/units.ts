@@ -3,23 +3,27 @@ import { numberWords, spellNumbers } from '../lib/spell-numbers'
 /** A unit nobody could recognise: a recogniser's `[unk]`, a noise. It equals no other. */
 export const unknownUnit = ''
 
-const spoken: Readonly<Record<string, string>> = {
-  mr: 'mister',
-  mrs: 'missus',
-  dr: 'doctor',
-  vs: 'versus',
-  etc: 'et cetera',
-  ok: 'okay',
-}
-const ordinals: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-}
+const spoken: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mr: 'mister',
+    mrs: 'missus',
+    dr: 'doctor',
+    vs: 'versus',
+    etc: 'et cetera',
+    ok: 'okay',
+  }),
+)
+const ordinals: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    one: 'first',
+    two: 'second',
+    three: 'third',
+    five: 'fifth',
+    eight: 'eighth',
+    nine: 'ninth',
+    twelve: 'twelfth',
+  }),
+)
 /** Languages in which an elided article stands before its word with an apostrophe (`l'homme`). */
 const eliding: ReadonlySet<string> = new Set(['fr', 'it', 'ca'])
 /** Compared sign by sign: recognisers set spaces as they please. */
@@ -48,7 +52,7 @@ export function unitsOf(word: string, language: string): string[] {
 }
 
 function englishWords(word: string): string {
-  if (!/\d/.test(word)) return spoken[word] ?? word
+  if (!/\d/.test(word)) return spoken.get(word) ?? word
   const year = /^(1[1-9]|20)(\d\d)(s?)$/.exec(word)
   if (year) return yearWords(Number(year[1]), Number(year[2])) + (year[3] ?? '')
   const time = /^(\d\d?):(\d\d)$/.exec(word)
@@ -72,6 +76,6 @@ function yearWords(century: number, year: number): string {
 function ordinalWords(value: number): string {
   const words = numberWords(value).split(' ')
   const last = words.pop() ?? ''
-  const ordinal = ordinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
+  const ordinal = ordinals.get(last) ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
   return [...words, ordinal].join(' ')
 }

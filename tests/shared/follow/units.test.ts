@@ -99,3 +99,9 @@ describe('units that are compared', () => {
     expect(isSameStretch(words(before), words(next))).toBe(isSame)
   })
 })
+
+it('takes words that name something of JavaScript as words', () => {
+  for (const word of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
+    expect(unitsOf(word, 'en').join('')).toBe(word.toLowerCase().replace(/_/g, ''))
+  }
+})
