@@ -11,10 +11,14 @@ async function makeDraft(page: Page, name: string): Promise<void> {
   await page.getByText('Auto-saved').waitFor()
 }
 
-async function writeAt(path: string, position: number, bytes: Buffer): Promise<void> {
+/** @returns what stood there */
+async function writeAt(path: string, position: number, bytes: Buffer): Promise<Buffer> {
   const file = await open(path, 'r+')
+  const before = Buffer.alloc(bytes.length)
+  await file.read(before, 0, bytes.length, position)
   await file.write(bytes, 0, bytes.length, position)
   await file.close()
+  return before
 }
 
 test('a library from the future is refused in words and left as it is', async ({ folder, openStudio }) => {
@@ -22,12 +26,12 @@ test('a library from the future is refused in words and left as it is', async ({
   await makeDraft(first.page, 'From the future')
   await first.close()
   const database = join(folder, 'studio', 'library', 'library.db')
-  await writeAt(database, userVersionOffset, Buffer.from([0, 0, 3, 231]))
+  const version = await writeAt(database, userVersionOffset, Buffer.from([0, 0, 3, 231]))
 
   const { page, close } = await openStudio()
   await expect(page.getByText('The library has version 999')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Professional clones' })).toHaveCount(0)
-  await writeAt(database, userVersionOffset, Buffer.from([0, 0, 0, 1]))
+  await writeAt(database, userVersionOffset, version)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('From the future').first()).toBeVisible()
   await close()
