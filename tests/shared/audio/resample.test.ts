@@ -66,13 +66,6 @@ it('passes a sound of the right rate unchanged, as a copy', () => {
   expect(out).not.toBe(samples)
 })
 
-it('takes less than 1 % of real time', () => {
-  const samples = tone(440, 48_000, 10)
-  const startMs = performance.now()
-  resample(samples, 48_000, 16_000, 4_800)
-  expect(performance.now() - startMs).toBeLessThan(300)
-})
-
 it('writes 16 bit little endian and clips', () => {
   const bytes = toPcm16(Float32Array.from([0, 0.5, 1, -1, 2, -3]))
   expect(Array.from(new Int16Array(bytes.buffer))).toEqual([0, 16_384, 32_767, -32_767, 32_767, -32_767])
