@@ -12,6 +12,7 @@ import {
   recoverable,
   type RecordingApp,
   takesFolderOf,
+  untilSaved,
 } from './recording-app'
 
 export type Victim = 'main' | 'capture' | 'renderer' | 'group'
@@ -101,11 +102,5 @@ const askToRecover = (app: RecordingApp, id: string): Promise<unknown> =>
 async function recover(app: RecordingApp, id: string): Promise<Take> {
   const open = await recoverable(app)
   if (open.some(({ take }) => take.id === id)) await askToRecover(app, id)
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
-    const all = await app.studio((studio) => studio.calls.takes.list({ draftId: null }))
-    const take = all.find((candidate) => candidate.id === id)
-    if (take?.state === 'ready' || take?.state === 'failed') return take
-    await sleep(50)
-  }
-  throw new Error(`the take was not saved within 20 s\n${app.output()}`)
+  return untilSaved(app, id)
 }

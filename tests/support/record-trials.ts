@@ -11,17 +11,14 @@ import type { Take } from '@shared/domain/take'
 import { captureTake, framesIn } from './capture-fixture'
 import { createFaultyDisk } from './faulty-disk'
 import { assertWholeTake, framesPerMs } from './recorded-take'
-import { endTake, journalFrames, launchRecordingApp, recoverable, type RecordingApp } from './recording-app'
-
-async function untilSaved(app: RecordingApp, id: string): Promise<Take> {
-  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
-    const all = await app.studio((studio) => studio.calls.takes.list({ draftId: null }))
-    const take = all.find((candidate) => candidate.id === id)
-    if (take?.state === 'ready' || take?.state === 'failed') return take
-    await sleep(50)
-  }
-  throw new Error(`the take was not saved within 30 s\n${app.output()}`)
-}
+import {
+  endTake,
+  journalFrames,
+  launchRecordingApp,
+  recoverable,
+  type RecordingApp,
+  untilSaved,
+} from './recording-app'
 
 /** The take is as long as the time it took, whole, and nothing is missing that nobody noted. */
 function assertNothingLost(userDataDir: string, take: Take, tookMs: number): number {
@@ -52,7 +49,7 @@ export async function frozenWindow(root: string, wavFile: string): Promise<strin
 /** The window is minimised, or hidden where no window manager minimises: it goes on without a gap. */
 export async function minimised(root: string, wavFile: string, seconds: number): Promise<string> {
   const userDataDir = join(root, 'user')
-  const app = await launchRecordingApp(userDataDir, wavFile, ['--inspect=0'])
+  const app = await launchRecordingApp(userDataDir, wavFile, { args: ['--inspect=0'] })
   const { id } = await app.record()
   const startMs = Date.now()
   const how = await inMain(app, [

@@ -32,12 +32,14 @@ function workletAsset(): string {
   return `/assets/${name}`
 }
 
+/** @param wavFile what a fake microphone plays; null for the system's own microphones */
 export async function launchRecordingApp(
   userDataDir: string,
-  wavFile: string,
-  args: readonly string[] = [],
+  wavFile: string | null,
+  options: { args?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<RecordingApp> {
-  const app = await launchStudio({ userDataDir, args: [...fakeMicrophone(wavFile), ...args] })
+  const args = [...(wavFile === null ? [] : fakeMicrophone(wavFile)), ...(options.args ?? [])]
+  const app = await launchStudio({ userDataDir, args, ...(options.env ? { env: options.env } : {}) })
   let told = { frames: 0, atMs: Date.now() }
   await app.page.exposeFunction('tellHarness', (frames: number, atMs: number) => {
     told = { frames, atMs }
@@ -110,6 +112,17 @@ export async function endTake(app: RecordingApp, takeId: string): Promise<Take> 
     if (!ended.ok) throw new Error(ended.error.code)
     return ended.value
   }, takeId)
+}
+
+/** @returns the take once its file is made, or cannot be */
+export async function untilSaved(app: RecordingApp, id: string): Promise<Take> {
+  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 50) {
+    const all = await app.studio((studio) => studio.calls.takes.list({ draftId: null }))
+    const take = all.find((candidate) => candidate.id === id)
+    if (take?.state === 'ready' || take?.state === 'failed') return take
+    await sleep(50)
+  }
+  throw new Error(`the take was not saved within 30 s\n${app.output()}`)
 }
 
 export const recoverable = (app: RecordingApp): Promise<Recoverable[]> =>

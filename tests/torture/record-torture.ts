@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deviceLoss } from '../support/device-loss'
 import { writeNumberedSound } from '../support/numbered-sound'
 import { cutPower } from '../support/power-cuts'
 import { killWhileRecording, type Victim } from '../support/record-kills'
@@ -65,6 +66,7 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
       name: 'EIO',
       run: (folder: string) => refusedDisk(folder, 'EIO', 'any step'),
     })),
+    { name: 'device loss', run: (folder, wavFile) => deviceLoss(folder, wavFile) },
     { name: 'frozen window', run: (folder, wavFile) => frozenWindow(folder, wavFile) },
     { name: 'minimised', run: (folder, wavFile) => minimised(folder, wavFile, quick ? 5 : 60) },
   ]
