@@ -60,6 +60,7 @@ import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import type { Stage } from './stage'
+import { unbuilt } from './unbuilt'
 import { uploadHandlers } from './uploads/handlers'
 
 const accountStartDelayMs = 600
@@ -221,6 +222,12 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       takes: takeHandlers(() => openRoom().takes),
       reels: reelHandlers(() => openRoom().takes),
       scripts: scriptHandlers(scripts, following, files),
+      judging: unbuilt('judging'),
+      sampleSettings: unbuilt('sampleSettings'),
+      pieces: unbuilt('pieces'),
+      voices: unbuilt('voices'),
+      clones: unbuilt('clones'),
+      passports: unbuilt('passports'),
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),

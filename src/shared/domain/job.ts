@@ -5,7 +5,21 @@ import { draftId, jobId } from './ids'
 /** Long work in main that a window can find again and cancel. Uploads have their own shape. */
 export const job = z.object({
   id: jobId,
-  kind: z.enum(['import', 'library-move', 'library-check', 'take-save', 'reel-render']),
+  kind: z.enum([
+    'import',
+    'library-move',
+    'library-check',
+    'take-save',
+    'reel-render',
+    'measure',
+    'separate',
+    'apply-settings',
+    'make-pieces',
+    'export',
+    'passport-export',
+    'passport-import',
+    'sample-download',
+  ]),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   draftId: draftId.nullable(),
   doneBytes: z.number(),

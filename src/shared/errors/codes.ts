@@ -40,6 +40,9 @@ export const errorCodes = [
   // media tools
   'ffmpeg-missing',
   'ffmpeg-failed',
+  // local models
+  'model-missing',
+  'model-failed',
   // local recogniser
   'recogniser-missing',
   'recogniser-failed',

@@ -171,6 +171,16 @@ export const fileErrors = {
     body: 'Your original is untouched.',
     action: 'choose-another-file',
   },
+  'model-missing': {
+    title: 'A model that Timbre listens with is missing from this installation.',
+    body: 'Your audio is unchanged. Installing Timbre again brings it back.',
+    action: 'close',
+  },
+  'model-failed': {
+    title: 'The process that analyses sound stopped working.',
+    body: 'Your audio is unchanged. It starts again with the next try.',
+    action: 'try-again',
+  },
   'recogniser-missing': {
     title: 'The speech recogniser of Timbre is not on this computer.',
     body: 'Recording works without it. Scripts are followed by voice and pace.',

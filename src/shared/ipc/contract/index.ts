@@ -3,6 +3,7 @@ import type { Result } from '../../errors/result'
 import type { calls, events } from '../channels'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
+import { clones, clonesEvents, passports } from './clones'
 import { drafts, draftsEvents } from './drafts'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
@@ -12,6 +13,8 @@ import { scripts, scriptsEvents } from './scripts'
 import { settings, settingsEvents } from './settings'
 import { reels, reelsEvents, takes, takesEvents } from './takes'
 import { uploads, uploadsEvents } from './uploads'
+import { voices, voicesEvents } from './voices'
+import { judging, judgingEvents, pieces, sampleSettingsCalls, sampleSettingsEvents } from './workbench'
 
 type Names<T extends Record<string, readonly string[]>, Leaf> = {
   [D in keyof T]: { [N in T[D][number]]: Leaf }
@@ -31,6 +34,12 @@ export const contract = {
   takes,
   reels,
   scripts,
+  judging,
+  sampleSettings: sampleSettingsCalls,
+  pieces,
+  voices,
+  clones,
+  passports,
 } as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {
@@ -46,6 +55,10 @@ export const eventContract = {
   takes: takesEvents,
   reels: reelsEvents,
   scripts: scriptsEvents,
+  judging: judgingEvents,
+  sampleSettings: sampleSettingsEvents,
+  voices: voicesEvents,
+  clones: clonesEvents,
 } as const satisfies Names<typeof events, z.ZodType>
 
 export type Contract = typeof contract

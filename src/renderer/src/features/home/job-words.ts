@@ -20,6 +20,22 @@ export function jobTitle(job: Job, draftName: string): string {
       return `Saving a recording of ${draftName}`
     case 'reel-render':
       return `Adding a recording to ${draftName}`
+    case 'measure':
+      return `Judging the samples of ${draftName}`
+    case 'separate':
+      return `Separating speakers in ${draftName}`
+    case 'apply-settings':
+      return `Applying settings to samples of ${draftName}`
+    case 'make-pieces':
+      return `Making pieces for ${draftName}`
+    case 'export':
+      return `Exporting samples of ${draftName}`
+    case 'passport-export':
+      return `Exporting ${draftName}`
+    case 'passport-import':
+      return 'Importing a dataset'
+    case 'sample-download':
+      return `Downloading a sample of ${draftName}`
   }
 }
 

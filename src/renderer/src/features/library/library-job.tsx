@@ -14,6 +14,14 @@ const doneWords = {
   'library-move': 'The library was moved. Every file was compared before the old folder was removed.',
   'take-save': 'The recording was saved.',
   'reel-render': 'The recording was added.',
+  measure: 'The samples were judged.',
+  separate: 'The speakers were separated.',
+  'apply-settings': 'The settings were applied.',
+  'make-pieces': 'The pieces were made.',
+  export: 'The samples were exported.',
+  'passport-export': 'The dataset was exported.',
+  'passport-import': 'The dataset was imported.',
+  'sample-download': 'The sample was downloaded.',
 } as const
 
 /** The last check or move: running, done or failed. */

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { sampleId, sha256Hex } from './ids'
+
+/** A stretch of audio, in milliseconds of the file's own time. */
+export const span = z.object({ startMs: z.number().nonnegative(), endMs: z.number().nonnegative() })
+export type Span = z.infer<typeof span>
+
+/** Levels of a whole file. Decibels are relative to full scale; -Infinity never appears: digital silence is -200. */
+export const fileLevels = z.object({
+  /** ITU-R BS.1770-4, gated; null under 400 ms or in silence. */
+  integratedLufs: z.number().nullable(),
+  /** Highest short-term loudness (3 s windows, EBU Tech 3341). */
+  shortTermMaxLufs: z.number().nullable(),
+  /** ITU-R BS.1770-4 annex 2, four times oversampled. */
+  truePeakDbtp: z.number(),
+  samplePeakDbfs: z.number(),
+  /** RMS of the whole file as ACX counts it (a full-scale sine is -3.01). */
+  rmsDbfs: z.number(),
+  /** RMS over speech only; null without speech. */
+  speechRmsDbfs: z.number().nullable(),
+  /** RMS of the quietest 500 ms (ACX check). */
+  noiseFloorDbfs: z.number(),
+})
+export type FileLevels = z.infer<typeof fileLevels>
+
+/** Everything one pass over a file measures. Made once per content (sha256) and `analysisVersion`, kept in the library. */
+export const analysis = z.object({
+  sha256: sha256Hex,
+  analysisVersion: z.number().int(),
+  durationMs: z.number().nonnegative(),
+  sampleRateHz: z.number().int().positive(),
+  channels: z.number().int().positive(),
+  levels: fileLevels,
+  /** Where somebody speaks, in order, apart; which detector found it. */
+  speech: z.array(span),
+  speechBy: z.enum(['silero', 'energy']),
+  /** Runs of three or more samples at full scale. */
+  clips: z.array(span),
+  /** Digital silence in the middle of sound of 10 ms or more: a dropout. */
+  dropouts: z.array(span),
+  /** Highest frequency with speech energy over the noise; null without speech. */
+  bandwidthHz: z.number().nullable(),
+  /** Blind estimate of the reverberation time from decays after speech; null where there are too few. */
+  reverbT60Ms: z.number().nullable(),
+  /** Mains hum over its surroundings. */
+  humDb: z.number().nullable(),
+  humHz: z.union([z.literal(50), z.literal(60)]).nullable(),
+  /** Speech level over the level of its pauses; null where there is no pause. */
+  snrDb: z.number().nullable(),
+  /** Mean level of speech in 1/3-octave bands from 100 Hz to 10 kHz (21 bands), relative to their mean. */
+  toneDb: z.array(z.number()).length(21).nullable(),
+  /** Level of the file in steps of one second (RMS, dBFS): its noise and loudness over time. */
+  rmsPerSecondDbfs: z.array(z.number()),
+  /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
+  voicePrint: z.array(z.number()).nullable(),
+})
+export type Analysis = z.infer<typeof analysis>
+
+export const findingKind = z.enum([
+  'long-pause',
+  'noise',
+  'hum',
+  'clipping',
+  'dropout',
+  'too-quiet',
+  'too-loud',
+  'reverb',
+  'narrow-band',
+  'other-speaker',
+  'overlap',
+  'wrong-language',
+  'level-drift',
+  'tone-drift',
+  'room-drift',
+  'duplicate',
+  'no-speech',
+])
+export type FindingKind = z.infer<typeof findingKind>
+
+/** Something that lessens a dataset, at its place; a click plays it. */
+export const datasetFinding = z.object({
+  id: z.string(),
+  sampleId,
+  kind: findingKind,
+  /** bad: its seconds do not count as usable; warning: will be worse; note: good to know. */
+  severity: z.enum(['bad', 'warning', 'note']),
+  startMs: z.number().nonnegative(),
+  endMs: z.number().nonnegative(),
+  /** How much of the usable time it takes away. */
+  lostMs: z.number().nonnegative(),
+  /** The figure behind it, in the unit the kind has; null where there is none. */
+  value: z.number().nullable(),
+  /** What is wrong, in words, and what to do. */
+  message: z.string(),
+  advice: z.string(),
+})
+export type DatasetFinding = z.infer<typeof datasetFinding>
+
+export const sampleReport = z.object({
+  sampleId,
+  name: z.string(),
+  /** pending: not measured yet; failed: could not be read. */
+  state: z.enum(['pending', 'ready', 'failed']),
+  rawMs: z.number().nonnegative(),
+  usableMs: z.number().nonnegative(),
+  levels: fileLevels.nullable(),
+  snrDb: z.number().nullable(),
+  reverbT60Ms: z.number().nullable(),
+  bandwidthHz: z.number().nullable(),
+  findings: z.array(datasetFinding),
+})
+export type SampleReport = z.infer<typeof sampleReport>
+
+/** What a dataset is worth before anything is sent. */
+export const datasetReport = z.object({
+  madeAtMs: z.number().int(),
+  samples: z.array(sampleReport),
+  rawMs: z.number().nonnegative(),
+  usableMs: z.number().nonnegative(),
+  /** Usable time lost, by cause, largest first. */
+  losses: z.array(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
+  pendingCount: z.number().int(),
+  failedCount: z.number().int(),
+  /** The sample others are compared with; chosen by the person or, without a choice, the most typical one. */
+  referenceSampleId: sampleId.nullable(),
+  isReferenceChosen: z.boolean(),
+})
+export type DatasetReport = z.infer<typeof datasetReport>

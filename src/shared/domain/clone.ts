@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { cloudId, draftId } from './ids'
+import { modelTraining, verification } from './voice'
+
+/** What the workspace allows and says; the last known answer stands while there is none. */
+export const cloneRules = z.object({
+  isKnown: z.boolean(),
+  canBypassVoiceCaptcha: z.boolean(),
+  canRequestManualVerification: z.boolean(),
+  /** Null: the neutral notice. */
+  trainingOptOut: z.boolean().nullable(),
+  tier: z.string().nullable(),
+  slotsUsed: z.number().int().nullable(),
+  slotsLimit: z.number().int().nullable(),
+  canUseProfessionalVoiceCloning: z.boolean(),
+  hasPermission: z.boolean(),
+  /** Why a new professional clone cannot be made in the cloud, in the specification's words; null: it can. */
+  refusal: z.string().nullable(),
+})
+export type CloneRules = z.infer<typeof cloneRules>
+
+/** An unfinished session of the introduction: own cloud voices and local drafts, bound pairs shown once. */
+export const cloneSession = z.object({
+  /** Null: only in the cloud so far; `resume` makes the local draft. */
+  draftId: draftId.nullable(),
+  voiceId: cloudId.nullable(),
+  name: z.string(),
+  /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
+  state: z.enum(['draft', 'not_verified', 'not_started']),
+  updatedAtMs: z.number().nullable(),
+})
+export type CloneSession = z.infer<typeof cloneSession>
+
+/** Where a draft stands with the cloud. Pushed on every change. */
+export const cloneStatus = z.object({
+  draftId,
+  /** Null: not made in the cloud yet. */
+  voiceId: cloudId.nullable(),
+  /** What the cloud has of the details: `saved` equals the last valid local version. */
+  cloudDetails: z.enum(['none', 'saving', 'saved', 'waiting-for-network', 'refused', 'conflict']),
+  /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
+  problem: z.string().nullable(),
+  /** Null until the cloud was asked. */
+  verification: verification.nullable(),
+  training: z.array(modelTraining),
+  hasTrainedBefore: z.boolean(),
+  /** The person confirmed rights and terms for this draft. */
+  hasConsented: z.boolean(),
+  /** True once every sample is confirmed by the cloud. */
+  isUploaded: z.boolean(),
+})
+export type CloneStatus = z.infer<typeof cloneStatus>
+
+/** Compares a rehearsal with the dataset before an attempt is spent. */
+export const rehearsal = z.object({
+  isFit: z.boolean(),
+  checks: z.array(
+    z.object({
+      kind: z.enum(['device', 'level', 'noise-floor', 'voice', 'length']),
+      verdict: z.enum(['good', 'differs', 'unknown']),
+      message: z.string(),
+    }),
+  ),
+})
+export type Rehearsal = z.infer<typeof rehearsal>
+
+export const verificationResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('verified') }),
+  z.object({ kind: z.literal('already-verified') }),
+  z.object({ kind: z.literal('failed'), message: z.string(), attemptsLeft: z.number().int() }),
+  z.object({ kind: z.literal('max-attempts') }),
+])
+export type VerificationResult = z.infer<typeof verificationResult>
+
+export const languageOption = z.object({ code: z.string(), name: z.string() })
+export const accentOption = z.object({ value: z.string(), name: z.string() })

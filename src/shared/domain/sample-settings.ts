@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { span } from './analysis'
+import { sampleId } from './ids'
+
+export const speaker = z.object({
+  speakerId: z.string().min(1).max(200),
+  /** In seconds, as the cloud counts them. */
+  utterances: z.array(z.object({ start: z.number().nonnegative(), end: z.number().nonnegative() })),
+})
+export type Speaker = z.infer<typeof speaker>
+
+/** Speakers of one sample, found here or by the cloud; both have this shape. */
+export const speakerSeparation = z.object({
+  status: z.enum(['not_started', 'pending', 'completed', 'failed']),
+  source: z.enum(['local', 'cloud']).nullable(),
+  speakers: z.array(speaker),
+  /** Where two speak at once: left out of every speaker. */
+  overlaps: z.array(span),
+})
+export type SpeakerSeparation = z.infer<typeof speakerSeparation>
+
+export const noiseStrength = z.enum(['gentle', 'strong'])
+export type NoiseStrength = z.infer<typeof noiseStrength>
+
+/** What noise removal would do to a voice, measured before and after over the same speech. */
+export const noiseGuard = z.object({
+  strength: noiseStrength,
+  method: z.enum(['deepfilternet3', 'afftdn']),
+  speechLevelChangeDb: z.number(),
+  /** Change of the speech energy between 4 and 10 kHz. */
+  highBandChangeDb: z.number(),
+  /** Change of the level in pauses. */
+  pauseLevelChangeDb: z.number(),
+  clippedSamples: z.number().int().nonnegative(),
+  /** harms: cleaning takes away more voice than noise. */
+  verdict: z.enum(['helps', 'little-change', 'harms']),
+})
+export type NoiseGuard = z.infer<typeof noiseGuard>
+
+/** Settings of a sample beside its untouched audio. They go to the cloud with it; renders here serve preview, judging, export. */
+export const sampleSettings = z.object({
+  sampleId,
+  removeBackgroundNoise: z.boolean(),
+  noiseStrength,
+  /** Null: the whole file. */
+  trim: span.nullable(),
+  separation: speakerSeparation,
+  /** Null: nobody was chosen, everything counts. Cloud ids or local ids, as `separation.source` says. */
+  selectedSpeakerIds: z.array(z.string()).nullable(),
+  /** Applied to renders and exports only; the cloud has no such setting. */
+  gainDb: z.number().min(-60).max(60),
+  guard: noiseGuard.nullable(),
+  updatedAtMs: z.number().int(),
+})
+export type SampleSettings = z.infer<typeof sampleSettings>
+
+export const sampleSettingsPatch = sampleSettings
+  .pick({
+    removeBackgroundNoise: true,
+    noiseStrength: true,
+    trim: true,
+    selectedSpeakerIds: true,
+    gainDb: true,
+  })
+  .partial()
+export type SampleSettingsPatch = z.infer<typeof sampleSettingsPatch>
+
+/** Actions over many samples. Each answers patches to look at before they are saved. */
+export const batchAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('remove-noise'), isOn: z.boolean(), strength: noiseStrength }),
+  /** Trims to the first and last speech, keeping `padMs` around it. */
+  z.object({ kind: z.literal('trim-silence'), padMs: z.number().min(0).max(5_000) }),
+  /** Gain to the target RMS of speech, held back where the true peak would pass `peakMaxDbtp`: never a limiter. */
+  z.object({
+    kind: z.literal('normalise'),
+    targetRmsDbfs: z.number().min(-40).max(-6),
+    peakMaxDbtp: z.number().min(-12).max(0),
+  }),
+  z.object({ kind: z.literal('reset') }),
+])
+export type BatchAction = z.infer<typeof batchAction>

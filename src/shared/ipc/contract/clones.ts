@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  accentOption,
+  cloneRules,
+  cloneSession,
+  cloneStatus,
+  languageOption,
+  rehearsal,
+  verificationResult,
+} from '../../domain/clone'
+import { cloudId, draftId, fileId, jobId, sampleId, takeId } from '../../domain/ids'
+
+export const clones = {
+  rules: { input: z.object({}), output: cloneRules },
+  /** Newest first. Local drafts always; cloud sessions as far as they are known. */
+  sessions: { input: z.object({}), output: z.array(cloneSession) },
+  /** The local draft of a cloud session, made and bound where there is none yet. */
+  resume: { input: z.object({ voiceId: cloudId }), output: z.object({ draftId }) },
+  /** Makes the local draft at once and, online, the cloud draft in the background. */
+  create: { input: z.object({}), output: z.object({ draftId }) },
+  status: { input: z.object({ draftId }), output: cloneStatus },
+  /** Asks the cloud now. */
+  refresh: { input: z.object({ draftId }), output: cloneStatus },
+  /** Saves the last valid details in the cloud now (Next); offline they wait. */
+  saveDetails: { input: z.object({ draftId }), output: cloneStatus },
+  languages: { input: z.object({}), output: z.array(languageOption) },
+  accents: { input: z.object({ language: z.string() }), output: z.array(accentOption) },
+
+  /** Writes the consent record: who, when, device, version of the terms. */
+  consent: { input: z.object({ draftId }), output: cloneStatus },
+  /** The image is asked for when recording starts, never cached. */
+  captcha: {
+    input: z.object({ draftId }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('image'), mediaType: z.string(), base64: z.string() }),
+      z.object({ kind: z.literal('already-verified') }),
+      z.object({ kind: z.literal('max-attempts') }),
+    ]),
+  },
+  submitVerification: { input: z.object({ draftId, takeId }), output: verificationResult },
+  requestManualVerification: {
+    input: z.object({ draftId, fileIds: z.array(fileId).min(1).max(5), extraText: z.string().max(1_000) }),
+    output: cloneStatus,
+  },
+  /** Names and sizes of files picked as documents, judged: at most 5, under 10 MB together, PDF, JPEG, PNG by content. */
+  documents: {
+    input: z.object({ fileIds: z.array(fileId) }),
+    output: z.array(
+      z.object({
+        fileId,
+        name: z.string(),
+        sizeBytes: z.number(),
+        problem: z.enum(['wrong-type', 'unreadable']).nullable(),
+      }),
+    ),
+  },
+  rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
+  /** Starts fine-tuning; a queue that has it already counts as started. */
+  train: { input: z.object({ draftId, modelId: z.string().nullable() }), output: cloneStatus },
+
+  /** A voice made elsewhere: brings a sample's audio here, so that it becomes a local sample. */
+  downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
+  /** Waveform of a sample that is only in the cloud, 0..1 per point. */
+  cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.array(z.number()) },
+  /** The cloud's isolated preview, first 30 s; `studio://app/speech/<speechId>` plays it. */
+  isolatedPreview: {
+    input: z.object({ draftId, cloudSampleId: cloudId, removeBackgroundNoise: z.boolean() }),
+    output: z.object({ speechId: z.uuid() }),
+  },
+  /** Sends settings of samples that are in the cloud: only what changed, the noise flag and all speakers always. */
+  sendSettings: { input: z.object({ draftId, sampleIds: z.array(sampleId).min(1) }), output: z.null() },
+} as const
+
+export const clonesEvents = { changed: cloneStatus, rulesChanged: cloneRules } as const
+
+export const passports = {
+  /** Asks where to; null where the person changed their mind. */
+  export: {
+    input: z.object({ draftId, as: z.enum(['folder', 'zip']) }),
+    output: z.object({ jobId }).nullable(),
+  },
+  /** Asks for a folder or zip; answers the job, whose draft is the new one. */
+  import: { input: z.object({}), output: z.object({ jobId }).nullable() },
+  /** What is kept where, before anything is deleted. */
+  holdings: {
+    input: z.object({ draftId }),
+    output: z.array(z.object({ place: z.string(), count: z.number().int(), sizeBytes: z.number() })),
+  },
+  /** Removes a draft and its audio for good, or only what is in the trash (draftId null). Cannot be undone. */
+  deleteForGood: {
+    input: z.object({ draftId: draftId.nullable() }),
+    output: z.object({ removedCount: z.number().int(), removedBytes: z.number() }),
+  },
+} as const

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cloudId } from '../../domain/ids'
+import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/voice'
+
+export const voices = {
+  /** The mirror, by name; `search` looks at name, description and labels. */
+  list: {
+    input: z.object({
+      search: z.string().max(200).optional(),
+      offset: z.number().int().nonnegative().optional(),
+      limit: z.number().int().min(1).max(10_000).optional(),
+    }),
+    output: z.object({ voices: z.array(voiceSummary), totalCount: z.number().int() }),
+  },
+  get: { input: z.object({ voiceId: cloudId }), output: voice },
+  /** Into the outbox at once; replayed in order when there is a network. */
+  update: { input: z.object({ voiceId: cloudId, patch: voicePatch }), output: voice },
+  /** Into the outbox; `restore` undoes it until it was sent. */
+  remove: { input: z.object({ voiceId: cloudId }), output: z.null() },
+  restore: { input: z.object({ voiceId: cloudId }), output: voice },
+  removeSample: { input: z.object({ voiceId: cloudId, sampleId: cloudId }), output: voice },
+  /** A conflict is never settled unasked. */
+  resolve: {
+    input: z.object({ voiceId: cloudId, choice: z.enum(['mine', 'theirs']) }),
+    output: voice,
+  },
+  /** Speaks a text with a trained voice; `studio://app/speech/<speechId>` plays it. */
+  speak: {
+    input: z.object({
+      voiceId: cloudId,
+      modelId: z.string().max(200).nullable(),
+      text: z.string().trim().min(1).max(5_000),
+    }),
+    output: z.object({ speechId: z.uuid(), characterCost: z.number().nullable() }),
+  },
+  syncStatus: { input: z.object({}), output: syncStatus },
+  syncNow: { input: z.object({}), output: z.null() },
+} as const
+
+export const voicesEvents = {
+  /** Ask again for what is shown: the list changed, or these voices did. */
+  changed: z.object({ voiceIds: z.array(cloudId), removedIds: z.array(cloudId) }),
+  syncChanged: syncStatus,
+} as const

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { analysis, datasetReport } from '../../domain/analysis'
+import { draftId, jobId, sampleId } from '../../domain/ids'
+import { exportFormat, piecePlan, pieceEdits } from '../../domain/piece'
+import {
+  batchAction,
+  noiseGuard,
+  noiseStrength,
+  sampleSettings,
+  sampleSettingsPatch,
+} from '../../domain/sample-settings'
+
+const manySamples = z.array(sampleId).min(1).max(10_000)
+
+export const judging = {
+  /** Null while it has not been measured. */
+  analysis: { input: z.object({ sampleId }), output: analysis.nullable() },
+  /** Measures what is missing, in the background; null where nothing is. */
+  measure: { input: z.object({ draftId }), output: z.object({ jobId: jobId.nullable() }) },
+  report: { input: z.object({ draftId }), output: datasetReport },
+  /** Null: the most typical sample again. */
+  setReference: { input: z.object({ draftId, sampleId: sampleId.nullable() }), output: datasetReport },
+  /** Asks where to; null where the person changed their mind. */
+  exportReport: {
+    input: z.object({ draftId, format: z.enum(['html', 'pdf', 'json', 'csv']) }),
+    output: z.object({ fileName: z.string() }).nullable(),
+  },
+} as const
+
+export const judgingEvents = {
+  /** Something of the draft was measured, or its settings changed: the report is another one. */
+  changed: z.object({ draftId }),
+} as const
+
+export const sampleSettingsCalls = {
+  get: { input: z.object({ sampleId }), output: sampleSettings },
+  list: { input: z.object({ draftId }), output: z.array(sampleSettings) },
+  save: {
+    input: z.object({ changes: z.array(z.object({ sampleId, patch: sampleSettingsPatch })).min(1) }),
+    output: z.array(sampleSettings),
+  },
+  /** What an action would set; saves nothing. `note` says why a sample is left as it is or held back. */
+  propose: {
+    input: z.object({ sampleIds: manySamples, action: batchAction }),
+    output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),
+  },
+  /** Speaker separation; local always works, cloud only for a sample that is there. */
+  separate: {
+    input: z.object({
+      sampleId,
+      where: z.enum(['local', 'cloud']),
+      /** Null: found by itself. */
+      speakerCount: z.number().int().min(1).max(10).nullable(),
+    }),
+    output: sampleSettings,
+  },
+  cancelSeparation: { input: z.object({ sampleId }), output: sampleSettings },
+  /**
+   * Cleans a stretch for A/B listening: `studio://app/preview/<previewId>?side=before` and `?side=after` play the same
+   * stretch. Starts within a second; the window shows `startMs` where it begins.
+   */
+  preview: {
+    input: z.object({
+      sampleId,
+      fromMs: z.number().nonnegative(),
+      lengthMs: z.number().positive().max(30_000),
+      strength: noiseStrength,
+    }),
+    output: z.object({
+      previewId: z.uuid(),
+      startMs: z.number(),
+      endMs: z.number(),
+      guard: noiseGuard,
+    }),
+  },
+  /**
+   * Applies settings to the audio: a new sample takes the place of each, the former goes to the trash (restore undoes).
+   */
+  apply: { input: z.object({ sampleIds: manySamples }), output: z.object({ jobId }) },
+} as const
+
+export const sampleSettingsEvents = { changed: z.array(sampleSettings) } as const
+
+export const pieces = {
+  plan: { input: z.object({ draftId, edits: pieceEdits }), output: piecePlan },
+  /** Makes the pieces; the samples they come from go to the trash, their audio stays. `undo` brings them back. */
+  apply: { input: z.object({ draftId, edits: pieceEdits }), output: z.object({ jobId }) },
+  undo: { input: z.object({ draftId }), output: z.null() },
+  /** Asks for a folder; writes files and a manifest as CSV and JSON. Null where the person changed their mind. */
+  export: {
+    input: z.object({
+      draftId,
+      sampleIds: manySamples,
+      format: exportFormat,
+      isApplyingSettings: z.boolean(),
+    }),
+    output: z.object({ jobId }).nullable(),
+  },
+  /** Begins to drag the samples' files out of the window. */
+  dragOut: { input: z.object({ sampleIds: manySamples }), output: z.null() },
+} as const
