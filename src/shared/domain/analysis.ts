@@ -51,6 +51,8 @@ export const analysis = z.object({
   toneDb: z.array(z.number()).length(21).nullable(),
   /** Level of the file in steps of one second (RMS, dBFS): its noise and loudness over time. */
   rmsPerSecondDbfs: z.array(z.number()),
+  /** RMS of the quietest 100 ms of each second (dBFS, -200 is digital silence): what lies under the speech, over time. */
+  floorPerSecondDbfs: z.array(z.number()),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: z.array(z.number()).nullable(),
 })
@@ -102,6 +104,8 @@ export const sampleReport = z.object({
   /** pending: not measured yet; failed: could not be read. */
   state: z.enum(['pending', 'ready', 'failed']),
   rawMs: z.number().nonnegative(),
+  /** Cut off by the person's own trim: neither usable nor lost. */
+  trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
   levels: fileLevels.nullable(),
   snrDb: z.number().nullable(),
@@ -116,8 +120,9 @@ export const datasetReport = z.object({
   madeAtMs: z.number().int(),
   samples: z.array(sampleReport),
   rawMs: z.number().nonnegative(),
+  trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
-  /** Usable time lost, by cause, largest first. */
+  /** Time lost, by cause, largest first; what two causes take counts once, for the graver one: of measured samples raw = usable + trimmed + losses. */
   losses: z.array(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
   pendingCount: z.number().int(),
   failedCount: z.number().int(),
