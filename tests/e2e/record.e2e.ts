@@ -27,7 +27,7 @@ interface Listed {
     state: string
     durationMs: number
     effectiveBits: number | null
-    faults: { kind: string }[]
+    faults: { kind: string; lengthMs: number }[]
   }[]
   samples: {
     state: string
@@ -74,7 +74,9 @@ test('a recording of half a minute becomes a sample, whole although the page was
   await expect.poll(async () => (await lists(page)).takes[0]?.state).toBe('ready')
   const { takes, samples } = await lists(page)
   const [take] = takes
-  expect(take?.faults.filter(({ kind }) => kind === 'gap')).toEqual([])
+  // Chromium may miss single buffers of 10 ms on a busy machine; a page that is frozen for 3 s may add none to them.
+  const gaps = take?.faults.filter(({ kind }) => kind === 'gap') ?? []
+  expect(gaps.reduce((sum, { lengthMs }) => sum + lengthMs, 0)).toBeLessThan(300)
   // 16 of the 24 or more that floating point could carry: what the fake device gives.
   expect(take?.effectiveBits).toBe(16)
   const wallMs = stoppedAt - beganAt
