@@ -22,6 +22,15 @@ export const getReadyMs = 3_000
 export const recordingMinDurationMs = 30_000
 export const verificationMaxMs = 15_000
 export const captchaShownAfterMs = 3_000
+/** The wizard: spec/professional-clone.md sections 5 and 9. */
+export const shortDatasetWaitMs = 3_000
+export const verificationAttemptsDefault = 5
+/** The history of attempts is offered from this many remaining attempts down. */
+export const verificationHistoryFromAttempts = 3
+export const supportingDocumentsMax = 5
+/** Documents of this size or more together are refused. */
+export const supportingDocumentsSizeLimitBytes = 10 * MB
+export const supportingTextMaxChars = 1_000
 export const noiseCheckEveryMs = 10
 /** Deviation of a sample, as a fraction of full scale, that counts as noise. */
 export const noiseDeviation = 0.1

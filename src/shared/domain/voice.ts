@@ -58,6 +58,13 @@ export const cloudSample = z.object({
 })
 export type CloudSampleRow = z.infer<typeof cloudSample>
 
+/** What can be changed of a sample in the cloud. */
+export const cloudSamplePatch = cloudSample
+  .pick({ removeBackgroundNoise: true, trimStartMs: true, trimEndMs: true })
+  .extend({ selectedSpeakerIds: z.array(z.string()) })
+  .partial()
+export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
+
 /** A voice of the account, as the mirror has it; readable offline. */
 export const voice = z.object({
   voiceId: cloudId,

@@ -49,6 +49,8 @@ export const calls = {
     'downloadSample',
     'cloudWaveform',
     'isolatedPreview',
+    'saveCloudSettings',
+    'separateCloudSample',
     'sendSettings',
   ],
   passports: ['export', 'import', 'holdings', 'deleteForGood'],

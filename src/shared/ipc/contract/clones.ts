@@ -9,6 +9,7 @@ import {
   verificationResult,
 } from '../../domain/clone'
 import { cloudId, draftId, fileId, jobId, sampleId, takeId } from '../../domain/ids'
+import { cloudSamplePatch, voice } from '../../domain/voice'
 
 export const clones = {
   rules: { input: z.object({}), output: cloneRules },
@@ -67,6 +68,13 @@ export const clones = {
     input: z.object({ draftId, cloudSampleId: cloudId, removeBackgroundNoise: z.boolean() }),
     output: z.object({ speechId: z.uuid() }),
   },
+  /** Settings of a sample that is only in the cloud: what is given changes there, the noise flag and all speakers are always sent. */
+  saveCloudSettings: {
+    input: z.object({ draftId, cloudSampleId: cloudId, patch: cloudSamplePatch }),
+    output: voice,
+  },
+  /** Starts the cloud's speaker separation of a sample that is only there; the voice is polled until it is done. */
+  separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
   /** Sends settings of samples that are in the cloud: only what changed, the noise flag and all speakers always. */
   sendSettings: { input: z.object({ draftId, sampleIds: z.array(sampleId).min(1) }), output: z.null() },
 } as const
