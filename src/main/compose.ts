@@ -287,6 +287,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
     peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
     reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
+    pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,
   })
   crashReports.started()
 

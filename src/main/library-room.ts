@@ -5,6 +5,7 @@ import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
 import { createImporter } from './drafts/importer'
+import { createSamplePcm, type SamplePcm } from './drafts/sample-pcm'
 import { createSampleStore } from './drafts/sample-store'
 import { type AudioStore, createAudioStore } from './library/audio-store'
 import type { Library } from './library/library'
@@ -28,6 +29,7 @@ export interface LibraryRoom extends DraftRoom {
   uploads: Uploads
   takes: TakeRoom
   scripts: ScriptStore
+  samplePcm: SamplePcm
   /** Goes on with what the last session left unfinished. */
   resume(): Promise<void>
   stop(): Promise<void>
@@ -108,6 +110,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     uploads,
     takes,
     scripts: createScriptStore(storeDeps),
+    samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
       await audioStore.sweepPartials()
       importer.resumeInterrupted()
