@@ -18,6 +18,9 @@ export interface Call {
   method?: 'GET' | 'POST' | 'DELETE'
   ids?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, QueryValue>>
+  /** A whole address that the server gave; the route then only names the call. */
+  url?: string
+  headers?: Readonly<Record<string, string>>
   json?: unknown
   form?: { fields: readonly MultipartField[]; files: readonly MultipartFile[] }
   onBytes?: OnUploadBytes | undefined
@@ -77,7 +80,7 @@ export function createCaller(options: CallerOptions): Caller {
 
   async function send(call: Call): Promise<CloudResponse> {
     const { route, ids, query, form } = call
-    const path = fillRoute(routes[route], ids, query)
+    const path = call.url === undefined ? fillRoute(routes[route], ids, query) : ''
     const multipart =
       form &&
       (await createMultipart(form.fields, form.files).catch((error: unknown) => {
@@ -91,6 +94,8 @@ export function createCaller(options: CallerOptions): Caller {
       method: call.method ?? 'GET',
       json: call.json,
       signal: call.signal,
+      ...(call.url !== undefined && { url: call.url }),
+      ...(call.headers && { headers: call.headers }),
       ...(multipart && { multipart }),
       ...(call.mayLeaveServer !== undefined && { mayLeaveServer: call.mayLeaveServer }),
       ...(call.idleMs !== undefined && { idleMs: call.idleMs }),

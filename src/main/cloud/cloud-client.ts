@@ -4,6 +4,7 @@ import type {
   CloudAccent,
   CloudAudio,
   CloudGenerationHeaders,
+  CloudGroup,
   CloudModel,
   CloudSample,
   CloudSpeakerSeparation,
@@ -100,6 +101,8 @@ export interface CloudClient {
   getSubscription(o?: CallOptions): Promise<CloudSubscription>
   listModels(o?: CallOptions): Promise<CloudModel[]>
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
+  /** Groups of the workspace with what their members may do (api.md section 5). */
+  listGroups(o?: CallOptions): Promise<CloudGroup[]>
   listAccents(query: { language?: string; modelId?: string }, o?: CallOptions): Promise<CloudAccent[]>
   /** Language codes, most likely first; looks at the first 100 characters. */
   detectLanguages(text: string, o?: CallOptions): Promise<string[]>
@@ -142,8 +145,10 @@ export interface CloudClient {
   trainPvcVoice(voiceId: string, o?: CallOptions & { modelId?: string }): Promise<void>
 
   /** The stream fails with an AppError; destroy it to stop. */
-  openSampleAudio(voiceId: string, sampleId: string, o?: CallOptions): Promise<CloudDownload>
+  openSampleAudio(voiceId: string, sampleId: string, o?: DownloadOptions): Promise<CloudDownload>
   getSampleSignedUrl(voiceId: string, sampleId: string, o?: CallOptions): Promise<string>
+  /** What a signed address holds. The credential goes along only where it is the server's own. */
+  openSignedUrl(url: string, o?: DownloadOptions): Promise<CloudDownload>
 
   textToSpeech(
     request: SpeechRequest,
@@ -176,8 +181,16 @@ export interface Transcription {
   close(): void
 }
 
+export interface DownloadOptions extends CallOptions {
+  /** First and last byte wanted; a server may send the whole all the same (`range` of the answer is then null). */
+  range?: { start: number; end: number } | undefined
+}
+
 export interface CloudDownload {
   stream: Readable
   mediaType: string
+  /** Of what comes. */
   sizeBytes: number | null
+  /** What the answer is a part of; null where it is the whole. */
+  range: { start: number; end: number; totalBytes: number | null } | null
 }

@@ -112,6 +112,15 @@ export interface CloudVoice {
   permissionOnResource: string | null
   createdAtMs: number | null
   previewUrl: string | null
+  /** Null where the server does not say; BAN and CAPTCHA keep a cloned voice from speaking. */
+  safetyControl: string | null
+  isMixed: boolean
+  /** Copied from the library: its owner trains it. */
+  isCopied: boolean
+  /** Shared with others by its owner. */
+  isShared: boolean
+  /** Models this voice is already listed as high quality for: as good as fine-tuned. */
+  highQualityModelIds: string[]
   samples: CloudSample[]
   fineTuning: CloudFineTuning | null
 }
@@ -133,6 +142,12 @@ export interface CloudWorkspace {
   /** `null` where the server does not say. */
   trainingOptOut: boolean | null
   allMembersPermissions: string[] | null
+}
+
+export interface CloudGroup {
+  groupId: string
+  memberIds: string[]
+  permissions: string[]
 }
 
 export interface CloudAudio {

@@ -10,6 +10,7 @@ export const defaultRoutes = {
   models: '/v1/models',
   /** NP (rulings.md, calls without a public twin). */
   workspace: '/v1/workspace',
+  groups: '/v1/workspace/groups',
   accents: '/v1/voices/accents',
   /** NP. */
   languageDetection: '/v1/language-detection',

@@ -15,6 +15,8 @@ export interface CloudRequest {
   method: 'GET' | 'POST' | 'DELETE'
   /** Path and query, below the server's address. */
   path: string
+  /** A whole address that the server gave, instead of `path`. */
+  url?: string
   headers?: Readonly<Record<string, string>>
   json?: unknown
   multipart?: MultipartBody
@@ -123,7 +125,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     async send(request) {
-      let url = new URL(options.serverUrl + request.path)
+      let url = new URL(request.url ?? options.serverUrl + request.path)
       for (let hops = 0; ; hops++) {
         const response = await sendTo(url, request)
         if (!redirectStatuses.has(response.httpStatus)) return response

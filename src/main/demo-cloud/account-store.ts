@@ -13,6 +13,9 @@ const accountSettings = z.object({
   can_request_manual_pro_voice_verification: z.boolean(),
   force_logging_disabled: z.boolean(),
   training_opt_out: z.boolean(),
+  /** Null: the workspace does not say, so everybody may do everything (spec/shell.md section 6). */
+  all_members_permissions: z.array(z.string()).nullable(),
+  group_permissions: z.array(z.string()),
   /** Speech requests in flight at once (api.md section 10b). */
   concurrency: z.number().int().positive(),
 })
@@ -30,6 +33,14 @@ const defaults: AccountSettings = {
   can_request_manual_pro_voice_verification: true,
   force_logging_disabled: false,
   training_opt_out: true,
+  all_members_permissions: [
+    'text_to_speech',
+    'voices_read',
+    'voices_write',
+    'create_instant_voice_clone',
+    'create_professional_voice_clone',
+  ],
+  group_permissions: [],
   concurrency: 10,
 }
 
@@ -45,7 +56,8 @@ export interface AccountStore {
 export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore {
   const createdAtMs = kept.get('created-at-ms', z.number()) ?? nowMs
   kept.set('created-at-ms', createdAtMs)
-  const settings = (): AccountSettings => kept.get('account', accountSettings) ?? defaults
+  // Kept by an older version, it may lack what was added since.
+  const settings = (): AccountSettings => ({ ...defaults, ...kept.get('account', accountPatch) })
   const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
   return {
     createdAtMs,

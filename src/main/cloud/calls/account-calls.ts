@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
-import { modelFromWire, subscriptionFromWire, userFromWire, workspaceFromWire } from '../from-wire/account'
+import {
+  groupsFromWire,
+  modelFromWire,
+  subscriptionFromWire,
+  userFromWire,
+  workspaceFromWire,
+} from '../from-wire/account'
 import {
   wireAccents,
   wireDetectedLanguages,
+  wireGroups,
   wireModels,
   wireSubscription,
   wireUser,
@@ -14,7 +21,14 @@ import {
 
 type AccountCalls = Pick<
   CloudClient,
-  'getUser' | 'getSubscription' | 'listModels' | 'getWorkspace' | 'listAccents' | 'detectLanguages' | 'probe'
+  | 'getUser'
+  | 'getSubscription'
+  | 'listModels'
+  | 'getWorkspace'
+  | 'listGroups'
+  | 'listAccents'
+  | 'detectLanguages'
+  | 'probe'
 >
 
 /** A probe that takes longer than this answers the question too. */
@@ -41,6 +55,9 @@ export function accountCalls(caller: Caller): AccountCalls {
           return { trainingOptOut: null, allMembersPermissions: null }
         },
       ),
+
+    listGroups: async (o) =>
+      groupsFromWire(await caller.json({ route: 'groups', signal: o?.signal }, wireGroups)),
 
     listAccents: async ({ language, modelId }, o) => {
       const query = { language, model_id: modelId }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { badAnswer, type Caller } from '../caller'
-import type { CloudClient, VoicesQuery } from '../cloud-client'
+import { AppError } from '@shared/errors/app-error'
+import { badAnswer, type Call, type Caller } from '../caller'
+import type { CloudClient, CloudDownload, DownloadOptions, VoicesQuery } from '../cloud-client'
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
@@ -8,7 +9,13 @@ import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '../wire'
 
 type VoiceCalls = Pick<
   CloudClient,
-  'listVoices' | 'listAllVoices' | 'getVoice' | 'deleteVoice' | 'openSampleAudio' | 'getSampleSignedUrl'
+  | 'listVoices'
+  | 'listAllVoices'
+  | 'getVoice'
+  | 'deleteVoice'
+  | 'openSampleAudio'
+  | 'getSampleSignedUrl'
+  | 'openSignedUrl'
 >
 
 const pageSizeMax = 100
@@ -18,6 +25,31 @@ export function voiceCalls(caller: Caller): VoiceCalls {
     return voicePageFromWire(
       await caller.json({ route: 'voices', query: wireQuery(query), signal }, wireVoicesPage),
     )
+  }
+
+  async function download(call: Call, o: DownloadOptions | undefined): Promise<CloudDownload> {
+    const wanted = o?.range
+    const response = await caller.open({
+      ...call,
+      ...(wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end}` } }),
+      mayLeaveServer: true,
+      signal: o?.signal,
+    })
+    const mediaType = mediaTypeOf(response.headers)
+    if (!isAudio(mediaType)) {
+      response.discard()
+      throw badAnswer('content-type', response)
+    }
+    const stream = Readable.from(response.chunks(), { objectMode: false })
+    // A generator that never began has no end to run.
+    stream.once('close', () => response.discard())
+    const length = response.headers['content-length']
+    return {
+      stream,
+      mediaType,
+      sizeBytes: length === undefined ? null : Number(length),
+      range: response.httpStatus === 206 ? contentRange(response.headers['content-range']) : null,
+    }
   }
 
   return {
@@ -47,23 +79,12 @@ export function voiceCalls(caller: Caller): VoiceCalls {
       await caller.json({ route: 'voice', method: 'DELETE', ids: { voiceId }, signal: o?.signal }, wireStatus)
     },
 
-    openSampleAudio: async (voiceId, sampleId, o) => {
-      const response = await caller.open({
-        route: 'sampleAudio',
-        ids: { voiceId, sampleId },
-        mayLeaveServer: true,
-        signal: o?.signal,
-      })
-      const mediaType = mediaTypeOf(response.headers)
-      if (!isAudio(mediaType)) {
-        response.discard()
-        throw badAnswer('content-type', response)
-      }
-      const stream = Readable.from(response.chunks(), { objectMode: false })
-      // A generator that never began has no end to run.
-      stream.once('close', () => response.discard())
-      const length = response.headers['content-length']
-      return { stream, mediaType, sizeBytes: length === undefined ? null : Number(length) }
+    openSampleAudio: (voiceId, sampleId, o) =>
+      download({ route: 'sampleAudio', ids: { voiceId, sampleId } }, o),
+
+    openSignedUrl: (url, o) => {
+      if (!URL.canParse(url)) throw new AppError('cloud-bad-answer', { detail: { reason: 'address' } })
+      return download({ route: 'sampleSignedUrl', url }, o)
     },
 
     getSampleSignedUrl: async (voiceId, sampleId, o) => {
@@ -72,6 +93,12 @@ export function voiceCalls(caller: Caller): VoiceCalls {
         .signed_url
     },
   }
+}
+
+function contentRange(text: string | undefined): CloudDownload['range'] {
+  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(text ?? '') ?? []
+  if (start === undefined || end === undefined) return null
+  return { start: Number(start), end: Number(end), totalBytes: total === '*' ? null : Number(total) }
 }
 
 export const mediaTypeOf = (headers: Readonly<Record<string, string>>): string =>

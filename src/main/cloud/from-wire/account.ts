@@ -1,5 +1,12 @@
-import type { CloudFlags, CloudModel, CloudSubscription, CloudUser, CloudWorkspace } from '../cloud-types'
-import type { WireModel, WireSubscription, WireUser, WireWorkspace } from '../wire'
+import type {
+  CloudFlags,
+  CloudGroup,
+  CloudModel,
+  CloudSubscription,
+  CloudUser,
+  CloudWorkspace,
+} from '../cloud-types'
+import type { WireGroups, WireModel, WireSubscription, WireUser, WireWorkspace } from '../wire'
 
 type WireFlags = Pick<
   WireSubscription,
@@ -60,3 +67,10 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
   trainingOptOut: wire.training_opt_out?.training_opt_out ?? null,
   allMembersPermissions: wire.all_members_permissions ?? null,
 })
+
+export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>
+  Object.entries(wire).map(([groupId, group]) => ({
+    groupId,
+    memberIds: group.members ?? [],
+    permissions: group.permissions ?? [],
+  }))

@@ -12,6 +12,11 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   permissionOnResource: wire.permission_on_resource ?? null,
   createdAtMs: msFromSeconds(wire.created_at_unix),
   previewUrl: wire.preview_url ?? null,
+  safetyControl: wire.safety_control ?? null,
+  isMixed: wire.is_mixed ?? false,
+  isCopied: wire.sharing?.status?.startsWith('copied') ?? false,
+  isShared: wire.sharing?.status === 'enabled',
+  highQualityModelIds: wire.high_quality_base_model_ids ?? [],
   samples: (wire.samples ?? []).map(sampleFromWire),
   fineTuning: wire.fine_tuning ? fineTuningFromWire(wire.fine_tuning) : null,
 })

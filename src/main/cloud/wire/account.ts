@@ -53,6 +53,18 @@ export const wireUser = z.object({
 })
 export type WireUser = z.infer<typeof wireUser>
 
+/** Answer of GET /v1/workspace/groups: by group id. */
+export const wireGroups = z.record(
+  z.string(),
+  z.object({
+    id: z.string().nullish(),
+    name: z.string().nullish(),
+    members: z.array(z.string()).nullish(),
+    permissions: z.array(z.string()).nullish(),
+  }),
+)
+export type WireGroups = z.infer<typeof wireGroups>
+
 /** Our proposal (rulings.md, calls without a public twin). Missing parts mean the neutral notice. */
 export const wireWorkspace = z.object({
   training_opt_out: z.object({ training_opt_out: z.boolean().nullish() }).nullish(),

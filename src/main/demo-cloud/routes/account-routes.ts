@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { WireSubscription, WireUser, WireWorkspace } from '../../cloud/wire'
+import type { WireGroups, WireSubscription, WireUser, WireWorkspace } from '../../cloud/wire'
 import type { DemoContext } from '../context'
 import { demoModels } from '../seed'
 
@@ -75,12 +75,11 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
   app.get('/v1/models', () => demoModels)
   app.get('/v1/workspace', (): WireWorkspace => ({
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
-    all_members_permissions: [
-      'text_to_speech',
-      'voices_read',
-      'voices_write',
-      'create_instant_voice_clone',
-      'create_professional_voice_clone',
-    ],
+    all_members_permissions: context.account.settings().all_members_permissions,
   }))
+  app.get('/v1/workspace/groups', (): WireGroups => {
+    const id = 'demo-group'
+    const permissions = context.account.settings().group_permissions
+    return { [id]: { id, name: 'Demo group', members: ['demo-user'], permissions } }
+  })
 }
