@@ -56,14 +56,7 @@ export const skippedRecoveryKeptDays = 30
 export const rmsTargetDbfs = { low: -23, high: -18 } as const
 export const peakMaxDbfs = -3
 export const noiseFloorMaxDbfs = -60
-/** Verification of a professional clone: spec/professional-clone.md sections 2, 5 and 9. */
-export const verificationAttemptsDefault = 5
-/** The history is shown from this many attempts left on. */
-export const verificationHistoryAttemptsLeft = 3
-export const manualDocumentsMax = 5
-/** Documents of this size together or more are refused (rulings). */
-export const manualDocumentsLimitBytes = 10 * MB
-export const manualTextMaxChars = 1_000
+/** Polling of a professional clone: spec/professional-clone.md section 9, rulings. */
 export const separationPollMs = 5_000
 export const trainingPollMs = 30_000
 export const signedUrlLifeMs = 60 * 60_000

@@ -4,7 +4,7 @@ import {
   totalDurationBetterMs,
   totalDurationGoodMs,
   totalDurationMinMs,
-  verificationHistoryAttemptsLeft,
+  verificationHistoryFromAttempts,
 } from '../limits'
 import type { CloneRules, CloneSession } from './clone'
 import type { FineTuningState, ModelTraining, Verification } from './voice'
@@ -71,7 +71,7 @@ const resetsLater = ({ attemptsResetMs }: Attempts, nowMs: number): boolean =>
 
 /** At 3 or fewer attempts left, while the reset lies ahead. */
 export const isHistoryAvailable = (verification: Attempts, nowMs: number): boolean =>
-  attemptsLeft(verification) <= verificationHistoryAttemptsLeft && resetsLater(verification, nowMs)
+  attemptsLeft(verification) <= verificationHistoryFromAttempts && resetsLater(verification, nowMs)
 
 /** Below "Maximum voice verification attempts reached." */
 export function maxAttemptsAdvice(
