@@ -12,6 +12,8 @@ export const libraryFiles = {
   audio: 'audio',
   /** One folder per take: its journal, later only its peaks. */
   takes: 'takes',
+  /** Peaks of samples by content; can be measured again from the audio. */
+  peaks: 'peaks',
   backups: 'backups',
   /** Damaged or replaced files; never deleted by Timbre. */
   setAside: 'set-aside',

@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Analysis } from '@shared/domain/analysis'
+import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import type { AudioStore } from '../library/audio-store'
+import { type ByteSource, fileSource } from '../platform/byte-source'
+import type { Clock } from '../platform/clock'
+import { fileError } from '../platform/file-errors'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
+import type { AnalysisStore, MeasuredFile } from './analysis-store'
+import { createMeasureQueue } from './measure-queue'
+
+/** What was measured of samples: each content once, kept in the library, measured by itself after import. */
+export interface Analyses {
+  /** Null while it is not measured, or cannot be. */
+  get(sampleId: string): Analysis | null
+  /**
+   * Measures what is missing of these. A file that cannot be measured is no failure here: its error is kept.
+   * @throws AppError cancelled, ffmpeg-missing, disk-*
+   */
+  ensure(
+    sampleIds: readonly string[],
+    options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
+  ): Promise<void>
+  /** Of ready samples: what was measured, why it could not be, or null while it was not. */
+  ofDraft(draftId: string): Map<string, Analysis | WireError | null>
+  /** Called after what was measured is in the library. @returns a function that ends it */
+  onMeasured(listener: (draftId: string) => void): () => void
+  /** The pyramid of peaks; null while there is none. */
+  peaks(sampleId: string): Promise<ByteSource | null>
+  /** Measures what is missing of a draft, as a job the person asked for. @returns its id; null where nothing is missing */
+  measure(draftId: string): string | null
+  /** Samples became ready: they are measured once there is quiet. */
+  onSampleReady(draftId: string): void
+  /** Removes what interrupted measuring left; to be called once at start. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface AnalysesDeps {
+  /** `peaks` of the library. */
+  peaksFolder: string
+  store: AnalysisStore
+  audioStore: Pick<AudioStore, 'pathOf'>
+  /** Runs the lab's task. */
+  analyse: (
+    input: AnalyseInput,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<Analysis>
+  worker: AnalysisWorkerFile
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  publish: Publish
+  /** Something goes on that measuring by itself must not disturb: a recording, an import. */
+  mustWait: () => boolean
+}
+
+const parallel = 2
+/** After the last sample that came, before measuring by itself begins. */
+const calmMs = 3_000
+const partialEnding = '.partial'
+
+/** An error that measuring again would not mend. */
+const isLasting = (error: AppError): boolean => error.code.startsWith('file-')
+/** An error of this one file, whatever comes of the others. */
+const isOfFile = ({ code }: AppError): boolean =>
+  code.startsWith('file-') || code === 'ffmpeg-failed' || code === 'model-failed' || code === 'internal'
+
+export function createAnalyses(deps: AnalysesDeps): Analyses {
+  const { store, jobs, clock, publish } = deps
+  const log = deps.log.child('analysis')
+  const closing = new AbortController()
+  const listeners = new Set<(draftId: string) => void>()
+  const running = new Map<string, Promise<void>>()
+  const calm = new Map<string, () => void>()
+
+  const peaksPath = (sha256: string): string => join(deps.peaksFolder, sha256.slice(0, 2), `${sha256}.peaks`)
+  const isComplete = (file: MeasuredFile): boolean => file.isMeasured && existsSync(peaksPath(file.sha256))
+  const isRefused = ({ error }: MeasuredFile): boolean =>
+    error !== null && isLasting(new AppError(error.code))
+
+  const queue = createMeasureQueue({ measureFile, mustWait: deps.mustWait, clock, parallel })
+
+  async function measureFile(
+    file: MeasuredFile,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ): Promise<Analysis> {
+    const { sha256, facts } = file
+    const path = peaksPath(sha256)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      const result = await deps.analyse(
+        {
+          path: deps.audioStore.pathOf(file.fileName),
+          sha256,
+          peaksPath: path,
+          durationMs: facts.durationMs,
+          sampleRateHz: facts.sampleRateHz,
+          channels: facts.channels,
+          worker: deps.worker,
+        },
+        options,
+      )
+      store.save(sha256, { result })
+      tell(sha256)
+      return result
+    } catch (error) {
+      const failure = fileError(error)
+      if (!isCancelled(failure) && isOfFile(failure)) {
+        log.warn('a file could not be measured', { sha256, code: failure.code, cause: String(failure.cause) })
+        store.save(sha256, { error: failure.toWire() })
+        tell(sha256)
+      }
+      throw failure
+    }
+  }
+
+  function tell(sha256: string): void {
+    for (const draftId of store.draftsWith(sha256)) {
+      for (const listener of listeners) listener(draftId)
+      publish('judging', 'changed', { draftId })
+    }
+  }
+
+  /** @throws AppError what stops all: cancelled, ffmpeg-missing, disk-* */
+  async function measureAll(
+    files: readonly MeasuredFile[],
+    request: { isBackground: boolean; signal: AbortSignal },
+    onProgress: (doneBytes: number, doneCount: number) => void,
+  ): Promise<void> {
+    const fractions = files.map(() => 0)
+    let doneCount = 0
+    const report = (): void => {
+      onProgress(
+        files.reduce((sum, file, index) => sum + file.sizeBytes * (fractions[index] ?? 0), 0),
+        doneCount,
+      )
+    }
+    const outcomes = await Promise.allSettled(
+      files.map(async (file, index) => {
+        await queue.measure(file, {
+          ...request,
+          onProgress(fraction) {
+            fractions[index] = fraction
+            report()
+          },
+        })
+        fractions[index] = 1
+        doneCount += 1
+        report()
+      }),
+    )
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !isOfFile(fileError(outcome.reason))) throw outcome.reason
+    }
+  }
+
+  const missingOf = (draftId: string): MeasuredFile[] => {
+    const bySha = new Map(store.filesOf(draftId).map((file) => [file.sha256, file]))
+    return [...bySha.values()].filter((file) => !isComplete(file) && !isRefused(file))
+  }
+
+  function startJob(draftId: string, isBackground: boolean): string | null {
+    const missing = missingOf(draftId)
+    const files = isBackground ? missing.filter(({ sha256 }) => !queue.has(sha256)) : missing
+    if (files.length === 0 || closing.signal.aborted) return null
+    const totalBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+    const job = jobs.start('measure', { draftId, totalBytes, totalCount: files.length })
+    const signal = AbortSignal.any([job.signal, closing.signal])
+    const run = measureAll(files, { isBackground, signal }, (doneBytes, doneCount) =>
+      job.update({ doneBytes, doneCount }),
+    )
+      .then(
+        () => job.done(),
+        (error: unknown) => job.fail(fileError(error)),
+      )
+      .finally(() => running.delete(job.id))
+    running.set(job.id, run)
+    return job.id
+  }
+
+  return {
+    get(sampleId) {
+      const file = store.find(sampleId)
+      return file?.isMeasured === true ? store.result(file.sha256) : null
+    },
+    async ensure(sampleIds, { signal, onProgress }) {
+      const bySha = new Map<string, MeasuredFile>()
+      for (const id of sampleIds) {
+        const file = store.find(id)
+        if (!file) throw new AppError('not-found', { detail: { what: 'sample' } })
+        if (!isComplete(file) && !isRefused(file)) bySha.set(file.sha256, file)
+      }
+      const files = [...bySha.values()]
+      const totalBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+      const either = AbortSignal.any([signal, closing.signal])
+      await measureAll(files, { isBackground: false, signal: either }, (doneBytes) =>
+        onProgress?.(totalBytes === 0 ? 1 : doneBytes / totalBytes),
+      )
+    },
+    ofDraft: (draftId) =>
+      new Map(
+        store
+          .filesOf(draftId)
+          .map((file) => [file.sampleId, file.isMeasured ? store.result(file.sha256) : file.error]),
+      ),
+    onMeasured(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async peaks(sampleId) {
+      const file = store.find(sampleId)
+      return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
+    },
+    measure: (draftId) => startJob(draftId, false),
+    onSampleReady(draftId) {
+      calm.get(draftId)?.()
+      calm.set(
+        draftId,
+        clock.setTimeout(() => {
+          calm.delete(draftId)
+          startJob(draftId, true)
+        }, calmMs),
+      )
+    },
+    async sweep() {
+      const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
+      const partials = names.filter((name) => name.endsWith(partialEnding))
+      await Promise.all(partials.map((name) => rm(join(deps.peaksFolder, name), { force: true })))
+    },
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      for (const cancel of calm.values()) cancel()
+      calm.clear()
+      await queue.stop()
+      await Promise.all(running.values())
+    },
+  }
+}
