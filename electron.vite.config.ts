@@ -17,6 +17,7 @@ export default defineConfig({
           'demo-cloud-cli': at('src/main/demo-cloud/cli.ts'),
           'capture-process': at('src/main/takes/capture-process.ts'),
           'inference-process': at('src/main/inference/inference-process.ts'),
+          'lab-process': at('src/main/inference/lab-process.ts'),
           'audio-worker': at('src/main/media/audio-worker.ts'),
           'library-worker': at('src/main/library/library-worker.ts'),
         },

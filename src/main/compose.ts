@@ -22,6 +22,8 @@ import { createFileRegistry } from './drafts/file-registry'
 import { draftHandlers, sampleHandlers } from './drafts/handlers'
 import { createTapOpener, forkInference, wrapElectronPort } from './inference/fork'
 import { createInferenceHost } from './inference/inference-host'
+import { createLab } from './inference/lab'
+import { forkLab } from './inference/lab-fork'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
@@ -119,6 +121,14 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     log,
   })
 
+  const lab = createLab({
+    fork: forkLab(join(mainFolder, 'lab-process.js')),
+    modelsFolder: join(resourcesFolder(), 'models'),
+    ffmpegPath: () => media.toolPath('ffmpeg'),
+    clock,
+    log,
+  })
+
   const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
     locationFile: paths.libraryLocationFile,
@@ -165,6 +175,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       publish,
       settings,
       workers,
+      lab,
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
       openDraft(draftId) {
@@ -302,6 +313,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       await inference.stop()
       await jobs.closeAll()
       await account.stop()
+      await lab.close()
       await media.close()
       await workers.close()
       await libraryHost.stop()

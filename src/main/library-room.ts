@@ -8,6 +8,7 @@ import { createImporter } from './drafts/importer'
 import { createSamplePcm, type SamplePcm } from './drafts/sample-pcm'
 import { createSampleStore } from './drafts/sample-store'
 import { type AudioStore, createAudioStore } from './library/audio-store'
+import type { Lab } from './inference/lab'
 import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/audio-workers'
@@ -46,6 +47,7 @@ export interface RoomDeps {
   publish: Publish
   settings: SettingsModule
   workers: AudioWorkers
+  lab: Lab
   forkCapture: ForkCapture
   globalKeys: GlobalKeys
   /** The person clicked a notification about a draft. */

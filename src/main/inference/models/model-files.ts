@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+
+/** What ships in resources/models (made by build/resource-models.mjs), by its SHA-256. */
+export const modelFiles = {
+  'silero/silero_vad_v6.onnx': '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+  'deepfilternet3/enc.onnx': '7c5399d3da8a50ebef1c1a0ae421b33376aa5e45d0e92df16da7e83c9c131916',
+  'deepfilternet3/erb_dec.onnx': 'ab669a1d10afe20911728b33053a452071042317a90581092b325da7b2f9d895',
+  'deepfilternet3/df_dec.onnx': '23114ce3b0f6464b763ee62f7bb8aab6b2a129a21eabd5bcfe59413db05f278a',
+  'x-vector/frames.onnx': '30209393be255e5b01ba75613394417f9a7c31a8e5e395af48bc1d825d0827f5',
+  'x-vector/tail.bin': '2e70229df54f53dc260234f9b85aa652e1df5eeed01fc12beb01d5d080e9c44f',
+} as const
+
+export type ModelFile = keyof typeof modelFiles
+
+/** The bytes of a model, checked. @throws AppError model-missing; model-failed where it is not the one that shipped */
+export async function readModelFile(folder: string, file: ModelFile): Promise<Uint8Array> {
+  const bytes = await readFile(join(folder, file)).catch((cause: unknown) => {
+    throw new AppError('model-missing', { detail: { model: file }, cause })
+  })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== modelFiles[file])
+    throw new AppError('model-failed', { detail: { model: file, reason: 'hash' } })
+  return bytes
+}

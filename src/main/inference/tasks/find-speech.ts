@@ -1,0 +1,25 @@
+import type { Span } from '@shared/domain/analysis'
+import { decodePcm } from '../../media/decode-pcm'
+import { joinFloats } from '../join-floats'
+import type { LabContext } from '../lab-context'
+import { voiceRateHz } from '../models/voice-detector'
+import { speechSpans } from '../speech-spans'
+
+/** Where somebody speaks in a file. @throws AppError model-*, file-*, cancelled */
+export async function findSpeech(
+  { path, padMs }: { path: string; padMs?: number },
+  { models, signal, ffmpegPath }: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'>,
+): Promise<{ speech: Span[]; durationMs: number }> {
+  const stream = (await models.vad()).createStream()
+  const parts: Float32Array[] = []
+  let sampleCount = 0
+  const decoding = { ffmpeg: ffmpegPath, signal, sampleRateHz: voiceRateHz, channels: 1 }
+  for await (const block of decodePcm(path, decoding)) {
+    sampleCount += block.length
+    parts.push(await stream.push(block))
+  }
+  parts.push(await stream.end())
+  const probabilities = joinFloats(parts)
+  const durationMs = (1_000 * sampleCount) / voiceRateHz
+  return { speech: speechSpans(probabilities, durationMs, padMs === undefined ? {} : { padMs }), durationMs }
+}

@@ -1,0 +1,9 @@
+import { findSpeech } from './find-speech'
+
+/** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
+export const labTasks = { findSpeech }
+
+export type LabTasks = typeof labTasks
+export type LabTaskName = keyof LabTasks
+export type LabInput<K extends LabTaskName> = Parameters<LabTasks[K]>[0]
+export type LabOutput<K extends LabTaskName> = Awaited<ReturnType<LabTasks[K]>>

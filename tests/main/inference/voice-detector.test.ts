@@ -1,0 +1,96 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createModels } from '@main/inference/models/models'
+import { findSpeech } from '@main/inference/tasks/find-speech'
+import { createLabHere, labContext, modelsHere, shippedModelsFolder } from '../../support/lab-here'
+import { sessionCues, sessionPcm } from '../../support/read-speech'
+import { tempFolder } from '../../support/temp-folder'
+
+const media = join(import.meta.dirname, '..', '..', 'media')
+
+function floats(pcm: Buffer): Float32Array {
+  return Float32Array.from({ length: pcm.length >> 1 }, (_, i) => pcm.readInt16LE(2 * i) / 32_768)
+}
+
+it('finds the sentences of a reading, whatever the pieces it comes in', async () => {
+  const cues = sessionCues().slice(0, 4)
+  const endMs = cues.at(-1)!.endMs + 500
+  const speech = floats(sessionPcm({ startMs: 0, endMs }))
+  const vad = await modelsHere().vad()
+  const whole = await vad.probabilities(speech)
+  expect(whole).toHaveLength(Math.ceil(speech.length / 512))
+
+  const isSpeech = (atMs: number): boolean => whole[Math.floor(atMs / 32)]! > 0.5
+  const shareOf = (from: number, to: number): number => {
+    const windows = Array.from({ length: Math.floor((to - from) / 32) }, (_, i) => from + 32 * i)
+    return windows.filter(isSpeech).length / windows.length
+  }
+  for (const { startMs, endMs: end } of cues) expect(shareOf(startMs + 300, end - 300)).toBeGreaterThan(0.75)
+
+  const stream = vad.createStream()
+  const parts: number[] = []
+  for (let at = 0; at < speech.length; at += 7_001)
+    parts.push(...(await stream.push(speech.subarray(at, at + 7_001))))
+  parts.push(...(await stream.end()))
+  expect(parts).toEqual([...whole])
+})
+
+it('says the same of a stretch in lanes as window after window', async () => {
+  const vad = await modelsHere().vad()
+  const speech = floats(sessionPcm({ startMs: 0, endMs: 32_000 }))
+  const lanes = await vad.probabilities(speech)
+  const stream = vad.createStream()
+  const single: number[] = []
+  // Pieces under two lanes' length, each ended in one lane, with the memory carried on.
+  for (let at = 0; at < speech.length; at += 512 * 250) {
+    const alone = vad.createStream()
+    const from = Math.max(0, at - 512 * 200)
+    const judged = await alone.push(speech.subarray(from, at + 512 * 250))
+    const all = [...judged, ...(await alone.end())]
+    single.push(...all.slice((at - from) / 512))
+  }
+  await stream.end()
+  const differing = single.filter((value, i) => value > 0.5 !== lanes[i]! > 0.5)
+  expect(differing.length / single.length).toBeLessThan(0.01)
+})
+
+it('hears nothing in digital silence', async () => {
+  const { speech, durationMs } = await findSpeech(
+    { path: join(media, 'odd', 'digital_silence_8s.flac') },
+    labContext(),
+  )
+  expect(speech).toEqual([])
+  expect(durationMs).toBe(8_000)
+})
+
+it('does not load a model that is not the one that shipped, or not there', async () => {
+  const folder = tempFolder()
+  await expect(createModels(folder).vad()).rejects.toMatchObject({
+    code: 'model-missing',
+    detail: { model: 'silero/silero_vad_v6.onnx' },
+  })
+  mkdirSync(join(folder, 'silero'))
+  const file = join(folder, 'silero', 'silero_vad_v6.onnx')
+  copyFileSync(join(shippedModelsFolder, 'silero', 'silero_vad_v6.onnx'), file)
+  writeFileSync(file, 'x', { flag: 'r+' })
+  await expect(createModels(folder).vad()).rejects.toMatchObject({
+    code: 'model-failed',
+    detail: { reason: 'hash' },
+  })
+})
+
+it('answers from the lab what the task says, and its errors', async () => {
+  const lab = createLabHere()
+  const signal = new AbortController().signal
+  const path = join(media, 'odd', 'stereo_dual_mono.flac')
+  const { speech } = await lab.run('findSpeech', { path }, { signal })
+  expect(speech.length).toBeGreaterThan(0)
+  await expect(
+    lab.run('findSpeech', { path: join(media, 'odd', 'zero_bytes.wav') }, { signal }),
+  ).rejects.toMatchObject({ code: 'file-damaged' })
+  await expect(lab.run('findSpeech', { path: '/nowhere.wav' }, { signal })).rejects.toMatchObject({
+    code: 'file-missing',
+  })
+  await lab.close()
+})
