@@ -1,15 +1,5 @@
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
 import type { FindingCode, SampleFinding } from '@shared/domain/sample'
-import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
-
-/** The texts of spec/professional-clone.md section 5. */
-export const findingTexts: Record<FindingCode, string> = {
-  'min-duration': 'At least 30s of audio is required.',
-  'language-mismatch': 'All audio samples must be in the same language.',
-  'duplicate-file': 'Uploading duplicate files could result in poor clone.',
-  'max-samples-per-voice-exceeded': 'You can only upload 100 samples.',
-  'max-samples-size-exceeded': 'Total upload size is exceeding 1.5 GB limit per voice.',
-  'indeterminate-duration': 'Could not determine audio duration, try another file.',
-}
 
 /** What the rules look at. Samples come in list order. */
 export interface JudgedSample {
@@ -46,10 +36,10 @@ export function judgeSamples(
     totalBytes += sample.sizeBytes
     const codes: FindingCode[] = []
     if (sample.durationMs === null) codes.push('indeterminate-duration')
-    else if (sample.durationMs < sampleMinDurationMs) codes.push('min-duration')
+    else if (isTooShort(sample.durationMs)) codes.push('min-duration')
     if (sample.language !== null && sample.language !== draftLanguage) codes.push('language-mismatch')
-    if (count > samplesPerVoiceMax) codes.push('max-samples-per-voice-exceeded')
-    if (totalBytes >= samplesTotalSizeLimitBytes) codes.push('max-samples-size-exceeded')
+    if (isTooMany(count)) codes.push('max-samples-per-voice-exceeded')
+    if (isTooLarge(totalBytes)) codes.push('max-samples-size-exceeded')
     if (duplicates.has(sample.id) && !sample.skippedWarnings.includes('duplicate-file'))
       codes.push('duplicate-file')
     findings.set(

@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { isTooLarge, isTooMany } from '@shared/domain/caps'
 import type { ServerSample } from './reconcile'
 import type { LedgerRow } from './upload-rows'
 
@@ -10,6 +10,6 @@ import type { LedgerRow } from './upload-rows'
 export function checkCaps(rows: readonly LedgerRow[], foreign: readonly ServerSample[]): void {
   const counted = [...rows.filter((row) => row.state !== 'failed'), ...foreign]
   const bytes = counted.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)
-  if (counted.length > samplesPerVoiceMax) throw new AppError('max-samples-per-voice-exceeded')
-  if (bytes >= samplesTotalSizeLimitBytes) throw new AppError('max-samples-size-exceeded')
+  if (isTooMany(counted.length)) throw new AppError('max-samples-per-voice-exceeded')
+  if (isTooLarge(bytes)) throw new AppError('max-samples-size-exceeded')
 }

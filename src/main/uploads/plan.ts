@@ -1,14 +1,9 @@
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
 import type { Draft } from '@shared/domain/draft'
 import { draftProblems } from '@shared/domain/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/sample'
 import type { PlanItem, PlanMend, PlanProblem, UploadPlan } from '@shared/domain/upload'
-import {
-  sampleMinDurationMs,
-  samplesPerVoiceMax,
-  samplesTotalSizeLimitBytes,
-  voiceNameMaxChars,
-} from '@shared/limits'
-import { findingTexts } from '../drafts/findings'
+import { samplesPerVoiceMax, voiceNameMaxChars } from '@shared/limits'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
 
@@ -131,7 +126,7 @@ function detailProblems(draft: PlanInput['draft']): PlanProblem[] {
 
 function fileProblems(sent: readonly PlanItem[]): PlanProblem[] {
   const unknown = sent.filter((item) => item.durationMs === null)
-  const short = sent.filter((item) => item.durationMs !== null && item.durationMs < sampleMinDurationMs)
+  const short = sent.filter((item) => item.durationMs !== null && isTooShort(item.durationMs))
   return [
     ...(short.length === 0 ? [] : [fileProblem('min-duration', short)]),
     ...(unknown.length === 0 ? [] : [fileProblem('indeterminate-duration', unknown)]),
@@ -145,13 +140,13 @@ function capProblems(
   convertible: ReadonlySet<string>,
 ): PlanProblem[] {
   const problems: PlanProblem[] = []
-  if (totals.count > samplesPerVoiceMax) {
+  if (isTooMany(totals.count)) {
     const past = sent.slice(Math.max(0, samplesPerVoiceMax - totals.confirmedCount))
     problems.push(fileProblem('max-samples-per-voice-exceeded', past))
   }
-  if (totals.sizeBytes >= samplesTotalSizeLimitBytes) {
+  if (isTooLarge(totals.sizeBytes)) {
     let bytes = totals.confirmedSizeBytes
-    const past = sent.filter((item) => (bytes += item.plannedSizeBytes) >= samplesTotalSizeLimitBytes)
+    const past = sent.filter((item) => isTooLarge((bytes += item.plannedSizeBytes)))
     const saveable = sent.filter((item) => item.mend === null && convertible.has(item.sampleId))
     const code = 'max-samples-size-exceeded'
     if (saveable.length > 0) problems.push(problem(code, findingTexts[code], saveable, ['convert-to-flac']))

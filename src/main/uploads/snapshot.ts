@@ -1,6 +1,6 @@
+import { findingTexts } from '@shared/domain/caps'
 import type { PlanMend, Upload, UploadItem, UploadPhase } from '@shared/domain/upload'
 import type { WireError } from '@shared/errors/wire-error'
-import { findingTexts } from '../drafts/findings'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from './reconcile'
 import { surplusOf } from './surplus'

@@ -1,0 +1,245 @@
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/caps'
+import type { Piece, PieceEdits, PiecePlan } from '../domain/piece'
+import { samplesPerVoiceMax, uploadBatchMaxBytes } from '../limits'
+import { findCuts } from './find-cuts'
+import { joinParts, type Part } from './join-parts'
+import { nameOf } from './piece-name'
+import { flacBytesPerMs, type PieceFormat, type PieceSource } from './piece-source'
+
+export interface PlanPiecesInput {
+  draftId: string
+  /** In list order: every sample that is ready and whose duration is known. */
+  sources: readonly PieceSource[]
+  /** What else counts against the caps: samples that cannot be split, and what the cloud has beyond these. */
+  others: { count: number; sizeBytes: number }
+  edits: PieceEdits
+}
+
+/** Cut where nothing was said by hand: half a pause before or after costs less than a file more. */
+const targetGrowth = 1.15
+const growthsMax = 40
+
+interface Attempt {
+  pieces: Piece[]
+  roughCuts: PiecePlan['roughCuts']
+}
+
+/**
+ * One plan against every cap at once (spec/professional-clone.md sections 5 and 9): no piece under 30 s, at most 100,
+ * together under 1.5 GB, each at most a batch of 200 MB. Long samples are cut at pauses, short takes of a session are
+ * joined, uncompressed files become FLAC where that is needed to fit. Pure: changes nothing. What cannot be kept is said
+ * as a problem.
+ */
+export function planPieces(input: PlanPiecesInput): PiecePlan {
+  const { sources, edits } = input
+  const limits = { targetMs: startTarget(input), uncut: new Set<string>(), flac: new Set<string>() }
+  let attempt = attemptPlan(input, limits)
+  for (let i = 0; i < growthsMax && isTooMany(totalsOf(input, attempt.pieces).count); i++) {
+    if (!attempt.pieces.some((piece) => isOfCut(piece, sources)) && !edits.isJoining) break
+    limits.targetMs *= targetGrowth
+    attempt = attemptPlan(input, limits)
+  }
+  attempt = fitSize(input, limits, attempt)
+  const totals = totalsOf(input, attempt.pieces)
+  return {
+    draftId: input.draftId,
+    pieces: attempt.pieces,
+    roughCuts: attempt.roughCuts,
+    problems: problemsOf(attempt.pieces, totals),
+    totals,
+    isUnchanged: attempt.pieces.every(({ format }) => format === 'as-is'),
+  }
+}
+
+interface Limits {
+  targetMs: number
+  /** Left whole because cutting them would take too much room. */
+  uncut: Set<string>
+  /** Made FLAC because the whole would not fit otherwise. */
+  flac: Set<string>
+}
+
+function attemptPlan({ sources, edits }: PlanPiecesInput, limits: Limits): Attempt {
+  const byId = new Map(sources.map((source) => [source.sampleId, source]))
+  const keptWhole = new Set(edits.keepWhole)
+  const roughCuts: PiecePlan['roughCuts'] = []
+  const parts = sources.flatMap((source): Part[] => {
+    const { sampleId, kept, format } = source
+    const isFixed = keptWhole.has(sampleId) || format === null
+    const cuts = isFixed ? { cutsMs: [], roughMs: [] } : cutsOf(source, format, edits, limits)
+    roughCuts.push(...cuts.roughMs.map((atMs) => ({ sampleId, atMs })))
+    const bounds = [kept.startMs, ...cuts.cutsMs, kept.endMs]
+    const isByHand = edits.cutsMs[sampleId] !== undefined && cuts.cutsMs.length > 0
+    return bounds.slice(1).map((endMs, index) => ({
+      segment: { sampleId, startMs: bounds[index] ?? 0, endMs },
+      isWhole: cuts.cutsMs.length === 0,
+      fileMs: source.durationMs,
+      joinKey: isFixed || isByHand ? null : source.joinKey,
+    }))
+  })
+  const groups = joinParts(parts, { isJoining: edits.isJoining, targetMs: limits.targetMs })
+  const counts = new Map<string, number>()
+  for (const [first] of groups) {
+    if (first) counts.set(first.segment.sampleId, (counts.get(first.segment.sampleId) ?? 0) + 1)
+  }
+  const numbers = new Map<string, number>()
+  return {
+    roughCuts,
+    pieces: groups.flatMap((group) => {
+      const first = group[0] && byId.get(group[0].segment.sampleId)
+      if (!first) return []
+      const number = (numbers.get(first.sampleId) ?? 0) + 1
+      numbers.set(first.sampleId, number)
+      return [toPiece(group, { byId, first, number, count: counts.get(first.sampleId) ?? 1, limits })]
+    }),
+  }
+}
+
+function cutsOf(
+  source: PieceSource,
+  format: PieceFormat,
+  edits: PieceEdits,
+  { targetMs, uncut }: Limits,
+): { cutsMs: number[]; roughMs: number[] } {
+  const { kept, speech, rmsPerSecondDbfs } = source
+  const byHand = edits.cutsMs[source.sampleId]
+  if (byHand) {
+    const inside = byHand.filter((atMs) => atMs > kept.startMs && atMs < kept.endMs)
+    return { cutsMs: [...new Set(inside)].sort((a, b) => a - b), roughMs: [] }
+  }
+  if (uncut.has(source.sampleId)) return { cutsMs: [], roughMs: [] }
+  const maxMs = uploadBatchMaxBytes / flacBytesPerMs(source, format)
+  return findCuts({ kept, speech, rmsPerSecondDbfs, targetMs, maxMs })
+}
+
+function toPiece(
+  group: readonly Part[],
+  parts: {
+    byId: ReadonlyMap<string, PieceSource>
+    first: PieceSource
+    number: number
+    count: number
+    limits: Limits
+  },
+): Piece {
+  const { byId, first, limits } = parts
+  const isOneWhole = group.length === 1 && group[0]?.isWhole === true
+  const isAsIs = isOneWhole && !limits.flac.has(first.sampleId) && !fitsBatchOnlyAsFlac(first)
+  const whole = isOneWhole ? { startMs: 0, endMs: first.durationMs } : null
+  const segments = whole ? [{ sampleId: first.sampleId, ...whole }] : group.map(({ segment }) => segment)
+  const durationMs = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  const bytes = segments.reduce((sum, { sampleId, startMs, endMs }) => {
+    const source = byId.get(sampleId)
+    return sum + (source?.format ? flacBytesPerMs(source, source.format) * (endMs - startMs) : 0)
+  }, 0)
+  const plannedSizeBytes = isAsIs ? first.sizeBytes : Math.ceil(bytes)
+  return {
+    id: `${first.sampleId}@${Math.round(segments[0]?.startMs ?? 0)}`,
+    name: nameOf({
+      first: first.name,
+      isAsIs,
+      isWhole: isOneWhole,
+      sampleCount: new Set(segments.map((one) => one.sampleId)).size,
+      number: parts.number,
+      count: parts.count,
+    }),
+    segments,
+    durationMs,
+    plannedSizeBytes,
+    format: isAsIs ? 'as-is' : 'flac',
+    problem: isTooShort(durationMs) ? 'min-duration' : isTooLarge(plannedSizeBytes) ? 'too-large' : null,
+  }
+}
+
+/** Over a batch as it is, within one as FLAC. */
+function fitsBatchOnlyAsFlac(source: PieceSource): boolean {
+  const flacBytes = wholeFlacBytes(source)
+  return source.sizeBytes > uploadBatchMaxBytes && flacBytes !== null && flacBytes <= uploadBatchMaxBytes
+}
+
+/** Null where FLAC would not help or would lose something. */
+const wholeFlacBytes = (source: PieceSource): number | null =>
+  source.format?.codec === 'pcm' ? flacBytesPerMs(source, source.format) * source.durationMs : null
+
+/** Fewer pieces from the start where the whole is so long that the wish cannot be kept. */
+function startTarget({ sources, others, edits }: PlanPiecesInput): number {
+  const places = Math.max(
+    1,
+    samplesPerVoiceMax -
+      others.count -
+      sources.filter(({ kept }) => kept.endMs - kept.startMs <= edits.targetMs).length,
+  )
+  const longMs = sources
+    .map(({ kept }) => kept.endMs - kept.startMs)
+    .filter((ms) => ms > edits.targetMs)
+    .reduce((a, b) => a + b, 0)
+  return Math.max(edits.targetMs, longMs / places)
+}
+
+/** Uncompressed files become FLAC, the largest saving first; then lossy files that grow by cutting stay whole. */
+function fitSize(input: PlanPiecesInput, limits: Limits, attempt: Attempt): Attempt {
+  const isOver = (pieces: readonly Piece[]): boolean => isTooLarge(totalsOf(input, pieces).sizeBytes)
+  if (!isOver(attempt.pieces)) return attempt
+  const keptWhole = new Set(input.edits.keepWhole)
+  const saving = (source: PieceSource): number =>
+    source.sizeBytes - (wholeFlacBytes(source) ?? source.sizeBytes)
+  const bySaving = input.sources
+    .filter((source) => saving(source) > 0 && !keptWhole.has(source.sampleId))
+    .sort((a, b) => saving(b) - saving(a))
+  let fitted = attempt
+  for (const source of bySaving) {
+    limits.flac.add(source.sampleId)
+    fitted = attemptPlan(input, limits)
+    if (!isOver(fitted.pieces)) return fitted
+  }
+  const growth = (source: PieceSource): number =>
+    source.format?.codec === 'lossy'
+      ? flacBytesPerMs(source, source.format) * source.durationMs - source.sizeBytes
+      : 0
+  const isCut = (source: PieceSource): boolean =>
+    fitted.pieces.some(
+      (piece) => piece.format === 'flac' && piece.segments.some((one) => one.sampleId === source.sampleId),
+    )
+  const byGrowth = input.sources
+    .filter(
+      (source) => growth(source) > 0 && isCut(source) && input.edits.cutsMs[source.sampleId] === undefined,
+    )
+    .sort((a, b) => growth(b) - growth(a))
+  for (const source of byGrowth) {
+    limits.uncut.add(source.sampleId)
+    fitted = attemptPlan(input, limits)
+    if (!isOver(fitted.pieces)) return fitted
+  }
+  return fitted
+}
+
+const isOfCut = (piece: Piece, sources: readonly PieceSource[]): boolean =>
+  piece.segments.some(({ sampleId, startMs, endMs }) => {
+    const kept = sources.find((source) => source.sampleId === sampleId)?.kept
+    return kept !== undefined && piece.format === 'flac' && (startMs > kept.startMs || endMs < kept.endMs)
+  })
+
+/** What the cloud has of a sample that is replaced counts beside what replaces it, until that is confirmed (rulings). */
+function totalsOf({ sources, others }: PlanPiecesInput, pieces: readonly Piece[]): PiecePlan['totals'] {
+  const asIs = new Set(
+    pieces.filter(({ format }) => format === 'as-is').map(({ segments }) => segments[0]?.sampleId),
+  )
+  const replaced = sources.filter((source) => source.cloudSizeBytes !== null && !asIs.has(source.sampleId))
+  return {
+    count: pieces.length + others.count + replaced.length,
+    sizeBytes:
+      pieces.reduce((sum, piece) => sum + piece.plannedSizeBytes, 0) +
+      others.sizeBytes +
+      replaced.reduce((sum, source) => sum + (source.cloudSizeBytes ?? 0), 0),
+    durationMs: pieces.reduce((sum, piece) => sum + piece.durationMs, 0),
+  }
+}
+
+function problemsOf(pieces: readonly Piece[], totals: PiecePlan['totals']): PiecePlan['problems'] {
+  const codes = [
+    ...(pieces.some(({ problem }) => problem === 'min-duration') ? ['min-duration' as const] : []),
+    ...(isTooMany(totals.count) ? ['max-samples-per-voice-exceeded' as const] : []),
+    ...(isTooLarge(totals.sizeBytes) ? ['max-samples-size-exceeded' as const] : []),
+  ]
+  return codes.map((code) => ({ code, message: findingTexts[code] }))
+}
