@@ -1,0 +1,229 @@
+import type { Database } from 'better-sqlite3'
+import type { WireError } from '@shared/errors/wire-error'
+import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
+import { isTraining } from '../cloud/voice-facts'
+import { detailsOf, type Intent, type OutboxEntry, withEdits } from './intent'
+import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
+
+export interface StoredVoice {
+  voice: CloudVoice
+  seenAtMs: number
+  draftId: string | null
+  /** Deleted in the cloud while an edit made here hangs on it. */
+  isGone: boolean
+  entries: StoredEntry[]
+}
+
+export interface StoredEntry extends OutboxEntry {
+  error: WireError | null
+}
+
+/** The mirror and the outbox of one workspace in SQLite. */
+export interface MirrorStore {
+  rows(): MirrorRow[]
+  find(voiceId: string): StoredVoice | null
+  /** By name; voices that wait for their deletion are left out. `search` looks at name, description and labels. */
+  list(o: { search: string; offset: number; limit: number }): { voices: StoredVoice[]; totalCount: number }
+  /** In order. */
+  outbox(): StoredEntry[]
+  models(): CloudModel[]
+  syncedAtMs(): number | null
+  hasTraining(): boolean
+  /** The mirror after a whole look at the cloud, in one transaction. */
+  apply(plan: SyncPlan, o: { models: readonly CloudModel[]; nowMs: number }): void
+  /** One voice as the cloud just showed it, and what that settles; null: it is gone. */
+  replace(voiceId: string, remote: RemoteVoice | null, done: readonly number[], nowMs: number): void
+  enqueue(voiceId: string, intent: Intent, nowMs: number): void
+  /** Joins an edit that waits with a newer one. */
+  rewrite(id: number, intent: Intent): void
+  mark(id: number, state: OutboxEntry['state'], o?: { settleUntilMs?: number; error?: WireError }): void
+  drop(id: number): void
+  transaction<T>(fn: () => T): T
+}
+
+interface VoiceRow {
+  voice_id: string
+  data: string
+  seen_at_ms: number
+  draft_id: string | null
+  is_gone: number
+}
+
+interface EntryRow {
+  id: number
+  voice_id: string
+  intent: string
+  state: OutboxEntry['state']
+  error: string | null
+  settle_until_ms: number | null
+}
+
+/** @param workspace whose voices are meant; ids of one workspace mean nothing in another */
+export function createMirrorStore(db: Database, workspace: string): MirrorStore {
+  const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id FROM voices v
+    LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
+  const wanted = `v.workspace = @workspace AND v.is_hidden = 0 AND (@search = '' OR instr(v.search, @search) > 0)`
+  const selectOne = db.prepare<{ workspace: string; voiceId: string }, VoiceRow>(
+    `${columns} WHERE v.workspace = @workspace AND v.voice_id = @voiceId`,
+  )
+  const selectPage = db.prepare<
+    { workspace: string; search: string; offset: number; limit: number },
+    VoiceRow
+  >(`${columns} WHERE ${wanted} ORDER BY v.name, v.voice_id LIMIT @limit OFFSET @offset`)
+  const count = db
+    .prepare<{ workspace: string; search: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
+    .pluck()
+  const selectRows = db.prepare<[string], MirrorRow>(
+    'SELECT voice_id AS voiceId, digest FROM voices WHERE workspace = ?',
+  )
+  const selectEntries = db.prepare<[string], EntryRow>(
+    'SELECT * FROM voice_outbox WHERE workspace = ? ORDER BY id',
+  )
+  const selectEntriesOf = db.prepare<[string, string], EntryRow>(
+    'SELECT * FROM voice_outbox WHERE workspace = ? AND voice_id = ? ORDER BY id',
+  )
+  const upsert = db.prepare(`
+    INSERT INTO voices (workspace, voice_id, data, digest, name, search, is_hidden, is_training, seen_at_ms)
+    VALUES (@workspace, @voiceId, @data, @digest, @name, @search, @isHidden, @isTraining, @nowMs)
+    ON CONFLICT (workspace, voice_id) DO UPDATE SET data = excluded.data, digest = excluded.digest, name = excluded.name,
+      search = excluded.search, is_hidden = excluded.is_hidden, is_training = excluded.is_training,
+      is_gone = 0, seen_at_ms = excluded.seen_at_ms`)
+  const show = db.prepare(`
+    UPDATE voices SET name = @name, search = @search, is_hidden = @isHidden
+    WHERE workspace = @workspace AND voice_id = @voiceId`)
+  const gone = db.prepare<[string, string]>(
+    'UPDATE voices SET is_gone = 1 WHERE workspace = ? AND voice_id = ?',
+  )
+  const remove = db.prepare<[string, string]>('DELETE FROM voices WHERE workspace = ? AND voice_id = ?')
+  const insertEntry = db.prepare(`
+    INSERT INTO voice_outbox (workspace, voice_id, intent, state, created_at_ms)
+    VALUES (@workspace, @voiceId, @intent, 'waiting', @nowMs)`)
+  const updateEntry = db.prepare<[string, number]>('UPDATE voice_outbox SET intent = ? WHERE id = ?')
+  const markEntry = db.prepare(
+    'UPDATE voice_outbox SET state = @state, settle_until_ms = @settleUntilMs, error = @error WHERE id = @id',
+  )
+  const dropEntry = db.prepare<[number]>('DELETE FROM voice_outbox WHERE id = ?')
+  const voiceOfEntry = db
+    .prepare<[number], string>('SELECT voice_id FROM voice_outbox WHERE id = ?')
+    .pluck()
+  const selectMirror = db.prepare<[string], { models: string; synced_at_ms: number | null }>(
+    'SELECT models, synced_at_ms FROM voice_mirrors WHERE workspace = ?',
+  )
+  const setMirror = db.prepare(`
+    INSERT INTO voice_mirrors (workspace, models, synced_at_ms) VALUES (@workspace, @models, @nowMs)
+    ON CONFLICT (workspace) DO UPDATE SET models = excluded.models, synced_at_ms = excluded.synced_at_ms`)
+  const countTraining = db
+    .prepare<[string], number>('SELECT count(*) FROM voices WHERE workspace = ? AND is_training = 1')
+    .pluck()
+
+  const entriesOf = (voiceId: string): StoredEntry[] =>
+    selectEntriesOf.all(workspace, voiceId).map(toEntry)
+
+  const toStored = (row: VoiceRow): StoredVoice => ({
+    voice: JSON.parse(row.data) as CloudVoice,
+    seenAtMs: row.seen_at_ms,
+    draftId: row.draft_id,
+    isGone: row.is_gone === 1,
+    entries: entriesOf(row.voice_id),
+  })
+
+  /** What sorting and searching go by. */
+  const shown = (voice: CloudVoice): { name: string; search: string; isHidden: number } => {
+    const entries = entriesOf(voice.voiceId)
+    const details = withEdits(detailsOf(voice), entries)
+    const words = [details.name, details.description, details.language ?? '', ...Object.values(details.labels)]
+    const isDeleted = entries.some(({ intent, state }) => intent.kind === 'delete' && state !== 'conflict')
+    return { name: details.name, search: words.join('\n').toLowerCase(), isHidden: isDeleted ? 1 : 0 }
+  }
+
+  const write = ({ voice, digest }: RemoteVoice, nowMs: number): void => {
+    const { voiceId } = voice
+    upsert.run({
+      workspace,
+      voiceId,
+      data: JSON.stringify(voice),
+      digest,
+      isTraining: isTraining(voice) ? 1 : 0,
+      nowMs,
+      ...shown(voice),
+    })
+  }
+
+  const refresh = (voiceId: string): void => {
+    const row = selectOne.get({ workspace, voiceId })
+    if (row) show.run({ workspace, voiceId, ...shown(JSON.parse(row.data) as CloudVoice) })
+  }
+
+  /** Changes an entry and what is shown of its voice. */
+  const changeEntry = (id: number, change: () => void): void => {
+    const voiceId = voiceOfEntry.get(id)
+    change()
+    if (voiceId !== undefined) refresh(voiceId)
+  }
+
+  const mark: MirrorStore['mark'] = (id, state, o = {}) =>
+    changeEntry(id, () =>
+      markEntry.run({
+        id,
+        state,
+        settleUntilMs: o.settleUntilMs ?? null,
+        error: o.error ? JSON.stringify(o.error) : null,
+      }),
+    )
+
+  const store: MirrorStore = {
+    rows: () => selectRows.all(workspace),
+    find(voiceId) {
+      const row = selectOne.get({ workspace, voiceId })
+      return row ? toStored(row) : null
+    },
+    list({ search, offset, limit }) {
+      const query = { workspace, search: search.trim().toLowerCase() }
+      return {
+        voices: selectPage.all({ ...query, offset, limit }).map(toStored),
+        totalCount: count.get(query) ?? 0,
+      }
+    },
+    outbox: () => selectEntries.all(workspace).map(toEntry),
+    models: () => JSON.parse(selectMirror.get(workspace)?.models ?? '[]') as CloudModel[],
+    syncedAtMs: () => selectMirror.get(workspace)?.synced_at_ms ?? null,
+    hasTraining: () => (countTraining.get(workspace) ?? 0) > 0,
+    apply(plan, { models, nowMs }) {
+      db.transaction(() => {
+        for (const entry of plan.confirmed) dropEntry.run(entry.id)
+        for (const remote of plan.upserts) write(remote, nowMs)
+        for (const voiceId of plan.removedIds) remove.run(workspace, voiceId)
+        for (const voiceId of plan.goneIds) gone.run(workspace, voiceId)
+        for (const entry of plan.conflicts) mark(entry.id, 'conflict')
+        for (const entry of plan.settled) mark(entry.id, 'waiting')
+        for (const entry of plan.confirmed) refresh(entry.voiceId)
+        setMirror.run({ workspace, models: JSON.stringify(models), nowMs })
+      })()
+    },
+    replace(voiceId, remote, done, nowMs) {
+      db.transaction(() => {
+        for (const id of done) dropEntry.run(id)
+        if (remote) write(remote, nowMs)
+        else remove.run(workspace, voiceId)
+      })()
+    },
+    enqueue(voiceId, intent, nowMs) {
+      insertEntry.run({ workspace, voiceId, intent: JSON.stringify(intent), nowMs })
+      refresh(voiceId)
+    },
+    rewrite: (id, intent) => changeEntry(id, () => updateEntry.run(JSON.stringify(intent), id)),
+    mark,
+    drop: (id) => changeEntry(id, () => dropEntry.run(id)),
+    transaction: (fn) => db.transaction(fn)(),
+  }
+  return store
+}
+
+const toEntry = (row: EntryRow): StoredEntry => ({
+  id: row.id,
+  voiceId: row.voice_id,
+  intent: JSON.parse(row.intent) as Intent,
+  state: row.state,
+  settleUntilMs: row.settle_until_ms,
+  error: row.error === null ? null : (JSON.parse(row.error) as WireError),
+})

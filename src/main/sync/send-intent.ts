@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { OutboxEntry } from './intent'
+import type { RemoteVoice } from './plan-sync'
+
+/** Same digest, same voice: what is compared to find out whether the mirror is up to date. */
+export const withDigest = (voice: CloudVoice): RemoteVoice => ({
+  voice,
+  digest: createHash('sha1').update(JSON.stringify(voice)).digest('base64url'),
+})
+
+/** Sends one edit. @throws AppError of the cloud client; what is no longer there counts as deleted */
+export async function sendIntent(cloud: CloudClient, entry: OutboxEntry, signal: AbortSignal): Promise<void> {
+  const { voiceId, intent } = entry
+  switch (intent.kind) {
+    case 'update':
+      return cloud.updatePvcVoice(voiceId, intent.patch, { signal })
+    case 'delete':
+      return untilGone(cloud.deleteVoice(voiceId, { signal }))
+    case 'delete-sample':
+      return untilGone(cloud.deletePvcSample(voiceId, intent.sampleId, { signal }))
+  }
+}
+
+/** Null where the cloud no longer has it. */
+export async function readVoice(
+  cloud: CloudClient,
+  voiceId: string,
+  signal: AbortSignal,
+): Promise<RemoteVoice | null> {
+  try {
+    return withDigest(await cloud.getVoice(voiceId, { signal }))
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+async function untilGone(deletion: Promise<void>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'

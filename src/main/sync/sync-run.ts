@@ -1,0 +1,88 @@
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { Clock } from '../platform/clock'
+import type { OutboxEntry } from './intent'
+import type { MirrorStore } from './mirror-store'
+import { judgeEntry, planSync } from './plan-sync'
+import { readVoice, sendIntent, withDigest } from './send-intent'
+import type { SyncTiming } from './timing'
+
+export interface SyncRun {
+  /** @throws AppError what the cloud client throws, cancelled */
+  finished: Promise<void>
+  cancel(): void
+}
+
+/** One look at the whole account: the mirror is brought up to date, then the edits that wait are sent. */
+export function createSyncRun(deps: {
+  store: MirrorStore
+  cloud: CloudClient
+  clock: Clock
+  timing: SyncTiming
+  onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
+}): SyncRun {
+  const { store, cloud, clock, timing, onChange } = deps
+  const aborter = new AbortController()
+  const { signal } = aborter
+
+  const mirror = async (): Promise<OutboxEntry[]> => {
+    const [voices, models] = await Promise.all([
+      cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
+      cloud.listModels({ signal }),
+    ])
+    // The outbox is read after the list: an edit made meanwhile is compared with a list that is older, and waits.
+    const plan = planSync({
+      rows: store.rows(),
+      remote: voices.map(withDigest),
+      outbox: store.outbox(),
+      nowMs: clock.nowMs(),
+    })
+    store.apply(plan, { models, nowMs: clock.nowMs() })
+    const touched = [...plan.confirmed, ...plan.conflicts, ...plan.settled].map(({ voiceId }) => voiceId)
+    onChange(
+      [...new Set([...plan.upserts.map(({ voice }) => voice.voiceId), ...plan.goneIds, ...touched])],
+      plan.removedIds,
+    )
+    return plan.sends
+  }
+
+  /** Sends what waits for one voice, one edit after the other, each judged against the voice as it is just now. */
+  const sendAll = async (voiceId: string): Promise<void> => {
+    for (;;) {
+      const entry = store.find(voiceId)?.entries[0]
+      if (!entry || entry.state === 'conflict' || entry.state === 'refused') return
+      const remote = await readVoice(cloud, voiceId, signal)
+      const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
+      if (verdict === 'wait') return
+      if (verdict === 'conflict') {
+        store.transaction(() => {
+          if (remote) store.replace(voiceId, remote, [], clock.nowMs())
+          store.mark(entry.id, 'conflict')
+        })
+        return onChange([voiceId])
+      }
+      if (verdict === 'send') {
+        store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
+        try {
+          await sendIntent(cloud, entry, signal)
+        } catch (error) {
+          const isRefused = error instanceof AppError && !error.retryable && error.code !== 'cancelled'
+          if (!isRefused) throw error
+          store.mark(entry.id, 'refused', { error: error.toWire() })
+          return onChange([voiceId])
+        }
+      }
+      const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+      store.replace(voiceId, now, [entry.id], clock.nowMs())
+      if (now) onChange([voiceId])
+      else return onChange([], [voiceId])
+    }
+  }
+
+  const work = async (): Promise<void> => {
+    const sends = await mirror()
+    for (const voiceId of new Set(sends.map((entry) => entry.voiceId))) await sendAll(voiceId)
+  }
+
+  return { finished: work(), cancel: () => aborter.abort() }
+}

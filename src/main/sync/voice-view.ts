@@ -1,0 +1,107 @@
+import type { Voice, VoiceSummary } from '@shared/domain/voice'
+import type { CloudModel, CloudSample } from '../cloud/cloud-types'
+import { trainingOf, verificationOf } from '../cloud/voice-facts'
+import { detailsOf, isSameValue, type VoiceDetails, type VoiceField, voiceFields, withEdits } from './intent'
+import type { StoredVoice } from './mirror-store'
+
+/** A voice as windows see it: the cloud's word with the person's edits over it. */
+export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
+  const { voice, entries } = stored
+  const removed = new Set(
+    entries.flatMap(({ intent }) => (intent.kind === 'delete-sample' ? [intent.sampleId] : [])),
+  )
+  return {
+    voiceId: voice.voiceId,
+    category: voice.category,
+    ...withEdits(detailsOf(voice), entries),
+    isOwner: voice.isOwner ?? false,
+    isCopied: voice.isCopied,
+    createdAtMs: voice.createdAtMs,
+    previewUrl: voice.previewUrl,
+    samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),
+    verification: voice.fineTuning ? verificationOf(voice.fineTuning) : null,
+    training: trainingOf(voice, models),
+    draftId: stored.draftId,
+    hasPendingEdits: entries.length > 0,
+    conflict: conflictOf(stored),
+    seenAtMs: stored.seenAtMs,
+  }
+}
+
+export function voiceSummaryView(stored: StoredVoice, models: readonly CloudModel[]): VoiceSummary {
+  const { samples, ...summary } = voiceView(stored, models)
+  const durations = samples.map(({ durationMs }) => durationMs)
+  return {
+    ...summary,
+    sampleCount: samples.length,
+    totalDurationMs: durations.includes(null)
+      ? null
+      : durations.reduce<number>((sum, durationMs) => sum + (durationMs ?? 0), 0),
+  }
+}
+
+const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
+  sampleId: sample.sampleId,
+  fileName: sample.fileName,
+  mimeType: sample.mimeType,
+  sizeBytes: sample.sizeBytes,
+  durationMs: sample.durationMs,
+  removeBackgroundNoise: sample.removeBackgroundNoise,
+  trimStartMs: sample.trimStartMs,
+  trimEndMs: sample.trimEndMs,
+  separation: separationView(sample),
+  selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
+})
+
+function separationView({ speakerSeparation }: CloudSample): Voice['samples'][number]['separation'] {
+  if (!speakerSeparation) return null
+  const { status, speakers } = speakerSeparation
+  const isKnown = status === 'pending' || status === 'completed' || status === 'failed'
+  return {
+    status: isKnown ? status : 'not_started',
+    source: 'cloud',
+    speakers: speakers.map(({ speakerId, utterances }) => ({
+      speakerId,
+      utterances: utterances.map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 })),
+    })),
+    overlaps: [],
+  }
+}
+
+/** Both versions of what was changed on both sides. */
+function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] {
+  const entry = entries.find(({ state }) => state === 'conflict')
+  if (!entry) return null
+  if (isGone) {
+    return { fields: [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }] }
+  }
+  const { intent } = entry
+  const theirs = detailsOf(voice)
+  if (intent.kind === 'update') {
+    const fields = voiceFields.filter(
+      (field) => intent.patch[field] !== undefined && !isSameValue(intent.patch[field], theirs[field]),
+    )
+    return { fields: fields.map((field) => versions(field, { ...theirs, ...intent.patch }, theirs)) }
+  }
+  if (intent.kind === 'delete-sample') return null
+  const changed = voiceFields.filter((field) => !isSameValue(intent.seen[field], theirs[field]))
+  return {
+    fields: [
+      { field: 'voice', mine: 'Deleted here', theirs: 'Changed in the cloud' },
+      ...changed.map((field) => versions(field, intent.seen, theirs)),
+    ],
+  }
+}
+
+const versions = (field: VoiceField, mine: VoiceDetails, theirs: VoiceDetails) => ({
+  field,
+  mine: words(mine[field]),
+  theirs: words(theirs[field]),
+})
+
+const words = (value: VoiceDetails[VoiceField]): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([label, of]) => `${label}: ${of}`)
+        .join(', ')
+    : (value ?? '')
