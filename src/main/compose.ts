@@ -62,6 +62,7 @@ import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import type { Stage } from './stage'
+import { voiceHandlers } from './sync/handlers'
 import { unbuilt } from './unbuilt'
 import { uploadHandlers } from './uploads/handlers'
 
@@ -236,7 +237,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       judging: unbuilt('judging'),
       sampleSettings: unbuilt('sampleSettings'),
       pieces: unbuilt('pieces'),
-      voices: unbuilt('voices'),
+      voices: voiceHandlers(() => openRoom().sync, unbuilt('voices').speak),
       clones: unbuilt('clones'),
       passports: unbuilt('passports'),
     },

@@ -19,6 +19,7 @@ import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
 import { createScriptStore, type ScriptStore } from './scripts/script-store'
 import type { SettingsModule } from './settings/settings'
+import { createSync, type Sync } from './sync/sync'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { createTakeRoom, type TakeRoom } from './takes/take-room'
@@ -30,6 +31,7 @@ export interface LibraryRoom extends DraftRoom {
   uploads: Uploads
   takes: TakeRoom
   scripts: ScriptStore
+  sync: Sync
   samplePcm: SamplePcm
   /** Goes on with what the last session left unfinished. */
   resume(): Promise<void>
@@ -104,6 +106,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       uploads.onSampleReady(draftId)
     },
   })
+  const sync = createSync({ library, account, clock, log, publish: deps.publish })
   return {
     drafts,
     samples,
@@ -111,17 +114,19 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     importer,
     uploads,
     takes,
+    sync,
     scripts: createScriptStore(storeDeps),
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
       await audioStore.sweepPartials()
       importer.resumeInterrupted()
       uploads.resumeAtStart()
+      sync.start()
       await takes.resume()
     },
     async stop() {
       await takes.stop()
-      await Promise.all([importer.close(), uploads.stop()])
+      await Promise.all([importer.close(), uploads.stop(), sync.stop()])
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
+import { isTraining } from '@shared/domain/clone-rules'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
-import { isTraining } from '../cloud/voice-facts'
+import { voiceFacts } from '../cloud/voice-facts'
 import { detailsOf, type Intent, type OutboxEntry, withEdits } from './intent'
 import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
 
@@ -103,9 +104,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     'UPDATE voice_outbox SET state = @state, settle_until_ms = @settleUntilMs, error = @error WHERE id = @id',
   )
   const dropEntry = db.prepare<[number]>('DELETE FROM voice_outbox WHERE id = ?')
-  const voiceOfEntry = db
-    .prepare<[number], string>('SELECT voice_id FROM voice_outbox WHERE id = ?')
-    .pluck()
+  const voiceOfEntry = db.prepare<[number], string>('SELECT voice_id FROM voice_outbox WHERE id = ?').pluck()
   const selectMirror = db.prepare<[string], { models: string; synced_at_ms: number | null }>(
     'SELECT models, synced_at_ms FROM voice_mirrors WHERE workspace = ?',
   )
@@ -116,8 +115,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     .prepare<[string], number>('SELECT count(*) FROM voices WHERE workspace = ? AND is_training = 1')
     .pluck()
 
-  const entriesOf = (voiceId: string): StoredEntry[] =>
-    selectEntriesOf.all(workspace, voiceId).map(toEntry)
+  const entriesOf = (voiceId: string): StoredEntry[] => selectEntriesOf.all(workspace, voiceId).map(toEntry)
 
   const toStored = (row: VoiceRow): StoredVoice => ({
     voice: JSON.parse(row.data) as CloudVoice,
@@ -131,7 +129,12 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   const shown = (voice: CloudVoice): { name: string; search: string; isHidden: number } => {
     const entries = entriesOf(voice.voiceId)
     const details = withEdits(detailsOf(voice), entries)
-    const words = [details.name, details.description, details.language ?? '', ...Object.values(details.labels)]
+    const words = [
+      details.name,
+      details.description,
+      details.language ?? '',
+      ...Object.values(details.labels),
+    ]
     const isDeleted = entries.some(({ intent, state }) => intent.kind === 'delete' && state !== 'conflict')
     return { name: details.name, search: words.join('\n').toLowerCase(), isHidden: isDeleted ? 1 : 0 }
   }
@@ -143,7 +146,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       voiceId,
       data: JSON.stringify(voice),
       digest,
-      isTraining: isTraining(voice) ? 1 : 0,
+      isTraining: voiceFacts(voice, []).training.some(isTraining) ? 1 : 0,
       nowMs,
       ...shown(voice),
     })

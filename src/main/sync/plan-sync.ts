@@ -48,8 +48,7 @@ export function judgeEntry(entry: OutboxEntry, remote: CloudVoice | null, nowMs:
     const wanted = voiceFields.filter((field) => intent.patch[field] !== undefined)
     if (wanted.every((field) => isSameValue(now[field], intent.patch[field]))) return 'confirmed'
     const isFree = wanted.every(
-      (field) =>
-        isSameValue(now[field], intent.patch[field]) || isSameValue(now[field], intent.seen[field]),
+      (field) => isSameValue(now[field], intent.patch[field]) || isSameValue(now[field], intent.seen[field]),
     )
     if (!isFree) return 'conflict'
   }

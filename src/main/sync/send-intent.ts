@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
+import { asAppError, isVoiceGone } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { RemoteVoice } from './plan-sync'
 
@@ -46,4 +46,4 @@ async function untilGone(deletion: Promise<void>): Promise<void> {
   }
 }
 
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
+const isGone = (error: unknown): boolean => isVoiceGone(asAppError(error))

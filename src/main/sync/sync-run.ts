@@ -1,6 +1,6 @@
-import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'
+import { asAppError, failureKind, hasSentNothing, isClearRefusal } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync } from './plan-sync'
@@ -65,11 +65,15 @@ export function createSyncRun(deps: {
         store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
         try {
           await sendIntent(cloud, entry, signal)
-        } catch (error) {
-          const isRefused = error instanceof AppError && !error.retryable && error.code !== 'cancelled'
-          if (!isRefused) throw error
-          store.mark(entry.id, 'refused', { error: error.toWire() })
-          return onChange([voiceId])
+        } catch (thrown) {
+          const error = asAppError(thrown)
+          if (failureKind(error) === 'refused') {
+            store.mark(entry.id, 'refused', { error: error.toWire() })
+            return onChange([voiceId])
+          }
+          // Nothing can have been changed by it: it need not settle.
+          if (isClearRefusal(error) || hasSentNothing(error)) store.mark(entry.id, 'waiting')
+          throw error
         }
       }
       const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)

@@ -122,7 +122,7 @@ export function createSync(deps: SyncDeps): Sync {
         reason = null
         account.hint()
       } else {
-        log.warn('voices could not be brought up to date', {}, error)
+        log.warn('voices could not be brought up to date', { reason: String(error) })
         reason = 'The cloud could not be read. Edits are kept here and sent later.'
       }
     } finally {

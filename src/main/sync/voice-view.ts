@@ -1,8 +1,11 @@
 import type { Voice, VoiceSummary } from '@shared/domain/voice'
+import { speakerSeparation as separationShape } from '@shared/domain/sample-settings'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
-import { trainingOf, verificationOf } from '../cloud/voice-facts'
+import { voiceFacts } from '../cloud/voice-facts'
 import { detailsOf, isSameValue, type VoiceDetails, type VoiceField, voiceFields, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
+
+const separationStatus = separationShape.shape.status
 
 /** A voice as windows see it: the cloud's word with the person's edits over it. */
 export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
@@ -19,8 +22,7 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     createdAtMs: voice.createdAtMs,
     previewUrl: voice.previewUrl,
     samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),
-    verification: voice.fineTuning ? verificationOf(voice.fineTuning) : null,
-    training: trainingOf(voice, models),
+    ...voiceFacts(voice, models),
     draftId: stored.draftId,
     hasPendingEdits: entries.length > 0,
     conflict: conflictOf(stored),
@@ -56,9 +58,8 @@ const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
 function separationView({ speakerSeparation }: CloudSample): Voice['samples'][number]['separation'] {
   if (!speakerSeparation) return null
   const { status, speakers } = speakerSeparation
-  const isKnown = status === 'pending' || status === 'completed' || status === 'failed'
   return {
-    status: isKnown ? status : 'not_started',
+    status: separationStatus.catch('not_started').parse(status),
     source: 'cloud',
     speakers: speakers.map(({ speakerId, utterances }) => ({
       speakerId,
