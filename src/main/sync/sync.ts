@@ -50,7 +50,8 @@ export function createSync(deps: SyncDeps): Sync {
   let store: MirrorStore | null = null
   let storeOf: string | null = null
   let run: SyncRun | null = null
-  let again = false
+  /** Counts wishes for another look; one that came during a look is not lost. */
+  let wishes = 0
   let reason: string | null = null
   let running: Promise<void> | null = null
   let cancelTimer: (() => void) | undefined
@@ -107,8 +108,8 @@ export function createSync(deps: SyncDeps): Sync {
     cancelTimer = clock.setTimeout(() => void now(), ms)
   }
   const soon = (): void => {
-    if (running) again = true
-    else schedule(timing.afterEditMs)
+    wishes += 1
+    if (!running) schedule(timing.afterEditMs)
   }
 
   const once = async (current: MirrorStore): Promise<void> => {
@@ -133,13 +134,13 @@ export function createSync(deps: SyncDeps): Sync {
   const now = async (): Promise<void> => {
     cancelTimer?.()
     if (running) {
-      again = true
+      wishes += 1
       return running
     }
     const current = currentStore()
     const state = account.connection().state
     if (!current || state === 'offline' || state === 'unauthorized') return tellStatus()
-    again = false
+    const wishesBefore = wishes
     running = once(current)
     tellStatus()
     try {
@@ -148,7 +149,7 @@ export function createSync(deps: SyncDeps): Sync {
       running = null
       tellStatus()
     }
-    schedule(again ? timing.afterEditMs : nextLookMs(current))
+    schedule(wishes === wishesBefore ? nextLookMs(current) : timing.afterEditMs)
   }
   const nextLookMs = (current: MirrorStore): number => {
     if (current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
