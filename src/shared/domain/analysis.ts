@@ -84,11 +84,11 @@ export const datasetFinding = z.object({
   id: z.string(),
   sampleId,
   kind: findingKind,
-  /** bad: its seconds do not count as usable; warning: will be worse; note: good to know. */
+  /** bad: spoils what it touches; warning: will be worse; note: good to know. `lostMs` says what it costs. */
   severity: z.enum(['bad', 'warning', 'note']),
   startMs: z.number().nonnegative(),
   endMs: z.number().nonnegative(),
-  /** How much of the usable time it takes away. */
+  /** Time it takes away by itself; where two findings take the same second, the report's sums count it once. */
   lostMs: z.number().nonnegative(),
   /** The figure behind it, in the unit the kind has; null where there is none. */
   value: z.number().nullable(),

@@ -1,0 +1,68 @@
+import type { Span } from '../domain/analysis'
+import type { Cause, Heard } from './heard'
+import { grouped, intersect, lengthMs, padded, union } from './spans'
+import {
+  clipBadCount,
+  clipBadMs,
+  clipJoinMs,
+  clipPadMs,
+  dropoutJoinMs,
+  dropoutPadMs,
+  findingsPerKindMax,
+} from './thresholds'
+import { spoken } from './words'
+
+const within = (spans: readonly Span[], { startMs, endMs }: Span): Span[] =>
+  spans.filter((span) => span.startMs >= startMs && span.endMs <= endMs)
+
+/** Runs of samples at full scale, gathered to places a person can listen to. */
+export function judgeClipping({ analysis, whole }: Heard): Cause {
+  // A run may be shorter than its times can tell.
+  const runs = analysis.clips.map(({ startMs, endMs }) => ({
+    startMs,
+    endMs: Math.max(endMs, startMs + 0.01),
+  }))
+  const places = grouped(runs, clipJoinMs, findingsPerKindMax)
+  const lost: Span[] = []
+  const found = places.map((place) => {
+    const clips = within(runs, place)
+    const isHeard = clips.length >= clipBadCount || clips.some((clip) => lengthMs(clip) >= clipBadMs)
+    if (isHeard) lost.push(...padded(clips, clipPadMs))
+    return {
+      severity: isHeard ? ('bad' as const) : ('warning' as const),
+      ...place,
+      value: clips.length,
+      message:
+        clips.length === 1
+          ? 'Clipped once.'
+          : `Clipped ${clips.length} times within ${spoken(lengthMs(place))}.`,
+      advice: isHeard
+        ? 'What is cut off cannot be brought back. Record this part again with less gain.'
+        : 'Listen: a single clip is often not heard. Record with less gain next time.',
+    }
+  })
+  return { kind: 'clipping', found, lost: intersect(union(lost), [whole]) }
+}
+
+/** Holes of digital silence in the middle of sound. */
+export function judgeDropouts({ analysis, whole }: Heard): Cause {
+  const places = grouped(analysis.dropouts, dropoutJoinMs, findingsPerKindMax)
+  return {
+    kind: 'dropout',
+    lost: intersect(padded(analysis.dropouts, dropoutPadMs), [whole]),
+    found: places.map((place) => {
+      const holes = within(analysis.dropouts, place)
+      const missingMs = holes.reduce((sum, hole) => sum + lengthMs(hole), 0)
+      return {
+        severity: 'bad' as const,
+        ...place,
+        value: missingMs,
+        message:
+          holes.length === 1
+            ? `A hole of ${Math.round(missingMs)} ms in the sound.`
+            : `${holes.length} holes in the sound, ${Math.round(missingMs)} ms together.`,
+        advice: 'Sound got lost while it was recorded. Record this part again.',
+      }
+    }),
+  }
+}

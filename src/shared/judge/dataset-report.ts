@@ -1,0 +1,211 @@
+import type { DatasetFinding, DatasetReport, FindingKind, SampleReport, Span } from '../domain/analysis'
+import { judgeClipping, judgeDropouts } from './damage'
+import { judgeDrift } from './drift'
+import { type Duplicate, findDuplicates } from './duplicates'
+import { type Cause, type Heard, type JudgedSample, aboutAll, heardOf, noCause } from './heard'
+import { judgeHum, judgeNoise } from './noise'
+import { judgePauses, judgeSilence } from './pauses'
+import { mostTypical } from './reference'
+import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
+import { intersect, subtract, totalMs, union } from './spans'
+import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
+import { quoted } from './words'
+
+/** A second that several take is counted for the first of these. */
+const gravity: readonly FindingKind[] = [
+  'no-speech',
+  'duplicate',
+  'wrong-language',
+  'long-pause',
+  'other-speaker',
+  'overlap',
+  'clipping',
+  'dropout',
+  'noise',
+  'reverb',
+  'narrow-band',
+  'too-quiet',
+]
+
+const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
+
+interface Dataset {
+  /** In list order: of two equal samples the later is the duplicate. */
+  samples: readonly JudgedSample[]
+  /** The draft's language; the one of a sample is known only from its draft or script. */
+  language: string
+  chosenReferenceId: string | null
+  nowMs: number
+}
+
+/** What a dataset is worth, per sample and whole. */
+export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Dataset): DatasetReport {
+  const heard = new Map<string, Heard>()
+  for (const { sampleId, analysis, settings, durationMs } of samples) {
+    if (analysis) heard.set(sampleId, heardOf(analysis, settings, durationMs ?? analysis.durationMs))
+  }
+  const duplicates = findDuplicates([...heard].map(([sampleId, each]) => ({ sampleId, ...each })))
+  const isReferenceChosen = chosenReferenceId !== null && heard.has(chosenReferenceId)
+  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(heard)
+  const reference = referenceSampleId === null ? null : (heard.get(referenceSampleId) ?? null)
+  const nameOf = (id: string): string => samples.find((sample) => sample.sampleId === id)?.name ?? ''
+
+  const lost = new Map<FindingKind, number>()
+  const usable = new Map<string, Span[]>()
+  const reports = samples.map((sample) => {
+    const each = heard.get(sample.sampleId)
+    if (!each) return unmeasured(sample)
+    const duplicate = duplicates.get(sample.sampleId)
+    const causes = [
+      ...causesOf(each, reference),
+      ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
+      ...(sample.language !== null && sample.language !== language
+        ? [languageCause(each, sample.language)]
+        : []),
+    ]
+    const { report, losses, kept } = settle(sample, each, causes)
+    usable.set(sample.sampleId, kept)
+    for (const [kind, lostMs] of losses) lost.set(kind, (lost.get(kind) ?? 0) + lostMs)
+    return report
+  })
+  const sum = (pick: (report: SampleReport) => number): number =>
+    reports.reduce((total, report) => total + pick(report), 0)
+  return {
+    madeAtMs: nowMs,
+    samples: reports,
+    rawMs: sum(({ rawMs }) => rawMs),
+    trimmedMs: sum(({ trimmedMs }) => trimmedMs),
+    usableMs: sum(({ usableMs }) => usableMs),
+    losses: [...lost].map(([kind, lostMs]) => ({ kind, lostMs })).sort((a, b) => b.lostMs - a.lostMs),
+    pendingCount: reports.filter(({ state }) => state === 'pending').length,
+    failedCount: reports.filter(({ state }) => state === 'failed').length,
+    referenceSampleId,
+    isReferenceChosen,
+  }
+}
+
+function unmeasured({ sampleId, name, durationMs, isFailed }: JudgedSample): SampleReport {
+  return {
+    sampleId,
+    name,
+    state: isFailed ? 'failed' : 'pending',
+    rawMs: durationMs ?? 0,
+    trimmedMs: 0,
+    usableMs: 0,
+    levels: null,
+    snrDb: null,
+    reverbT60Ms: null,
+    bandwidthHz: null,
+    findings: [],
+  }
+}
+
+function causesOf(heard: Heard, reference: Heard | null): Cause[] {
+  const silence = judgeSilence(heard)
+  if (silence) return [silence, judgeClipping(heard), judgeDropouts(heard)]
+  return [
+    judgePauses(heard),
+    judgeSpeakers(heard),
+    judgeVoice(heard, reference),
+    judgeOverlaps(heard),
+    judgeClipping(heard),
+    judgeDropouts(heard),
+    judgeNoise(heard),
+    judgeHum(heard),
+    judgeReverb(heard),
+    judgeBandwidth(heard),
+    judgeQuiet(heard),
+    judgeLoud(heard),
+    ...judgeDrift(heard, reference),
+  ]
+}
+
+/** What an earlier sample with the same sound already gives. Trims that leave different parts are no repetition. */
+function duplicateCause(
+  { kept }: Heard,
+  { twinIds, isSameFile }: Duplicate,
+  usable: ReadonlyMap<string, Span[]>,
+  nameOf: (id: string) => string,
+): Cause {
+  const lost = intersect(
+    twinIds.flatMap((id) => usable.get(id) ?? []),
+    [kept],
+  )
+  const first = lost[0]
+  const last = lost.at(-1)
+  if (!first || !last) return noCause('duplicate')
+  return {
+    kind: 'duplicate',
+    lost,
+    found: [
+      {
+        severity: 'bad',
+        startMs: first.startMs,
+        endMs: last.endMs,
+        value: null,
+        message: `${isSameFile ? 'The same file as' : 'The same sound as'} ${quoted(nameOf(twinIds[0] ?? ''))}.`,
+        advice: 'The same words twice teach nothing and weigh too much. Remove one of the two.',
+      },
+    ],
+  }
+}
+
+const languageCause = (heard: Heard, language: string): Cause =>
+  aboutAll('wrong-language', heard, {
+    severity: 'bad',
+    value: null,
+    message: `Read in another language (${language}) than the voice.`,
+    advice: 'All samples of a voice are in one language. Move it to a voice of its own.',
+  })
+
+/** What is told of a whole file beside its worst stretches costs nothing more than they do. */
+const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean =>
+  severity === 'bad' || kind === 'long-pause' || (kind === 'other-speaker' && severity === 'note')
+
+/** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
+function settle(
+  { sampleId, name }: JudgedSample,
+  { analysis, whole, kept }: Heard,
+  causes: readonly Cause[],
+): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
+  const losses = new Map<FindingKind, number>()
+  let usable: Span[] = union([kept])
+  for (const kind of gravity) {
+    const taken = intersect(
+      causes.filter((cause) => cause.kind === kind).flatMap((cause) => cause.lost),
+      usable,
+    )
+    if (taken.length > 0) losses.set(kind, totalMs(taken))
+    usable = subtract(usable, taken)
+  }
+  const findings = causes.flatMap((cause): DatasetFinding[] => {
+    const lost = intersect(cause.lost, [kept])
+    return cause.found
+      .filter(({ startMs, endMs }) => startMs < kept.endMs && endMs > kept.startMs)
+      .map((found) => ({
+        ...found,
+        id: `${sampleId}:${cause.kind}:${found.severity}:${Math.round(found.startMs)}`,
+        sampleId,
+        kind: cause.kind,
+        startMs: Math.max(found.startMs, kept.startMs),
+        endMs: Math.min(found.endMs, kept.endMs),
+        lostMs: costs(cause.kind, found.severity) ? totalMs(intersect(lost, [found])) : 0,
+      }))
+  })
+  const report: SampleReport = {
+    sampleId,
+    name,
+    state: 'ready',
+    rawMs: whole.endMs,
+    trimmedMs: whole.endMs - totalMs(union([kept])),
+    usableMs: totalMs(usable),
+    levels: analysis.levels,
+    snrDb: analysis.snrDb,
+    reverbT60Ms: analysis.reverbT60Ms,
+    bandwidthHz: analysis.bandwidthHz,
+    findings: findings.sort(
+      (a, b) => a.startMs - b.startMs || severities.indexOf(a.severity) - severities.indexOf(b.severity),
+    ),
+  }
+  return { report, losses, kept: usable }
+}

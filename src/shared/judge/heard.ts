@@ -1,0 +1,62 @@
+import type { Analysis, DatasetFinding, FindingKind, Span } from '../domain/analysis'
+import type { SampleSettings } from '../domain/sample-settings'
+import { intersect, totalMs, union } from './spans'
+
+/** A sample as it is judged. */
+export interface JudgedSample {
+  sampleId: string
+  name: string
+  /** Of the file; null where nobody could tell. */
+  durationMs: number | null
+  language: string | null
+  /** Null: not measured yet. */
+  analysis: Analysis | null
+  /** It could not be measured. */
+  isFailed: boolean
+  /** Null: nothing is set. */
+  settings: SampleSettings | null
+}
+
+/** A measured sample with what every judgement asks of it. Times are those of the whole file, before trim. */
+export interface Heard {
+  analysis: Analysis
+  settings: SampleSettings | null
+  whole: Span
+  /** What the person's trim leaves. */
+  kept: Span
+  speech: readonly Span[]
+  /** Speech inside `kept`. */
+  speechMs: number
+}
+
+/** A finding before it knows its sample and its cost. */
+export type Found = Pick<DatasetFinding, 'severity' | 'startMs' | 'endMs' | 'value' | 'message' | 'advice'>
+
+/** What one kind of trouble does to a file: what to tell, and the time that does not count because of it. */
+export interface Cause {
+  kind: FindingKind
+  found: Found[]
+  lost: Span[]
+}
+
+export const noCause = (kind: FindingKind): Cause => ({ kind, found: [], lost: [] })
+
+export function heardOf(analysis: Analysis, settings: SampleSettings | null, rawMs: number): Heard {
+  const whole = { startMs: 0, endMs: rawMs }
+  const trim = settings?.trim ?? whole
+  const startMs = Math.min(trim.startMs, rawMs)
+  const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
+  const speech = intersect(union(analysis.speech), [whole])
+  return { analysis, settings, whole, kept, speech, speechMs: totalMs(intersect(speech, [kept])) }
+}
+
+/** A cause that takes the whole file, or tells about all of it. */
+export const aboutAll = (
+  kind: FindingKind,
+  { whole }: Heard,
+  found: Omit<Found, 'startMs' | 'endMs'>,
+): Cause => ({
+  kind,
+  found: [{ ...found, ...whole }],
+  lost: found.severity === 'bad' ? [whole] : [],
+})

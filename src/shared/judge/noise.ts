@@ -1,0 +1,161 @@
+import type { Analysis, Span } from '../domain/analysis'
+import { type Cause, type Heard, noCause } from './heard'
+import { intersect, lengthMs, subtract, totalMs, union } from './spans'
+import {
+  cleanableSnrDb,
+  cleaningDb,
+  digitalSilenceDbfs,
+  humHeardFloorDbfs,
+  humMinDb,
+  noiseJoinMs,
+  noiseLeastMs,
+  noiseWindowS,
+  snrCleanDb,
+  snrMinDb,
+  speechLevelReachS,
+} from './thresholds'
+import { decibels, spoken } from './words'
+
+const powerOf = (db: number): number => 10 ** (db / 10)
+
+/**
+ * What lies under the voice in each second, in dBFS: the quietest 100 ms of a window, where every second takes the
+ * loudest of the windows it is in. Speech without a breath of `noiseWindowS` seconds is thus no noise, and noise that sets
+ * in suddenly keeps its edge. Seconds of digital silence say nothing; a file of nothing else is silent.
+ */
+export function noiseOverTime({ floorPerSecondDbfs }: Pick<Analysis, 'floorPerSecondDbfs'>): number[] {
+  const floors = floorPerSecondDbfs.map((db) => (db <= digitalSilenceDbfs ? Infinity : db))
+  const size = Math.max(1, Math.min(noiseWindowS, floors.length))
+  const windows = floors
+    .slice(0, floors.length - size + 1)
+    .map((_, at) => Math.min(...floors.slice(at, at + size)))
+  return floors.map((_, second) => {
+    const around = windows.slice(Math.max(0, second - size + 1), second + 1).filter((db) => db !== Infinity)
+    return around.length > 0 ? Math.max(...around) : digitalSilenceDbfs
+  })
+}
+
+/** Level of the voice around each second, in dBFS; null where nobody speaks near. */
+export function speechOverTime(analysis: Analysis, speech: readonly Span[]): (number | null)[] {
+  const energy: number[] = [0]
+  const share: number[] = [0]
+  const shares = speechShare(speech, analysis.rmsPerSecondDbfs.length)
+  analysis.rmsPerSecondDbfs.forEach((rms, second) => {
+    const part = shares[second] ?? 0
+    energy.push((energy[second] ?? 0) + (part >= 0.3 ? powerOf(rms) : 0))
+    share.push((share[second] ?? 0) + (part >= 0.3 ? part : 0))
+  })
+  return analysis.rmsPerSecondDbfs.map((_, second) => {
+    const from = Math.max(0, second - speechLevelReachS)
+    const to = Math.min(energy.length - 1, second + speechLevelReachS + 1)
+    const spokenS = (share[to] ?? 0) - (share[from] ?? 0)
+    return spokenS > 0.5 ? 10 * Math.log10(((energy[to] ?? 0) - (energy[from] ?? 0)) / spokenS + 1e-20) : null
+  })
+}
+
+/** How much of each second is speech, 0 to 1. */
+function speechShare(speech: readonly Span[], seconds: number): number[] {
+  const shares = new Array<number>(seconds).fill(0)
+  for (const { startMs, endMs } of speech) {
+    for (let second = Math.floor(startMs / 1_000); second < Math.min(seconds, endMs / 1_000); second += 1) {
+      const overlap = Math.min(endMs, (second + 1) * 1_000) - Math.max(startMs, second * 1_000)
+      shares[second] = (shares[second] ?? 0) + overlap / 1_000
+    }
+  }
+  return shares
+}
+
+/** Speech over noise for each second in dB, null where nobody speaks near. */
+export function snrOverTime({ analysis, speech }: Pick<Heard, 'analysis' | 'speech'>): (number | null)[] {
+  const noise = noiseOverTime(analysis)
+  return speechOverTime(analysis, speech).map((voice, second) =>
+    voice === null ? null : voice - (noise[second] ?? digitalSilenceDbfs),
+  )
+}
+
+/** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
+export function judgeNoise(heard: Heard): Cause {
+  const { settings, speech, whole } = heard
+  const raw = snrOverTime(heard)
+  const cleaning = cleaningOf(settings)
+  const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))
+  const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], speech)) > 0)
+  const noisy = intersect(stretches, [whole])
+  const isCleaned = cleaning > 0
+  const cause = noCause('noise')
+  cause.lost = noisy
+  cause.found = noisy.map((span) => {
+    const snr = meanOver(after, span)
+    return {
+      severity: 'bad' as const,
+      ...span,
+      value: snr,
+      message: isCleaned
+        ? `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}, even with noise removal.`
+        : `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}.`,
+      advice: isCleaned
+        ? 'Record this part again in a quieter room.'
+        : 'Switch on noise removal for this sample, or record it again in a quieter room.',
+    }
+  })
+  const rest = subtract(speech, noisy)
+  const restSnr = rest.length === 0 ? null : meanOver(after, ...rest)
+  if (restSnr !== null && restSnr < snrCleanDb) {
+    cause.found.push({
+      severity: 'warning',
+      ...whole,
+      value: restSnr,
+      message: `The voice is only ${decibels(restSnr)} over the noise of the room.`,
+      advice: `${snrCleanDb} dB and more sound clean: switch off what hums, go nearer to the microphone${isCleaned ? '.' : ', or switch on noise removal.'}`,
+    })
+  } else if (isCleaned && restSnr !== null && restSnr - cleaning < snrCleanDb) {
+    cause.found.push({
+      severity: 'note',
+      ...whole,
+      value: restSnr - cleaning,
+      message: 'Noise removal takes the noise of the room away.',
+      advice: 'Listen to the preview: the voice must stay as it is.',
+    })
+  }
+  return cause
+}
+
+/** How far noise removal lowers the noise of this sample: as measured where it was previewed. */
+export function cleaningOf(settings: Heard['settings']): number {
+  if (!settings?.removeBackgroundNoise) return 0
+  const { guard, noiseStrength } = settings
+  if (guard?.strength !== noiseStrength) return cleaningDb[noiseStrength]
+  return guard.verdict === 'harms' ? 0 : Math.max(0, -guard.pauseLevelChangeDb)
+}
+
+function below(snr: readonly (number | null)[], minDb: number): Span[] {
+  const seconds = snr.flatMap((db, second) =>
+    db !== null && db < minDb ? [{ startMs: second * 1_000, endMs: (second + 1) * 1_000 }] : [],
+  )
+  return union(seconds, noiseJoinMs).filter((span) => lengthMs(span) >= noiseLeastMs)
+}
+
+function meanOver(snr: readonly (number | null)[], ...spans: readonly Span[]): number {
+  const values = spans.flatMap(({ startMs, endMs }) =>
+    snr.slice(Math.floor(startMs / 1_000), Math.ceil(endMs / 1_000)).filter((db) => db !== null),
+  )
+  return values.reduce((sum, db) => sum + db, 0) / Math.max(1, values.length)
+}
+
+export function judgeHum({ analysis, settings, whole }: Heard): Cause {
+  const { humDb, humHz, levels } = analysis
+  const cause = noCause('hum')
+  if (humDb === null || humHz === null || humDb < humMinDb || levels.noiseFloorDbfs < humHeardFloorDbfs)
+    return cause
+  const isCleaned = cleaningOf(settings) > 0
+  cause.found.push({
+    severity: isCleaned ? 'note' : 'warning',
+    ...whole,
+    value: humDb,
+    message: `Mains hum at ${humHz} Hz, ${decibels(humDb)} over its surroundings.`,
+    advice: isCleaned
+      ? 'Noise removal takes it away.'
+      : 'Another socket, a balanced cable or a battery often ends it; noise removal takes it away.',
+  })
+  return cause
+}

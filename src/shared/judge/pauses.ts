@@ -1,0 +1,43 @@
+import type { Span } from '../domain/analysis'
+import { type Cause, type Heard, aboutAll } from './heard'
+import { lengthMs, subtract } from './spans'
+import { longPauseMs, pausePadMs, speechLeastMs, veryLongPauseMs } from './thresholds'
+import { spoken } from './words'
+
+/** Long pauses; what is next to speech stays. */
+export function judgePauses({ whole, speech }: Heard): Cause {
+  const long = subtract([whole], speech).filter((pause) => lengthMs(pause) > longPauseMs)
+  const costOf = ({ startMs, endMs }: Span): Span => ({
+    startMs: startMs === whole.startMs ? startMs : startMs + pausePadMs,
+    endMs: endMs === whole.endMs ? endMs : endMs - pausePadMs,
+  })
+  return {
+    kind: 'long-pause',
+    lost: long.map(costOf),
+    found: long.map((pause) => ({
+      severity: lengthMs(pause) > veryLongPauseMs ? ('warning' as const) : ('note' as const),
+      ...pause,
+      value: lengthMs(pause) / 1_000,
+      message: `Pause of ${spoken(lengthMs(pause))}.`,
+      advice: adviceFor(pause, whole),
+    })),
+  }
+}
+
+function adviceFor(pause: Span, whole: Span): string {
+  const isAtAnEnd = pause.startMs === whole.startMs || pause.endMs === whole.endMs
+  return isAtAnEnd
+    ? 'Trim it: the clone learns from speech, not from silence.'
+    : 'Long pauses are cloned too. Cut it where you make pieces, or read on sooner.'
+}
+
+/** Nobody speaks, or as good as nobody. */
+export function judgeSilence(heard: Heard): Cause | null {
+  if (heard.speechMs >= speechLeastMs) return null
+  return aboutAll('no-speech', heard, {
+    severity: 'bad',
+    value: heard.speechMs / 1_000,
+    message: 'No speech was heard.',
+    advice: 'Listen to it. If somebody speaks, the recording is too quiet or too noisy; otherwise remove it.',
+  })
+}

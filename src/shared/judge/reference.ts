@@ -1,0 +1,84 @@
+import type { Analysis } from '../domain/analysis'
+import type { Heard } from './heard'
+import { totalMs } from './spans'
+import { driftMinSpeechMs } from './thresholds'
+
+/** What makes one recording sound like another: level, tone, room. */
+interface Traits {
+  levelDb: number | null
+  toneDb: readonly number[] | null
+  snrDb: number | null
+  t60Ms: number | null
+}
+
+const traitsOf = ({ levels, toneDb, snrDb, reverbT60Ms }: Analysis): Traits => ({
+  levelDb: levels.speechRmsDbfs,
+  toneDb,
+  snrDb,
+  t60Ms: reverbT60Ms,
+})
+
+/** Differences that count as one step each. */
+const stepLevelDb = 3
+const stepToneDb = 3
+const stepSnrDb = 8
+const stepT60Ms = 120
+
+/** Root mean square of the differences over all bands, in dB. */
+export function toneDistanceDb(one: readonly number[], other: readonly number[]): number {
+  const squares = one.map((db, band) => (db - (other[band] ?? db)) ** 2)
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / Math.max(1, squares.length))
+}
+
+/** The middle by weight: half of the speech lies on either side. */
+function weightedMedian(values: readonly { value: number; weight: number }[]): number | null {
+  const sorted = [...values].sort((a, b) => a.value - b.value)
+  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
+  let passed = 0
+  for (const { value, weight } of sorted) {
+    passed += weight
+    if (passed >= half) return value
+  }
+  return null
+}
+
+/**
+ * The recording that is nearest to the middle of all, each trait by its own median, weighted by minutes of speech. Null
+ * where nobody speaks. Short recordings are taken only where there is no longer one.
+ */
+export function mostTypical(heard: ReadonlyMap<string, Heard>): string | null {
+  const spoken = [...heard].map(([id, each]) => ({ id, each, speechMs: totalMs(each.speech) }))
+  const long = spoken.filter(({ speechMs }) => speechMs >= driftMinSpeechMs)
+  const candidates = long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0)
+  const traits = candidates.map(({ id, each, speechMs }) => ({
+    id,
+    weight: speechMs,
+    ...traitsOf(each.analysis),
+  }))
+  const medianOf = (pick: (traits: Traits) => number | null | undefined): number | null =>
+    weightedMedian(
+      traits.flatMap((each) => {
+        const value = pick(each)
+        return value === null || value === undefined ? [] : [{ value, weight: each.weight }]
+      }),
+    )
+  const level = medianOf(({ levelDb }) => levelDb)
+  const snr = medianOf(({ snrDb }) => snrDb)
+  const t60 = medianOf(({ t60Ms }) => t60Ms)
+  const bands = traits.find(({ toneDb }) => toneDb !== null)?.toneDb ?? []
+  const tone = bands.map((_, band) => medianOf(({ toneDb }) => toneDb?.[band]) ?? 0)
+
+  const steps = (value: number | null, middle: number | null, step: number): number =>
+    value === null || middle === null ? 1 : Math.abs(value - middle) / step
+  let best: { id: string; distance: number; weight: number } | null = null
+  for (const { id, weight, levelDb, toneDb, snrDb, t60Ms } of traits) {
+    const distance =
+      steps(levelDb, level, stepLevelDb) +
+      (toneDb === null ? 1 : toneDistanceDb(toneDb, tone) / stepToneDb) +
+      steps(snrDb, snr, stepSnrDb) +
+      steps(t60Ms, t60, stepT60Ms)
+    const isBetter = !best || distance < best.distance || (distance === best.distance && weight > best.weight)
+    if (isBetter) best = { id, distance, weight }
+  }
+  return best?.id ?? null
+}

@@ -1,0 +1,94 @@
+/**
+ * Every limit a dataset is judged by, with its source. "Bench" is tests/bench/judge-bench.ts: real speech with known truth.
+ *
+ * Sources: [ACX] audiobook submission requirements, which the cloud's recording guide repeats (RMS -23 to -18 dB, true peak
+ * -3 dB, noise floor -60 dB); [HiFi] Hi-Fi TTS, arXiv 2104.01497 (speech kept from 13 kHz of bandwidth and 32 dB of
+ * SNR on); [LibriTTS] arXiv 1904.02882 (speech under 20 dB SNR is left out of its clean sets); [G.722] ITU-T G.722
+ * (wideband telephony ends at 7 kHz); [Guide] the cloud's voice-cloning guide (long pauses are cloned too; one voice; no reverb).
+ */
+
+/** A pause longer than this is long. [Guide]; between paragraphs readers pause up to 1.5 s. */
+export const longPauseMs = 1_500
+/** From here on a long pause is a warning. ACX takes up to 5 s of room tone, at the end only. */
+export const veryLongPauseMs = 5_000
+/** What stays of a long pause beside speech, so that no soft syllable is cut (mimic-recording-studio PR 47: 0.3 s). */
+export const pausePadMs = 300
+
+/** Speech over what lies under it. [HiFi], [LibriTTS]. */
+export const snrCleanDb = 32
+export const snrMinDb = 20
+/** Noise is looked at in windows of this many seconds: the quietest 100 ms in it is no speech. Bench. */
+export const noiseWindowS = 5
+/** Speech this far away, in seconds, says how loud the voice is here. */
+export const speechLevelReachS = 10
+/** Noisy stretches closer than this are one, shorter ones than the least none. */
+export const noiseJoinMs = 4_000
+export const noiseLeastMs = 3_000
+/** Quieter than any converter: digital silence, which says nothing about a room. */
+export const digitalSilenceDbfs = -120
+/** How far noise removal lowers pauses: audio.md section 1, DeepFilterNet3 with 12 dB limit and without. */
+export const cleaningDb = { gentle: 11, strong: 25 } as const
+/** Under this much SNR cleaning takes voice with the noise (audio.md: at 0 dB STOI gains end). */
+export const cleanableSnrDb = 5
+
+/** Mains hum over its surroundings; unheard where the floor lies under -70 dBFS. Bench. */
+export const humMinDb = 12
+export const humHeardFloorDbfs = -70
+
+/** Clips closer than this are one place; around each this much is spoilt. */
+export const clipJoinMs = 2_000
+export const clipPadMs = 150
+/** A place with so many clips, or one so long, is heard; fewer are a warning. */
+export const clipBadCount = 3
+export const clipBadMs = 0.5
+export const dropoutJoinMs = 1_000
+export const dropoutPadMs = 100
+
+/** Speech RMS. [ACX]; further than `levelSlackDb` outside the band is a warning. */
+export const speechRmsBandDbfs = { low: -23, high: -18 } as const
+export const levelSlackDb = 6
+/** So quiet that the steps of 16 bits and the microphone's own noise come up with the voice. */
+export const speechRmsLostDbfs = -50
+/** [ACX]; over 0 dBTP every converter clips (ITU-R BS.1770-4 annex 2). */
+export const truePeakMaxDbtp = -3
+export const truePeakClipDbtp = 0
+
+/** Decay of 60 dB. Vocal booths measure 0.1 to 0.3 s, living rooms 0.4 to 0.6 (EBU Tech 3276: 0.2 to 0.4 s). Bench. */
+export const reverbWarnT60Ms = 400
+export const reverbBadT60Ms = 800
+
+/** [HiFi] and [G.722]. */
+export const bandwidthCleanHz = 13_000
+export const bandwidthMinHz = 7_000
+
+/** Cosine of two voice prints (audio.md section 3: one voice stays one cluster at 0.30). Bench. */
+export const sameVoiceMinCosine = 0.3
+export const otherVoiceMaxCosine = 0.1
+/** Prints of less speech than this say too little. */
+export const voicePrintMinSpeechMs = 5_000
+/** Somebody else's words closer than this are one finding; a second voice of less than this is a slip of the separation. */
+export const otherVoiceJoinMs = 2_000
+export const otherVoiceLeastMs = 1_000
+
+/** Less speech than this is none. */
+export const speechLeastMs = 1_000
+
+/** Against the reference: audible steps between recordings. [ACX] asks for consistent files within a 5 dB band. */
+export const levelDriftDb = 4
+export const levelDriftStrongDb = 8
+/** RMS over the 21 third-octave bands. Bench: one voice in one room stays under 2.5. */
+export const toneDriftDb = 4
+export const toneDriftStrongDb = 8
+export const roomDriftT60Ms = 150
+export const roomDriftSnrDb = 10
+/** Less speech than this says too little about level, tone and room. */
+export const driftMinSpeechMs = 10_000
+
+/** Two files are the same sound where their loudness over time differs by less, gain aside, over at least so many seconds. */
+export const sameSoundMaxDb = 0.7
+export const sameSoundMinS = 5
+/** Flatter than this every file looks like every other. */
+export const sameSoundMinSpreadDb = 1.5
+
+/** Findings of one kind in one file; beyond it neighbours are told as one. */
+export const findingsPerKindMax = 200

@@ -1,0 +1,20 @@
+const secondMs = 1_000
+
+/** A length as it is said: 0.4 s, 12 s, 3 min 5 s. */
+export function spoken(durationMs: number): string {
+  const seconds = durationMs / secondMs
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  return whole % 60 === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
+
+export const decibels = (db: number): string => `${Math.round(db)} dB`
+
+/** A typographic minus, one decimal. */
+export const level = (db: number, unit = 'dBFS'): string =>
+  `${db < 0 ? '−' : ''}${Math.abs(db).toFixed(1)} ${unit}`
+
+export const kilohertz = (hz: number): string => `${(hz / 1_000).toFixed(1)} kHz`
+
+export const quoted = (name: string): string => `“${name}”`

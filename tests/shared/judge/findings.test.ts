@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { JudgedSample } from '@shared/judge/heard'
+import { judgeDataset } from '@shared/judge/dataset-report'
+import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-heard'
+
+const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
+  judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })
+
+/** The one sample of a dataset, judged. */
+function judged(patch: Partial<Analysis>, settings: SampleSettings | null = null) {
+  const report = reportOf([judgedOf({ analysis: analysisOf(patch), settings })])
+  return { ...report.samples[0]!, losses: report.losses }
+}
+const briefly = (findings: readonly DatasetFinding[]) =>
+  findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs])
+
+test('a clean recording has no findings and counts whole', () => {
+  const { findings, usableMs, rawMs, losses } = judged({})
+  expect({ findings, usableMs, rawMs, losses }).toEqual({
+    findings: [],
+    usableMs: 60_000,
+    rawMs: 60_000,
+    losses: [],
+  })
+})
+
+test('long pauses go, but for what is next to speech; shorter ones stay', () => {
+  const speech = [span(2_000, 10_000), span(11_500, 20_000), span(30_000, 60_000)]
+  const { findings, usableMs } = judged({ speech })
+  expect(briefly(findings)).toEqual([
+    ['long-pause', 'note', 0, 2_000, 1_700],
+    ['long-pause', 'warning', 20_000, 30_000, 9_400],
+  ])
+  expect(usableMs).toBe(60_000 - 1_700 - 9_400)
+})
+
+test('a file in which nobody speaks is lost', () => {
+  const { findings, usableMs } = judged({ speech: [], voicePrint: null, toneDb: null })
+  expect(briefly(findings)).toEqual([['no-speech', 'bad', 0, 60_000, 60_000]])
+  expect(usableMs).toBe(0)
+})
+
+describe('noise', () => {
+  const floors = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
+
+  test('that sets in and ends is found at its seconds', () => {
+    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors })
+    expect(briefly(findings)).toEqual([['noise', 'bad', 20_000, 35_000, 15_000]])
+    expect(usableMs).toBe(45_000)
+  })
+
+  test('removal brings the voice back, or does not where it was measured to harm', () => {
+    const cleaned = settingsOf({ removeBackgroundNoise: true })
+    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors }, cleaned)
+    expect(findings.filter(({ severity }) => severity === 'bad')).toEqual([])
+    expect(usableMs).toBe(60_000)
+    const guard = {
+      strength: 'gentle' as const,
+      method: 'deepfilternet3' as const,
+      speechLevelChangeDb: -4,
+      highBandChangeDb: -6,
+      pauseLevelChangeDb: -12,
+      clippedSamples: 0,
+      verdict: 'harms' as const,
+    }
+    expect(judged({ floorPerSecondDbfs: floors }, { ...cleaned, guard }).usableMs).toBe(45_000)
+  })
+
+  test('speech without a breath of four seconds is none', () => {
+    const breathless = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 24 ? -30 : -62))
+    expect(judged({ floorPerSecondDbfs: breathless }).findings).toEqual([])
+  })
+
+  test('a room that is less than clean is a warning that costs nothing', () => {
+    const { findings, usableMs } = judged({ floorPerSecondDbfs: new Array<number>(60).fill(-45) })
+    expect(briefly(findings)).toEqual([['noise', 'warning', 0, 60_000, 0]])
+    expect(usableMs).toBe(60_000)
+  })
+
+  test('hum is told where it is heard', () => {
+    expect(briefly(judged({ humDb: 20, humHz: 50 }).findings)).toEqual([['hum', 'warning', 0, 60_000, 0]])
+    const { levels } = analysisOf()
+    expect(judged({ humDb: 20, humHz: 50, levels: { ...levels, noiseFloorDbfs: -75 } }).findings).toEqual([])
+  })
+})
+
+test('clips are gathered to places; a single short one costs nothing', () => {
+  const clips = [span(1_000, 1_000.1), span(5_000, 5_001), span(5_500, 5_500.1)]
+  const { findings, usableMs } = judged({ clips })
+  expect(briefly(findings).map(([kind, severity, startMs]) => [kind, severity, startMs])).toEqual([
+    ['clipping', 'warning', 1_000],
+    ['clipping', 'bad', 5_000],
+  ])
+  expect(usableMs).toBeCloseTo(60_000 - 301 - 300.1, 6)
+})
+
+test('holes cost what is around them', () => {
+  const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
+  expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([
+    ['dropout', 60, 10_000],
+  ])
+  expect(usableMs).toBe(60_000 - 220 - 240)
+})
+
+test.each([
+  ['too-quiet', 'note', { speechRmsDbfs: -25 }, 0, 60_000],
+  ['too-quiet', 'warning', { speechRmsDbfs: -32 }, 0, 60_000],
+  ['too-quiet', 'note', { speechRmsDbfs: -32 }, 10, 60_000],
+  ['too-quiet', 'bad', { speechRmsDbfs: -55 }, 0, 0],
+  ['too-loud', 'note', { speechRmsDbfs: -16 }, 0, 60_000],
+  ['too-loud', 'note', { truePeakDbtp: -1 }, 0, 60_000],
+  ['too-loud', 'warning', { truePeakDbtp: 0.4 }, 0, 60_000],
+] as const)('levels: %s is a %s at %o with %d dB of gain', (kind, severity, patch, gainDb, usableMs) => {
+  const levels = { ...analysisOf().levels, ...patch }
+  const sample = judged({ levels }, settingsOf({ gainDb }))
+  expect(sample.findings.map((finding) => [finding.kind, finding.severity])).toEqual([[kind, severity]])
+  expect(sample.usableMs).toBe(usableMs)
+})
+
+test.each([
+  [{ reverbT60Ms: 500 }, 'reverb', 'warning', 60_000],
+  [{ reverbT60Ms: 900 }, 'reverb', 'bad', 0],
+  [{ bandwidthHz: 8_000 }, 'narrow-band', 'warning', 60_000],
+  [{ bandwidthHz: 3_400 }, 'narrow-band', 'bad', 0],
+] as const)('%o: %s is %s', (patch, kind, severity, usableMs) => {
+  const sample = judged(patch)
+  expect(sample.findings.map((finding) => [finding.kind, finding.severity])).toEqual([[kind, severity]])
+  expect(sample.usableMs).toBe(usableMs)
+})
+
+describe('speakers', () => {
+  const separation = {
+    ...noSeparation,
+    status: 'completed' as const,
+    source: 'local' as const,
+    speakers: [
+      { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
+      { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
+    ],
+    overlaps: [span(50_000, 52_000)],
+  }
+
+  test('without a choice the one who speaks longest counts', () => {
+    const { findings, usableMs, losses } = judged({}, settingsOf({ separation }))
+    expect(briefly(findings)).toEqual([
+      ['other-speaker', 'bad', 40_000, 50_000, 10_000],
+      ['overlap', 'bad', 50_000, 52_000, 2_000],
+    ])
+    expect(usableMs).toBe(48_000)
+    expect(losses).toEqual([
+      { kind: 'other-speaker', lostMs: 10_000 },
+      { kind: 'overlap', lostMs: 2_000 },
+    ])
+  })
+
+  test('a choice settles it', () => {
+    const chosen = judged({}, settingsOf({ separation, selectedSpeakerIds: ['two'] }))
+    expect(chosen.findings.map(({ severity, lostMs }) => [severity, lostMs])).toEqual([
+      ['note', 40_000],
+      ['bad', 2_000],
+    ])
+    expect(judged({}, settingsOf({ separation, selectedSpeakerIds: ['one', 'two'] })).usableMs).toBe(58_000)
+  })
+})
+
+describe('a dataset', () => {
+  const levelled = (name: string, sha: string, speechRmsDbfs: number, patch: Partial<Analysis> = {}) =>
+    judgedOf({
+      name,
+      analysis: analysisOf({
+        sha256: sha.repeat(64),
+        levels: { ...analysisOf().levels, speechRmsDbfs },
+        rmsPerSecondDbfs: Array.from(
+          { length: 60 },
+          (_, at) => speechRmsDbfs + 4 * Math.sin(at * sha.charCodeAt(0)),
+        ),
+        ...patch,
+      }),
+    })
+
+  test('is compared with its most typical recording, or the chosen one', () => {
+    const samples = [levelled('a', 'a', -18), levelled('b', 'b', -20), levelled('c', 'c', -23)]
+    const typical = reportOf(samples)
+    expect([typical.referenceSampleId, typical.isReferenceChosen]).toEqual([samples[1]!.sampleId, false])
+    expect(typical.samples.flatMap(({ findings }) => findings)).toEqual([])
+    const chosen = reportOf(samples, samples[0]!.sampleId)
+    expect(chosen.isReferenceChosen).toBe(true)
+    expect(chosen.samples[2]!.findings.map(({ kind, value }) => [kind, value])).toEqual([['level-drift', -5]])
+  })
+
+  test('tells tone and room that change, and another voice', () => {
+    const duller = Array.from({ length: 21 }, (_, band) => 15 - 1.5 * band)
+    const report = reportOf([
+      levelled('a', 'a', -20),
+      levelled('b', 'b', -20),
+      levelled('c', 'c', -20, { toneDb: duller, reverbT60Ms: 350, voicePrint: [0, 1, 0] }),
+    ])
+    expect(report.samples[2]!.findings.map(({ kind, severity }) => [kind, severity])).toEqual([
+      ['other-speaker', 'bad'],
+      ['tone-drift', 'note'],
+      ['room-drift', 'warning'],
+    ])
+    expect(report.samples[2]!.findings[1]!.message).toContain('duller')
+    expect(report.usableMs).toBe(120_000)
+  })
+
+  test('counts the same sound once, whatever its format, unless other parts of it were kept', () => {
+    const first = levelled('first', 'a', -20)
+    const louder = levelled('louder', 'b', -17, {
+      rmsPerSecondDbfs: first.analysis!.rmsPerSecondDbfs.map((db) => db + 3.1),
+    })
+    const report = reportOf([first, { ...first, sampleId: crypto.randomUUID() }, louder])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([60_000, 0, 0])
+    expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 120_000 }])
+    expect(report.samples[1]!.findings[0]!.message).toBe('The same file as “first”.')
+    expect(report.samples[2]!.findings[0]!.message).toBe('The same sound as “first”.')
+
+    const halves = [span(0, 30_000), span(30_000, 60_000)].map((trim) => ({
+      ...first,
+      sampleId: crypto.randomUUID(),
+      settings: settingsOf({ trim }),
+    }))
+    const apart = reportOf(halves)
+    expect(apart.samples.map(({ usableMs, findings }) => [usableMs, findings.length])).toEqual([
+      [30_000, 0],
+      [30_000, 0],
+    ])
+    expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
+  })
+
+  test('names another language, what is not measured and what could not be', () => {
+    const report = reportOf([
+      { ...levelled('a', 'a', -20), language: 'de' },
+      judgedOf({ analysis: null, durationMs: 5_000 }),
+      judgedOf({ analysis: null, durationMs: null, isFailed: true }),
+    ])
+    expect(report.samples.map(({ state }) => state)).toEqual(['ready', 'pending', 'failed'])
+    expect([report.pendingCount, report.failedCount, report.rawMs, report.usableMs, report.madeAtMs]).toEqual(
+      [1, 1, 65_000, 0, 7],
+    )
+    expect(report.samples[0]!.findings.map(({ kind }) => kind)).toEqual(['wrong-language'])
+  })
+})
