@@ -48,13 +48,14 @@ interface Jump {
   wanted: number
 }
 const nearAhead: Jump = { cost: 4, wanted: 2 }
-const ahead: Jump = { cost: 8.5, wanted: 4 }
-const farAhead: Jump = { cost: 12, wanted: 6 }
-const back: Jump = { cost: 8.5, wanted: 4 }
-const farBack: Jump = { cost: 12, wanted: 6 }
+const ahead: Jump = { cost: 14, wanted: 4 }
+const farAhead: Jump = { cost: 22, wanted: 6 }
+const back: Jump = { cost: 13, wanted: 4 }
+const farBack: Jump = { cost: 22, wanted: 6 }
 /** At the start and after having been lost, one word alone proves nothing. */
 const wantedAtStart = 2
 const wantedAfterLost = 2
+const wantedMost = 8
 
 const jumpOver = (units: number): Jump => {
   if (units > 80) return farAhead
@@ -62,6 +63,10 @@ const jumpOver = (units: number): Jump => {
   if (units > 0) return nearAhead
   return units >= -80 ? back : farBack
 }
+
+/** A leap is believed for words in a row: whatever comes between asks for one more. */
+const doubted = (wanted: number): number =>
+  wanted > wantedAfterLost ? Math.min(wantedMost, wanted + 1) : wanted
 
 export function startTrack(index: ScriptIndex, unit: number): Track {
   const from = Math.max(-1, unit - lookBack)
@@ -128,7 +133,7 @@ export function heardUnit(index: ScriptIndex, before: Track, heard: string): Tra
     }
     scores[at] = score
     const stillWanted = Math.max(jump?.wanted ?? 0, before.wanted[source] ?? 0)
-    wanted[at] = match > 0 && source !== old ? Math.max(0, stillWanted - 1) : stillWanted
+    wanted[at] = match > 0 && source !== old ? Math.max(0, stillWanted - 1) : doubted(stillWanted)
     wentBack[at] = jump === back || jump === farBack ? 1 : (before.wentBack[source] ?? 0)
   }
   return settleScores({
@@ -169,6 +174,10 @@ function bestAt(track: Track): { unit: number; score: number } {
 
 const isBelieved = (track: Track, unit: number): boolean => track.wanted[unit - track.from] === 0
 
+/** However a lost reader may have drifted there: the further from the last believed place, the more proof it takes. */
+const wantedAt = (track: Track, unit: number): number =>
+  unit === track.lostAt ? wantedAfterLost : Math.max(wantedAfterLost, jumpOver(unit - track.lostAt).wanted)
+
 /** Keeps scores near zero, and asks for proof again where the reader is lost. */
 function settleScores(track: Track): Track {
   const { score } = bestAt(track)
@@ -176,7 +185,7 @@ function settleScores(track: Track): Track {
   const top = Math.max(score, track.lostScore)
   for (let at = 0; at < track.scores.length; at++) {
     track.scores[at] = (track.scores[at] ?? -Infinity) - top
-    if (isLost) track.wanted[at] = Math.max(track.wanted[at] ?? 0, wantedAfterLost)
+    if (isLost) track.wanted[at] = Math.max(track.wanted[at] ?? 0, wantedAt(track, track.from + at))
   }
   return { ...track, lostScore: track.lostScore - top }
 }
