@@ -88,10 +88,13 @@ async function startTake(workletUrl: string): Promise<string> {
   if (!begun.ok) throw new Error(begun.error.code)
   const { port1, port2 } = new MessageChannel()
   window.postMessage({ type: 'timbre:capture-port', takeId: begun.value.id }, location.origin, [port2])
-  node.port.onmessage = ({ data }: MessageEvent<{ type: string; takenFrames?: number | null }>) => {
-    if (data.type === 'meter' && data.takenFrames) {
-      tellHarness(data.takenFrames, performance.timeOrigin + performance.now())
-    }
+  interface Told {
+    type: string
+    readings?: { takenFrames: number | null }[]
+  }
+  node.port.onmessage = ({ data }: MessageEvent<Told>) => {
+    const taken = data.readings?.at(-1)?.takenFrames
+    if (taken) tellHarness(taken, performance.timeOrigin + performance.now())
   }
   node.port.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
   Object.assign(window, { heldForTheTake: { stream, context, node } })

@@ -61,12 +61,16 @@ const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', '
 /** 48 kHz, one channel, 32-bit float. */
 const usualBytesPerSecond = 192_000
 
+/** What only grows is told this often; a fault at once. */
+const tellProgressEveryMs = 1_000
+
 interface Running {
   takeId: string
   progress: Pick<CaptureProgress, 'safeFrames' | 'freeMs'>
   faults: CaptureFault[]
   /** A mark set in the last moment may reach the capture process after the last sound. */
   marksMs: number[]
+  toldAtMs: number
   closed: Promise<void>
   resolveClosed: () => void
 }
@@ -120,6 +124,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (running?.takeId !== takeId) return
     running.progress = { safeFrames, freeMs }
     running.faults.push(...faults)
+    const nowMs = deps.clock.nowMs()
+    const isDue = Math.abs(nowMs - running.toldAtMs) >= tellProgressEveryMs
+    if (faults.length === 0 && !isDue) return
+    running.toldAtMs = nowMs
     changed()
   }
 
@@ -217,6 +225,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         progress: { safeFrames: 0, freeMs: null },
         faults: [],
         marksMs: [],
+        toldAtMs: 0,
         closed,
         resolveClosed: () => resolveClosed(undefined),
       }

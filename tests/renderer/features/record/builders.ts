@@ -60,7 +60,6 @@ export const microphoneFacts: MicrophoneFacts = {
 export function readingWith(changes: Partial<MeterReading> & { peak?: number } = {}): MeterReading {
   const { peak = 0, ...rest } = changes
   return {
-    type: 'meter',
     frame: 0,
     frames: 1_024,
     low: -peak,

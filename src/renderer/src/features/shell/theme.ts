@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Settings } from '@shared/domain/settings'
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -12,9 +12,9 @@ const systemTheme = (): 'light' | 'dark' => (window.matchMedia(darkQuery).matche
 /** Before anything is painted: main has told Chromium the chosen theme already, so this does not flash. */
 export const applySystemTheme = (): void => apply(systemTheme())
 
-/** Draws the window in the chosen theme and follows the system where that is the choice. */
+/** Draws the window in the chosen theme, before anything reads its colours, and follows the system where that is the choice. */
 export function useTheme(theme: Settings['theme'] | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (theme === undefined) return undefined
     if (theme !== 'system') {
       apply(theme)

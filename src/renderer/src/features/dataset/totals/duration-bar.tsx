@@ -26,8 +26,9 @@ export function DurationBar({ durationMs }: { durationMs: number }) {
         className="absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
         <div
-          className={cx('h-full rounded-full transition-[width]', fills[durationLevel(durationMs)])}
-          style={{ width: percent(barFraction(durationMs)) }}
+          // Moved, not widened: a width in transition is laid out anew for every picture, each second of a recording.
+          className={cx('h-full rounded-full transition-transform', fills[durationLevel(durationMs)])}
+          style={{ transform: `translateX(${percent(barFraction(durationMs) - 1)})` }}
         />
       </div>
       {durationMarks.map((mark) => {

@@ -22,7 +22,7 @@ import { DurationBar } from '../../dataset/totals/duration-bar'
 import { ClipLatch } from '../meter/clip-latch'
 import { LevelBar } from '../meter/level-bar'
 import { LevelVerdictText } from '../meter/level-verdict-text'
-import { WaveStrip } from '../meter/wave-strip'
+import { PaintedMeter } from '../meter/painted-meter'
 import { useElapsed } from '../parts/use-elapsed'
 import { keyLabel } from './accelerators'
 import { BoothClock } from './booth-clock'
@@ -69,9 +69,10 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         <div className="row-span-2 panel:row-span-1">
           <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
         </div>
-        <WaveStrip
+        <PaintedMeter
           meter={recorder.meter}
-          className="h-14 w-full min-w-0 rounded-lg bg-sunken will-change-transform panel:h-24"
+          kind="wave"
+          className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24"
         />
         <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />

@@ -21,6 +21,8 @@ export interface CaptureNode {
   /** Everything from now on goes into `port`; it ends by itself after `maxFrames`. */
   begin: (take: { port: MessagePort; channelCount: number; maxFrames: number | null }) => void
   end: () => void
+  /** Every reading goes into `port` too; null: no longer. */
+  paintWith: (port: MessagePort | null) => void
   /** The sound of the first channel over the next `frames`. */
   listen: (frames: number) => Promise<Float32Array>
 }
@@ -37,7 +39,8 @@ export async function createCaptureNode(context: AudioContext, mode: ChannelMode
   const ends = new Set<(end: TakeEnd) => void>()
   const listeners: ((samples: Float32Array) => void)[] = []
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => {
-    if (data.type === 'meter') for (const listener of readings) listener(data)
+    if (data.type === 'meters')
+      for (const reading of data.readings) for (const listener of readings) listener(reading)
     else if (data.type === 'ended') for (const listener of ends) listener(data)
     else for (const listener of listeners.splice(0)) listener(data.samples)
   }
@@ -57,6 +60,7 @@ export async function createCaptureNode(context: AudioContext, mode: ChannelMode
     chooseChannels: (chosen) => tell({ type: 'channels', mode: chosen }),
     begin: (take) => tell({ type: 'begin', ...take }, [take.port]),
     end: () => tell({ type: 'end' }),
+    paintWith: (port) => tell({ type: 'painter', port }, port ? [port] : []),
     listen: (frames) =>
       new Promise((resolve) => {
         listeners.push(resolve)

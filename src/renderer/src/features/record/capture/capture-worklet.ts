@@ -6,8 +6,10 @@ import { createSoundBatcher, type SoundBatcher } from './sound-batcher'
 import {
   captureProcessorName,
   meterFrames,
+  pageReadings,
   type ChannelMode,
   type FromWorklet,
+  type MeterReading,
   type ToWorklet,
 } from './worklet-messages'
 
@@ -31,6 +33,9 @@ interface RunningTake {
 class CaptureProcessor extends AudioWorkletProcessor {
   #mode: ChannelMode = 'mono'
   #take: RunningTake | null = null
+  #painter: MessagePort | null = null
+  #readings: MeterReading[] = []
+  #isTaking = false
   #listening: { samples: Float32Array<ArrayBuffer>; held: number } | null = null
   readonly #meter = createQuantumMeter({
     everyFrames: meterFrames,
@@ -51,9 +56,20 @@ class CaptureProcessor extends AudioWorkletProcessor {
     const summary = this.#meter(channels)
     if (summary) {
       const takenFrames = this.#take?.batcher.frameCount ?? null
-      this.#tell({ type: 'meter', ...summary, frame: currentFrame + first.length, takenFrames })
+      this.#show({ ...summary, frame: currentFrame + first.length, takenFrames })
     }
     return true
+  }
+
+  /** The painter gets every reading at once; the page a few together, but the first of a take without delay. */
+  #show(reading: MeterReading): void {
+    this.#painter?.postMessage(reading)
+    const isTurn = !this.#isTaking && reading.takenFrames !== null
+    this.#isTaking = reading.takenFrames !== null
+    this.#readings.push(reading)
+    if (this.#readings.length < pageReadings && !isTurn) return
+    this.#tell({ type: 'meters', readings: this.#readings })
+    this.#readings = []
   }
 
   #obey(message: ToWorklet): void {
@@ -67,6 +83,10 @@ class CaptureProcessor extends AudioWorkletProcessor {
         return
       case 'end':
         this.#end('asked')
+        return
+      case 'painter':
+        this.#painter?.close()
+        this.#painter = message.port
         return
       case 'listen':
         this.#listening = { samples: new Float32Array(message.frames), held: 0 }

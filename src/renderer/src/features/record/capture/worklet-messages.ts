@@ -8,12 +8,13 @@ export type ToWorklet =
   /** From now on everything goes into `port`; stops by itself after `maxFrames`. */
   | { type: 'begin'; port: MessagePort; channelCount: number; maxFrames: number | null }
   | { type: 'end' }
+  /** Every reading goes into `port` too, at once; null: no longer. */
+  | { type: 'painter'; port: MessagePort | null }
   /** Asks for the next `frames` of the first channel, for the room check. */
   | { type: 'listen'; frames: number }
 
-/** A summary of about 1,024 frames. */
+/** A summary of about 1,280 frames. */
 export interface MeterReading {
-  type: 'meter'
   /** Frame of the audio thread's clock just after the last one summed up. */
   frame: number
   frames: number
@@ -32,10 +33,13 @@ export interface MeterReading {
 
 /** What the audio thread tells its page. */
 export type FromWorklet =
-  | MeterReading
+  /** Readings since the last message, oldest first. */
+  | { type: 'meters'; readings: readonly MeterReading[] }
   | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' }
   | { type: 'heard'; samples: Float32Array }
 
 export const captureProcessorName = 'timbre-capture'
-/** Frames between two readings: 47 a second at 48 kHz. */
-export const meterFrames = 1_024
+/** Frames between two readings: a little more often than a picture is drawn, 37.5 times a second at 48 kHz. */
+export const meterFrames = 1_280
+/** Readings the page gets at once, some nine times a second. */
+export const pageReadings = 4

@@ -1,9 +1,8 @@
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
-import { fitCanvas, tokenColour } from './drawing'
+import { tokenColour } from './drawing'
 import type { Level } from './level-meter'
 import { scalePlace } from './level-scale'
 
-/** Colours of the level bar, read once: the booth is dark for as long as it is open. */
 export interface LevelColours {
   ground: string
   band: string
@@ -17,6 +16,7 @@ export interface LevelColours {
   heldHot: string
 }
 
+/** As the design language has them now. */
 export const levelColours = (): LevelColours => ({
   ground: tokenColour('hover'),
   band: tokenColour('good-soft'),
@@ -33,12 +33,14 @@ export const levelColours = (): LevelColours => ({
 const barInset = 1 / 6
 
 /** RMS as a bar, peak and held peak as lines, over the band a voice should stay in. */
-export function drawLevel(canvas: HTMLCanvasElement, level: Level, colours: LevelColours): void {
-  fitCanvas(canvas)
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return
-  const { width, height } = canvas
-  const line = Math.max(1, Math.round(2 * window.devicePixelRatio))
+export function drawLevel(
+  context: OffscreenCanvasRenderingContext2D,
+  level: Level,
+  colours: LevelColours,
+  ratio: number,
+): void {
+  const { width, height } = context.canvas
+  const line = Math.max(1, Math.round(2 * ratio))
   const place = (decibels: number): number => Math.round(scalePlace(decibels) * width)
   const fill = (colour: string, left: number, right: number, inset = 0): void => {
     context.fillStyle = colour

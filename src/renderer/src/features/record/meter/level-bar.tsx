@@ -1,36 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '@renderer/ui/announce'
 import { cx } from '@renderer/ui/class-names'
-import { dbText, meterFloorDbfs } from './decibels'
-import { drawLevel, levelColours, type LevelColours } from './draw-level'
-import type { Level } from './level-meter'
+import { dbText } from './decibels'
+import { silentLevel, type Level } from './level-meter'
 import { scaleBottomDbfs, scalePlace } from './level-scale'
 import { createMeterAnnouncer, levelText } from './meter-announcer'
 import type { MeterFeed } from './meter-feed'
-import { useFrames } from './use-frames'
+import { PaintedMeter } from './painted-meter'
 
 const spokenEveryMs = 1_000
 const numbersEveryMs = 250
 const labels = [-60, -40, -23, -18, -3]
 
-/** The level of the voice against the band it should stay in. Drawn past React. */
+/** The level of the voice against the band it should stay in. Painted on a thread of its own. */
 export function LevelBar({ meter }: { meter: MeterFeed }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const colours = useRef<LevelColours | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const numbers = useRef<HTMLDListElement>(null)
-  useFrames(meter, () => {
-    colours.current ??= levelColours()
-    if (canvas.current) drawLevel(canvas.current, meter.level() ?? silence, colours.current)
-  })
   useEffect(() => {
-    const timer = setInterval(() => writeNumbers(numbers.current, meter.level() ?? silence), numbersEveryMs)
+    const timer = setInterval(
+      () => writeNumbers(numbers.current, meter.level() ?? silentLevel),
+      numbersEveryMs,
+    )
     return () => clearInterval(timer)
   }, [meter])
   useEffect(() => {
     const announcer = createMeterAnnouncer()
     const timer = setInterval(() => {
       const level = meter.level()
-      const element = canvas.current
+      const element = bar.current
       if (!level || !element) return
       element.setAttribute('aria-valuenow', String(Math.round(Math.max(scaleBottomDbfs, level.rmsDbfs))))
       element.setAttribute('aria-valuetext', levelText(level))
@@ -41,15 +38,16 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
   }, [meter])
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <canvas
-        ref={canvas}
+      <div
+        ref={bar}
         role="meter"
         aria-label="Level"
         aria-valuemin={scaleBottomDbfs}
         aria-valuemax={0}
         aria-valuenow={scaleBottomDbfs}
-        className="h-6 w-full rounded-md will-change-transform"
-      />
+      >
+        <PaintedMeter meter={meter} kind="level" className="h-6 w-full rounded-md" />
+      </div>
       <div aria-hidden className="relative h-4 text-small text-ink-subtle">
         {labels.map((decibels) => (
           <span
@@ -71,16 +69,6 @@ export function LevelBar({ meter }: { meter: MeterFeed }) {
       </dl>
     </div>
   )
-}
-
-const silence: Level = {
-  rmsDbfs: meterFloorDbfs,
-  peakDbfs: meterFloorDbfs,
-  heldPeakDbfs: meterFloorDbfs,
-  speechDbfs: null,
-  noiseFloorDbfs: null,
-  verdict: 'silent',
-  clips: null,
 }
 
 function writeNumbers(list: HTMLDListElement | null, level: Level): void {

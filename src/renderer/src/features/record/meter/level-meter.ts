@@ -21,6 +21,17 @@ export interface Level {
   clips: { count: number; lastAtMs: number } | null
 }
 
+/** As long as nothing is heard. */
+export const silentLevel: Level = {
+  rmsDbfs: meterFloorDbfs,
+  peakDbfs: meterFloorDbfs,
+  heldPeakDbfs: meterFloorDbfs,
+  speechDbfs: null,
+  noiseFloorDbfs: null,
+  verdict: 'silent',
+  clips: null,
+}
+
 const windowMs = 400
 const holdMs = 2_000
 const fallDbPerSecond = 20
@@ -48,15 +59,7 @@ export function createLevelMeter(sampleRateHz: number): LevelMeter {
   let windowPower = 0
   const windowsDb: number[] = []
   let heldSinceFrame = 0
-  let level: Level = {
-    rmsDbfs: meterFloorDbfs,
-    peakDbfs: meterFloorDbfs,
-    heldPeakDbfs: meterFloorDbfs,
-    speechDbfs: null,
-    noiseFloorDbfs: null,
-    verdict: 'silent',
-    clips: null,
-  }
+  let level = silentLevel
   const framesOf = (ms: number): number => (ms * sampleRateHz) / 1_000
 
   function slidingRms(reading: MeterReading): number {

@@ -1,10 +1,12 @@
 import type { Microphone } from '../capture/open-microphone'
 import type { MeterReading } from '../capture/worklet-messages'
 import { createLevelMeter, type Level } from './level-meter'
+import { createMeterPainter, type MeterPainter } from './meter-painter'
+import type { PictureKind } from './painter-messages'
 
 type ReadingListener = (reading: MeterReading) => void
 
-/** Readings and levels of the open microphone for whoever draws them; outside React, 47 times a second. */
+/** Readings and levels of the open microphone for whoever shows them, outside React: ten times a second, four at once. */
 export interface MeterFeed {
   /** Null while no microphone is open. */
   level: () => Level | null
@@ -15,6 +17,8 @@ export interface MeterFeed {
   /** A new take begins: its clock and its clip latch. */
   restart: () => void
   onReading: (listener: ReadingListener) => () => void
+  /** Draws what is heard into a box, off the page's thread, until the returned function is called. */
+  paint: (kind: PictureKind, box: HTMLElement) => () => void
   /** Follows a microphone until the returned function is called. */
   follow: (microphone: Microphone) => () => void
 }
@@ -24,6 +28,19 @@ export function createMeterFeed(): MeterFeed {
   let meter: ReturnType<typeof createLevelMeter> | null = null
   let rateHz = 48_000
   let takenFrames = 0
+  let followed: Microphone | null = null
+  let painter: MeterPainter | null = null
+  let pictures = 0
+
+  /** From the audio thread straight to the painter. */
+  function connectPainter(): void {
+    if (!painter) return
+    if (!followed) return painter.hear(null, rateHz)
+    const { port1, port2 } = new MessageChannel()
+    painter.hear(port2, rateHz)
+    followed.paintWith(port1)
+  }
+
   return {
     level: () => meter?.level ?? null,
     sampleRateHz: () => rateHz,
@@ -37,10 +54,28 @@ export function createMeterFeed(): MeterFeed {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    paint(kind, box) {
+      if (!painter) {
+        painter = createMeterPainter()
+        connectPainter()
+      }
+      pictures += 1
+      const hide = painter.show(kind, box)
+      return () => {
+        hide()
+        pictures -= 1
+        if (pictures > 0) return
+        followed?.paintWith(null)
+        painter?.close()
+        painter = null
+      }
+    },
     follow(microphone) {
       const own = createLevelMeter(microphone.facts.sampleRateHz)
       meter = own
       rateHz = microphone.facts.sampleRateHz
+      followed = microphone
+      connectPainter()
       const stop = microphone.onReading((reading) => {
         own.add(reading)
         if (reading.takenFrames !== null) takenFrames = reading.takenFrames
@@ -49,6 +84,9 @@ export function createMeterFeed(): MeterFeed {
       return () => {
         stop()
         if (meter === own) meter = null
+        if (followed !== microphone) return
+        followed = null
+        connectPainter()
       }
     },
   }

@@ -42,20 +42,34 @@ export function ScriptText({ text, wordIndex, className }: ScriptTextProps) {
 
   return (
     <div ref={box} tabIndex={0} role="document" aria-label="Script" className={className}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph.start} className="mb-[0.75em] [content-visibility:auto]">
-          {paragraph.text}
-        </p>
+      {blocksOf(paragraphs).map((block) => (
+        <div key={block[0]?.start} className="[content-visibility:auto]">
+          {block.map((paragraph) => (
+            <p key={paragraph.start} className="mb-[0.75em]">
+              {paragraph.text}
+            </p>
+          ))}
+        </div>
       ))}
     </div>
   )
 }
 
+/** What is out of sight is laid out by blocks: the browser looks at every one of them for every picture. */
+const blockParagraphs = 32
+
+const blocksOf = (paragraphs: readonly Paragraph[]): Paragraph[][] =>
+  Array.from({ length: Math.ceil(paragraphs.length / blockParagraphs) }, (_, block) =>
+    paragraphs.slice(block * blockParagraphs, (block + 1) * blockParagraphs),
+  )
+
 type Place = readonly [node: Node, offset: number]
 
 function placeIn(element: HTMLElement, paragraphs: readonly Paragraph[], at: number): Place | null {
   const place = placeOf(paragraphs, at)
-  const node = place && element.children[place.paragraph]?.firstChild
+  if (!place) return null
+  const block = element.children[Math.floor(place.paragraph / blockParagraphs)]
+  const node = block?.children[place.paragraph % blockParagraphs]?.firstChild
   return node ? [node, place.offset] : null
 }
 

@@ -1,0 +1,84 @@
+import type { MeterReading } from '../capture/worklet-messages'
+import { drawLevel, type LevelColours } from './draw-level'
+import { drawWave, type WaveColours, type WaveColumn } from './draw-wave'
+import { createLevelMeter, silentLevel } from './level-meter'
+import type { PictureSize } from './painter-messages'
+
+/** A canvas that shows what comes in. */
+export interface MeterPicture {
+  hear: (reading: MeterReading) => void
+  /** Another microphone, or none (null). */
+  restart: (sampleRateHz: number | null) => void
+  resize: (size: PictureSize) => void
+  draw: () => void
+}
+
+/** Columns that wait while nobody draws, because the window is hidden. */
+const waitingMax = 500
+
+function fit(canvas: OffscreenCanvas, { width, height }: PictureSize): boolean {
+  if (canvas.width === width && canvas.height === height) return false
+  canvas.width = width
+  canvas.height = height
+  return true
+}
+
+const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null =>
+  canvas.getContext('2d', { alpha: false })
+
+/** What is heard now, running from right to left. */
+export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colours: WaveColours): MeterPicture {
+  const context = contextOf(canvas)
+  let waiting: WaveColumn[] = []
+  let expectedFrame: number | null = null
+  let { ratio } = first
+  function resize(size: PictureSize): void {
+    ratio = size.ratio
+    if (!fit(canvas, size) || !context) return
+    context.fillStyle = colours.ground
+    context.fillRect(0, 0, size.width, size.height)
+  }
+  canvas.width = 0
+  resize(first)
+  return {
+    hear(reading) {
+      const isAfterGap = expectedFrame !== null && reading.frame - reading.frames > expectedFrame
+      expectedFrame = reading.frame
+      waiting.push({ reading, isAfterGap: isAfterGap && reading.takenFrames !== null })
+      if (waiting.length > waitingMax) waiting = waiting.slice(-waitingMax)
+    },
+    restart() {
+      expectedFrame = null
+    },
+    resize,
+    draw() {
+      if (context && waiting.length > 0) drawWave(context, waiting, colours, ratio)
+      waiting = []
+    },
+  }
+}
+
+/** The level of the voice against the band it should stay in. */
+export function levelPicture(
+  canvas: OffscreenCanvas,
+  first: PictureSize,
+  colours: LevelColours,
+): MeterPicture {
+  const context = contextOf(canvas)
+  let meter: ReturnType<typeof createLevelMeter> | null = null
+  let { ratio } = first
+  fit(canvas, first)
+  return {
+    hear: (reading) => meter?.add(reading),
+    restart(sampleRateHz) {
+      meter = sampleRateHz === null ? null : createLevelMeter(sampleRateHz)
+    },
+    resize(size) {
+      ratio = size.ratio
+      fit(canvas, size)
+    },
+    draw() {
+      if (context) drawLevel(context, meter?.level ?? silentLevel, colours, ratio)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { cx } from '@renderer/ui/class-names'
+import type { MeterFeed } from './meter-feed'
+import type { PictureKind } from './painter-messages'
+
+/** A box in which the painter of the meters draws; the picture says nothing to a screen reader. */
+export function PaintedMeter({
+  meter,
+  kind,
+  className,
+  ...rest
+}: { meter: MeterFeed; kind: PictureKind } & ComponentProps<'div'>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current ? meter.paint(kind, box.current) : undefined), [meter, kind])
+  return <div ref={box} className={cx('overflow-hidden', className)} {...rest} />
+}

@@ -1,0 +1,54 @@
+import type { MeterReading } from '../capture/worklet-messages'
+import { createPacer } from './create-pacer'
+import { levelPicture, wavePicture, type MeterPicture } from './meter-pictures'
+import type { PictureKind, ToPainter } from './painter-messages'
+
+/**
+ * Draws the meters on a thread of their own: the audio thread tells it what is heard, the page is not in between. A busy page
+ * does not hold the meters, and 30 pictures a second cost the page nothing.
+ */
+const pictures = new Map<PictureKind, MeterPicture>()
+let sampleRateHz: number | null = null
+let sound: MessagePort | null = null
+
+const pacer = createPacer(() => {
+  for (const picture of pictures.values()) picture.draw()
+})
+
+function hear({ data }: MessageEvent<MeterReading>): void {
+  for (const picture of pictures.values()) picture.hear(data)
+  pacer.ask()
+}
+
+function show(message: Extract<ToPainter, { type: 'show' }>): MeterPicture {
+  const { canvas, size } = message
+  return message.kind === 'wave'
+    ? wavePicture(canvas, size, message.colours)
+    : levelPicture(canvas, size, message.colours)
+}
+
+function obey(message: ToPainter): void {
+  switch (message.type) {
+    case 'show': {
+      const picture = show(message)
+      picture.restart(sampleRateHz)
+      pictures.set(message.kind, picture)
+      break
+    }
+    case 'size':
+      pictures.get(message.kind)?.resize(message.size)
+      break
+    case 'hide':
+      pictures.delete(message.kind)
+      break
+    case 'sound':
+      sound?.close()
+      sound = message.port
+      sampleRateHz = sound ? message.sampleRateHz : null
+      if (sound) sound.onmessage = hear
+      for (const picture of pictures.values()) picture.restart(sampleRateHz)
+  }
+  pacer.ask()
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToPainter>) => obey(data))
