@@ -27,6 +27,8 @@ import { forkLab } from './inference/lab-fork'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
+import { judgingHandlers } from './judging/handlers'
+import { createPdfPrinter } from './judging/print-pdf-electron'
 import { createLibraryRoom, type LibraryRoom } from './library-room'
 import { libraryHandlers } from './library/handlers'
 import { startLibraryCheck } from './library/library-check'
@@ -49,7 +51,7 @@ import { showApplicationMenu } from './platform/menu-electron'
 import { modelsFolder } from './platform/models-folder'
 import type { StudioPaths } from './platform/paths'
 import { resourcesFolder } from './platform/resources-folder'
-import { openTarget, pickFolder } from './platform/system'
+import { openTarget, pickFolder, pickTarget } from './platform/system'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
 import { createCloudEngine } from './scripts/engines/cloud-engine'
 import { createLocalEngine } from './scripts/engines/local-engine'
@@ -234,7 +236,13 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       takes: takeHandlers(() => openRoom().takes),
       reels: reelHandlers(() => openRoom().takes),
       scripts: scriptHandlers(scripts, following, files),
-      judging: unbuilt('judging'),
+      judging: judgingHandlers({
+        judging: () => openRoom().judging,
+        draftName: (draftId) => openRoom().drafts.get(draftId).name,
+        pickTarget: (options) => pickTarget(windows.current(), options),
+        printPdf: createPdfPrinter(),
+        measuring: unbuilt('judging'),
+      }),
       sampleSettings: unbuilt('sampleSettings'),
       pieces: unbuilt('pieces'),
       voices: voiceHandlers(() => openRoom().sync, unbuilt('voices').speak),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
+import { createAnalysisStore } from './analysis/analysis-store'
 import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
@@ -12,6 +13,8 @@ import type { Lab } from './inference/lab'
 import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/audio-workers'
+import { createJudging, type Judging } from './judging/judging'
+import { createReferenceStore } from './judging/reference-store'
 import type { Media } from './media/media'
 import type { Clock } from './platform/clock'
 import type { Desktop } from './platform/desktop'
@@ -31,6 +34,7 @@ export interface LibraryRoom extends DraftRoom {
   uploads: Uploads
   takes: TakeRoom
   scripts: ScriptStore
+  judging: Judging
   sync: Sync
   samplePcm: SamplePcm
   /** Goes on with what the last session left unfinished. */
@@ -107,9 +111,24 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
   })
   const sync = createSync({ library, account, clock, log, publish: deps.publish })
+  const analysisStore = createAnalysisStore(storeDeps)
+  const judging = createJudging({
+    drafts,
+    samples,
+    references: createReferenceStore({ db: library.db }),
+    measuredOf: (draftId) =>
+      new Map(
+        analysisStore
+          .filesOf(draftId)
+          .map((file) => [file.sampleId, file.isMeasured ? analysisStore.result(file.sha256) : file.error]),
+      ),
+    settingsOf: () => [],
+    nowMs: () => clock.nowMs(),
+  })
   return {
     drafts,
     samples,
+    judging,
     audioStore,
     importer,
     uploads,

@@ -15,3 +15,19 @@ export async function pickFolder(window: BrowserWindow | null): Promise<string |
     : dialog.showOpenDialog(options))
   return canceled ? null : (filePaths[0] ?? null)
 }
+
+/** The system's dialog for a new file; null when the person closed it. */
+export async function pickTarget(
+  window: BrowserWindow | null,
+  { fileName, extension }: { fileName: string; extension: string },
+): Promise<string | null> {
+  const options: Electron.SaveDialogOptions = {
+    defaultPath: `${fileName}.${extension}`,
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  return canceled || filePath === '' ? null : filePath
+}

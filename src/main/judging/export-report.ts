@@ -1,0 +1,62 @@
+import { basename } from 'node:path'
+import type { DatasetReport } from '@shared/domain/analysis'
+import { writeFileAtomic } from '../platform/atomic-write'
+import { fileError } from '../platform/file-errors'
+import { reportCsv } from './report-csv'
+import { reportHtml } from './report-html'
+
+export type ReportFormat = 'html' | 'pdf' | 'json' | 'csv'
+
+export interface ExportDeps {
+  /** The system's dialog for a new file; null when the person closed it. */
+  pickTarget: (options: { fileName: string; extension: string }) => Promise<string | null>
+  /** Prints a page without script to a PDF. */
+  printPdf: (html: string) => Promise<Uint8Array>
+}
+
+/**
+ * Writes a report where the person says. @returns null when they changed their mind
+ * @throws AppError disk-full, disk-read-only, ...
+ */
+export async function exportReport(
+  { report, draftName, format }: { report: DatasetReport; draftName: string; format: ReportFormat },
+  deps: ExportDeps,
+): Promise<{ fileName: string } | null> {
+  const path = await deps.pickTarget({ fileName: `${fileNameOf(draftName)} report`, extension: format })
+  if (path === null) return null
+  const content = await render(format, report, draftName, deps)
+  try {
+    writeFileAtomic(path, content)
+  } catch (error) {
+    throw fileError(error)
+  }
+  return { fileName: basename(path) }
+}
+
+function render(
+  format: ReportFormat,
+  report: DatasetReport,
+  draftName: string,
+  { printPdf }: ExportDeps,
+): string | Promise<Uint8Array> {
+  switch (format) {
+    case 'html':
+      return reportHtml(report, draftName)
+    case 'pdf':
+      return printPdf(reportHtml(report, draftName))
+    case 'json':
+      return `${JSON.stringify({ name: draftName, ...report }, null, 2)}\n`
+    case 'csv':
+      return reportCsv(report)
+  }
+}
+
+/** What no file system takes in a name, and names no one wants. */
+function fileNameOf(name: string): string {
+  const clean = name
+    .replace(/[<>:"/\\|?*]|\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '')
+  return clean === '' ? 'Dataset' : clean.slice(0, 80)
+}

@@ -1,0 +1,60 @@
+import type { Analysis, DatasetReport } from '@shared/domain/analysis'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { WireError } from '@shared/errors/wire-error'
+import { judgeDataset } from '@shared/judge/dataset-report'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { ReferenceStore } from './reference-store'
+
+/** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
+export interface Judging {
+  report(draftId: string): DatasetReport
+  /** Null: the most typical sample again. @throws AppError not-found */
+  setReference(draftId: string, sampleId: string | null): DatasetReport
+}
+
+export interface JudgingDeps {
+  drafts: Pick<DraftStore, 'get'>
+  samples: Pick<SampleStore, 'list'>
+  references: ReferenceStore
+  /** Per ready sample: what was measured, why it could not be, or null while it was not. */
+  measuredOf: (draftId: string) => ReadonlyMap<string, Analysis | WireError | null>
+  settingsOf: (draftId: string) => readonly SampleSettings[]
+  nowMs: () => number
+}
+
+const isAnalysis = (measured: Analysis | WireError | null | undefined): measured is Analysis =>
+  measured !== null && measured !== undefined && 'sha256' in measured
+
+export function createJudging(deps: JudgingDeps): Judging {
+  function report(draftId: string): DatasetReport {
+    const { language } = deps.drafts.get(draftId)
+    const measured = deps.measuredOf(draftId)
+    const settings = new Map(deps.settingsOf(draftId).map((each) => [each.sampleId, each]))
+    const ready = deps.samples.list(draftId).filter(({ state }) => state === 'ready')
+    return judgeDataset({
+      language,
+      nowMs: deps.nowMs(),
+      chosenReferenceId: deps.references.get(draftId),
+      samples: ready.map((sample) => {
+        const found = measured.get(sample.id)
+        return {
+          sampleId: sample.id,
+          name: sample.name,
+          durationMs: sample.facts?.durationMs ?? null,
+          language: sample.language,
+          analysis: isAnalysis(found) ? found : null,
+          isFailed: found !== null && found !== undefined && !isAnalysis(found),
+          settings: settings.get(sample.id) ?? null,
+        }
+      }),
+    })
+  }
+  return {
+    report,
+    setReference(draftId, sampleId) {
+      deps.references.set(draftId, sampleId)
+      return report(draftId)
+    },
+  }
+}

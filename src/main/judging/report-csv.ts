@@ -1,0 +1,79 @@
+import type { DatasetReport } from '@shared/domain/analysis'
+
+type Cell = string | number | null
+
+const columns = [
+  'row',
+  'sample',
+  'finding',
+  'severity',
+  'start_s',
+  'end_s',
+  'lost_s',
+  'value',
+  'message',
+  'advice',
+  'state',
+  'raw_s',
+  'usable_s',
+  'speech_rms_dbfs',
+  'rms_dbfs',
+  'true_peak_dbtp',
+  'noise_floor_dbfs',
+  'integrated_lufs',
+  'snr_db',
+  'reverb_t60_ms',
+  'bandwidth_hz',
+] as const
+
+type Row = Partial<Record<(typeof columns)[number], Cell>>
+
+const seconds = (ms: number): number => Math.round(ms) / 1_000
+const tenths = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 10) / 10
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe; names of files are free text. */
+function quoted(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One row per sample, each followed by its findings (RFC 4180; the mark at the start tells spreadsheets it is UTF-8). */
+export function reportCsv({ samples }: DatasetReport): string {
+  const rows = samples.flatMap((sample): Row[] => [
+    {
+      row: 'sample',
+      sample: sample.name,
+      state: sample.state,
+      raw_s: seconds(sample.rawMs),
+      usable_s: sample.state === 'ready' ? seconds(sample.usableMs) : null,
+      speech_rms_dbfs: tenths(sample.levels?.speechRmsDbfs),
+      rms_dbfs: tenths(sample.levels?.rmsDbfs),
+      true_peak_dbtp: tenths(sample.levels?.truePeakDbtp),
+      noise_floor_dbfs: tenths(sample.levels?.noiseFloorDbfs),
+      integrated_lufs: tenths(sample.levels?.integratedLufs),
+      snr_db: tenths(sample.snrDb),
+      reverb_t60_ms: tenths(sample.reverbT60Ms),
+      bandwidth_hz: tenths(sample.bandwidthHz),
+    },
+    ...sample.findings.map((finding): Row => ({
+      row: 'finding',
+      sample: sample.name,
+      finding: finding.kind,
+      severity: finding.severity,
+      start_s: seconds(finding.startMs),
+      end_s: seconds(finding.endMs),
+      lost_s: seconds(finding.lostMs),
+      value: tenths(finding.value),
+      message: finding.message,
+      advice: finding.advice,
+    })),
+  ])
+  const lines = [
+    columns.join(','),
+    ...rows.map((row) => columns.map((column) => quoted(row[column])).join(',')),
+  ]
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

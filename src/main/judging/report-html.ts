@@ -1,0 +1,120 @@
+import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/analysis'
+import { kindNames, severityNames } from '@shared/judge/kind-names'
+import {
+  orbScaleMaxMs,
+  totalDurationBestMs,
+  totalDurationBetterMs,
+  totalDurationGoodMs,
+  totalDurationMinMs,
+} from '@shared/limits'
+import { reportStyle } from './report-style'
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3_600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, '')
+}
+
+const number = (value: number | null | undefined, unit: string): string =>
+  value === null || value === undefined ? '–' : `${value.toFixed(1).replace('-', '−')} ${unit}`
+
+const marks = [
+  [totalDurationMinMs, '10 min'],
+  [totalDurationGoodMs, '30 min'],
+  [totalDurationBetterMs, '1 h'],
+  [totalDurationBestMs, '2 h'],
+] as const
+
+const percent = (ms: number): string => `${((Math.min(ms, orbScaleMaxMs) / orbScaleMaxMs) * 100).toFixed(2)}%`
+
+/** The report as one page that needs nothing else: no script, no picture, no font, no request. */
+export function reportHtml(report: DatasetReport, draftName: string): string {
+  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${text(draftName)}: dataset report</title>
+<style>${reportStyle}</style>
+</head>
+<body>
+<h1>${text(draftName)}</h1>
+<p class="quiet">Dataset report, ${text(new Date(report.madeAtMs).toISOString().slice(0, 16).replace('T', ' '))} UTC</p>
+${summary(report)}
+${losses(report)}
+<h2>Samples</h2>
+<table>
+<thead><tr><th>Sample</th><th>Length</th><th>Usable</th><th>Speech RMS</th><th>True peak</th><th>Noise floor</th><th>SNR</th><th>Room (T60)</th><th>Band</th><th>Findings</th></tr></thead>
+<tbody>${report.samples.map((sample) => sampleRow(sample, report.referenceSampleId)).join('\n')}</tbody>
+</table>
+<h2>Findings</h2>
+${
+  findings.length === 0
+    ? '<p>None.</p>'
+    : `<table class="findings">
+<thead><tr><th>Sample</th><th>From</th><th>To</th><th>Finding</th><th>What it is, what to do</th><th>Costs</th></tr></thead>
+<tbody>${findings.map(({ sample, finding }) => findingRow(sample, finding)).join('\n')}</tbody>
+</table>`
+}
+<p class="quiet">Usable minutes are a forecast made on this computer: time without long pauses, noise, damage and other voices. The cloud decides by itself.</p>
+</body>
+</html>
+`
+}
+
+function summary({ rawMs, usableMs, trimmedMs, pendingCount, failedCount }: DatasetReport): string {
+  const open = [
+    trimmedMs > 0 ? `${clock(trimmedMs)} trimmed away` : '',
+    pendingCount > 0 ? `${pendingCount} not measured yet` : '',
+    failedCount > 0 ? `${failedCount} could not be measured` : '',
+  ].filter((part) => part !== '')
+  const ticks = marks
+    .map(([ms, name]) => `<span class="tick" style="left:${percent(ms)}">${name}</span>`)
+    .join('')
+  return `<p class="total"><strong>${clock(usableMs)}</strong> usable of ${clock(rawMs)}${open.length > 0 ? ` <span class="quiet">(${open.join(', ')})</span>` : ''}</p>
+<div class="bar"><span class="raw" style="width:${percent(rawMs)}"></span><span class="usable" style="width:${percent(usableMs)}"></span>${ticks}</div>`
+}
+
+function losses({ losses: lost }: DatasetReport): string {
+  if (lost.length === 0) return ''
+  const rows = lost.map(
+    ({ kind, lostMs }) => `<tr><td>${kindNames[kind]}</td><td class="right">${clock(lostMs)}</td></tr>`,
+  )
+  return `<h2>What is lost</h2><table class="narrow"><tbody>${rows.join('')}</tbody></table>`
+}
+
+function sampleRow(sample: SampleReport, referenceSampleId: string | null): string {
+  const { levels, state } = sample
+  const name = `${text(sample.name)}${sample.sampleId === referenceSampleId ? ' <span class="quiet">(reference)</span>' : ''}`
+  if (state !== 'ready') {
+    const words = state === 'pending' ? 'Not measured yet' : 'Could not be measured'
+    return `<tr><td>${name}</td><td class="right">${clock(sample.rawMs)}</td><td colspan="8" class="quiet">${words}</td></tr>`
+  }
+  const cells = [
+    clock(sample.rawMs),
+    clock(sample.usableMs),
+    number(levels?.speechRmsDbfs, 'dBFS'),
+    number(levels?.truePeakDbtp, 'dBTP'),
+    number(levels?.noiseFloorDbfs, 'dBFS'),
+    number(sample.snrDb, 'dB'),
+    sample.reverbT60Ms === null ? '–' : `${(sample.reverbT60Ms / 1_000).toFixed(2)} s`,
+    sample.bandwidthHz === null ? '–' : `${(sample.bandwidthHz / 1_000).toFixed(1)} kHz`,
+    String(sample.findings.length),
+  ]
+  return `<tr><td>${name}</td>${cells.map((cell) => `<td class="right">${cell}</td>`).join('')}</tr>`
+}
+
+const findingRow = (sample: SampleReport, finding: DatasetFinding): string =>
+  `<tr class="${finding.severity}"><td>${text(sample.name)}</td><td class="right">${clock(finding.startMs)}</td><td class="right">${clock(finding.endMs)}</td><td>${kindNames[finding.kind]}<br><span class="severity">${severityNames[finding.severity]}</span></td><td>${text(finding.message)}<br><span class="quiet">${text(finding.advice)}</span></td><td class="right">${finding.lostMs > 0 ? clock(finding.lostMs) : ''}</td></tr>`

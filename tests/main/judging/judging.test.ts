@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { beforeEach, expect, test } from 'vitest'
+import type { Analysis } from '@shared/domain/analysis'
+import type { WireError } from '@shared/errors/wire-error'
+import { datasetReport } from '@shared/domain/analysis'
+import type { Handlers } from '@shared/ipc/contract'
+import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
+import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { judgingHandlers } from '@main/judging/handlers'
+import { createJudging } from '@main/judging/judging'
+import { createReferenceStore } from '@main/judging/reference-store'
+import { analysisOf, settingsOf } from '../../shared/judge/build-heard'
+import { openTempLibrary } from '../../support/temp-library'
+import { factsOf } from '../../support/samples'
+import { tempFolder } from '../../support/temp-folder'
+
+let db: Database.Database
+let drafts: DraftStore
+let samples: SampleStore
+let draftId: string
+let sampleIds: string[]
+let measured: Map<string, Analysis | WireError | null>
+let handlers: Handlers['judging']
+let target: string | null
+
+beforeEach(() => {
+  db = openTempLibrary().db
+  const deps = { db, nowMs: () => 5, workspace: () => 'demo' }
+  drafts = createDraftStore(deps)
+  samples = createSampleStore(deps)
+  draftId = drafts.create().id
+  drafts.update(draftId, { name: 'Ann <&> "Bell"' })
+  const names = ['=first, "quoted".wav', 'second.wav', 'third.wav']
+  sampleIds = samples.insertImporting(
+    draftId,
+    names.map((name) => ({
+      name,
+      type: 'local' as const,
+      language: 'en',
+      sourceName: name,
+      sourcePath: name,
+      sourceModifiedAtMs: 1,
+      sizeBytes: 10,
+    })),
+  )
+  sampleIds.forEach((id, at) =>
+    samples.markReady(id, {
+      sha256: String(at).repeat(64),
+      sizeBytes: 10,
+      fileName: `${at}.wav`,
+      facts: factsOf(),
+    }),
+  )
+  const [first = '', second = '', third = ''] = sampleIds
+  measured = new Map<string, Analysis | WireError | null>([
+    [first, analysisOf({ speech: [{ startMs: 0, endMs: 40_000 }] })],
+    [second, null],
+    [third, { code: 'file-damaged', retryable: false, detail: {} }],
+  ])
+  const judging = createJudging({
+    drafts,
+    samples,
+    references: createReferenceStore({ db }),
+    measuredOf: () => measured,
+    settingsOf: () => [settingsOf({ sampleId: first, trim: { startMs: 0, endMs: 50_000 } })],
+    nowMs: () => 1_000,
+  })
+  target = null
+  handlers = judgingHandlers({
+    judging: () => judging,
+    draftName: (id) => drafts.get(id).name,
+    pickTarget: () => Promise.resolve(target),
+    printPdf: (html) => Promise.resolve(Buffer.from(`%PDF of ${html.length}`)),
+    measuring: { analysis: () => null, measure: () => ({ jobId: null }) },
+  })
+})
+
+test('a report joins what was measured, the settings and the draft, in its agreed shape', async () => {
+  const report = datasetReport.parse(await handlers.report({ draftId }))
+  expect(report.samples.map(({ state }) => state)).toEqual(['ready', 'pending', 'failed'])
+  expect([report.rawMs, report.trimmedMs, report.usableMs]).toEqual([180_000, 10_000, 40_300])
+  expect(report.losses).toEqual([{ kind: 'long-pause', lostMs: 9_700 }])
+  expect(report.referenceSampleId).toBe(sampleIds[0])
+})
+
+test('a chosen reference is kept, taken back, and forgotten while it lies in the trash', async () => {
+  const [first = '', second = ''] = sampleIds
+  measured.set(second, analysisOf())
+  expect((await handlers.setReference({ draftId, sampleId: second })).isReferenceChosen).toBe(true)
+  samples.remove(draftId, [second])
+  expect((await handlers.report({ draftId })).referenceSampleId).toBe(first)
+  samples.restore(draftId, [second])
+  expect((await handlers.report({ draftId })).referenceSampleId).toBe(second)
+  expect((await handlers.setReference({ draftId, sampleId: null })).isReferenceChosen).toBe(false)
+  const other = drafts.create().id
+  expect(() => handlers.setReference({ draftId: other, sampleId: first })).toThrow('not-found')
+})
+
+test('a report is written where the person says, and nowhere when they change their mind', async () => {
+  expect(await handlers.exportReport({ draftId, format: 'html' })).toBeNull()
+  const folder = tempFolder()
+  const write = async (format: 'html' | 'pdf' | 'json' | 'csv'): Promise<string> => {
+    target = join(folder, `report.${format}`)
+    expect(await handlers.exportReport({ draftId, format })).toEqual({ fileName: `report.${format}` })
+    return readFileSync(target, 'utf8')
+  }
+  const html = await write('html')
+  expect(html).toContain('Ann &lt;&amp;&gt; &quot;Bell&quot;')
+  expect(html).toContain('<strong>0:40</strong> usable of 3:00')
+  expect(html).not.toMatch(/<script|<link|src=/)
+  expect(datasetReport.parse(JSON.parse(await write('json'))).usableMs).toBe(40_300)
+  expect(await write('pdf')).toBe(`%PDF of ${html.length}`)
+  const lines = (await write('csv')).split('\r\n')
+  expect(lines[0]).toContain('row,sample,finding')
+  expect(lines[1]).toContain(`sample,"'=first, ""quoted"".wav",`)
+  expect(lines[2]).toContain('finding,')
+  expect(lines).toHaveLength(6)
+  target = join(folder, 'gone', 'report.csv')
+  await expect(handlers.exportReport({ draftId, format: 'csv' })).rejects.toMatchObject({ name: 'AppError' })
+})
