@@ -45,7 +45,8 @@ export function pieceSources(input: {
 
 /** FLAC has eight channels at most and knows no rate above 655,350 Hz. */
 function pieceFormat({ facts }: Sample): PieceFormat | null {
-  if (!facts?.sampleRateHz || !facts.channels || facts.channels > 8 || facts.sampleRateHz > 655_350) return null
+  if (!facts?.sampleRateHz || !facts.channels || facts.channels > 8 || facts.sampleRateHz > 655_350)
+    return null
   const codec = facts.codec === 'flac' ? 'flac' : canConvertToFlac(facts) ? 'pcm' : 'lossy'
   return { sampleRateHz: facts.sampleRateHz, channels: facts.channels, bits: renderBits(facts), codec }
 }

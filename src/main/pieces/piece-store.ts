@@ -103,7 +103,10 @@ export function createPieceStore(deps: {
   return {
     originsOf(draftId) {
       const rows = db
-        .prepare<[string, string], { id: string; type: string; source_path: string; cloud_bytes: number | null }>(
+        .prepare<
+          [string, string],
+          { id: string; type: string; source_path: string; cloud_bytes: number | null }
+        >(
           `SELECT s.id, s.type, s.source_path, l.size_bytes AS cloud_bytes FROM samples s
            LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = ? AND l.state = 'confirmed'
            WHERE s.draft_id = ? AND s.removed_at_ms IS NULL`,

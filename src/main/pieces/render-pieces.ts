@@ -26,8 +26,8 @@ export interface PieceRenderer {
   workPath(ending: string): Promise<string>
 }
 
-/** A piece may differ by this much from its plan: durations are whole milliseconds, frames are not. */
-const lengthToleranceMs = 2
+/** A piece may differ by this much from its plan: durations are whole milliseconds, frames are not; lossy files guess. */
+const lengthToleranceMs = (facts: AudioFacts): number => (facts.isLossless ? 2 : 150)
 
 export function createPieceRenderer(deps: {
   media: Pick<Media, 'render' | 'probe'>
@@ -64,7 +64,8 @@ export function createPieceRenderer(deps: {
         })
         if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
         const expectedMs = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-        if (Math.abs((facts.durationMs ?? 0) - expectedMs) > lengthToleranceMs * (segments.length + 1)) {
+        const toleranceMs = sources.reduce((sum, source) => sum + lengthToleranceMs(source.facts), 1)
+        if (Math.abs((facts.durationMs ?? 0) - expectedMs) > toleranceMs) {
           throw new AppError('ffmpeg-failed', { detail: { reason: 'wrong-length' } })
         }
         return { ...stored, facts }
