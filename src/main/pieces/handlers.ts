@@ -8,7 +8,7 @@ import type { Pieces } from './pieces'
  */
 export function pieceHandlers(
   pieces: () => Pieces,
-  system: { pickFolder: () => Promise<string | null>; startDrag: (paths: string[]) => void },
+  system: { pickFolder: () => Promise<string | null>; startDrag: (paths: string[]) => Promise<void> },
 ): Handlers['pieces'] {
   return {
     plan: ({ draftId, edits }) => pieces().plan(draftId, edits),
@@ -24,7 +24,7 @@ export function pieceHandlers(
     },
     async dragOut({ sampleIds }) {
       const paths = await pieces().dragFiles(sampleIds)
-      if (paths.length > 0) system.startDrag(paths)
+      if (paths.length > 0) await system.startDrag(paths)
       return null
     },
   }
