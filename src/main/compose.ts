@@ -41,7 +41,6 @@ import { createMedia } from './media/media'
 import { appFacts } from './platform/app-facts'
 import { appHandlers } from './platform/app-handlers'
 import { fileSource } from './platform/byte-source'
-import { pieceHandlers } from './pieces/handlers'
 import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/crash-report'
 import { createElectronDesktop } from './platform/desktop-electron'
@@ -155,7 +154,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   const isBusy = (): string | null => {
     if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
     if (room?.uploads.isBusy()) return 'upload'
-    const inLibrary = ['import', 'take-save', 'reel-render', 'make-pieces', 'apply-settings', 'export']
+    const inLibrary = ['import', 'take-save', 'reel-render']
     const running = jobs.list().find(({ kind, state }) => state === 'running' && inLibrary.includes(kind))
     return running?.kind ?? null
   }
@@ -180,8 +179,6 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       settings,
       workers,
       lab,
-      findScript: (id) => scripts.get(id).catch(() => null),
-      cleanAudio: () => Promise.reject(new AppError('model-missing')),
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
       openDraft(draftId) {
@@ -247,13 +244,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
         measuring: unbuilt('judging'),
       }),
       sampleSettings: unbuilt('sampleSettings'),
-      pieces: pieceHandlers(() => openRoom().pieces, {
-        pickFolder: () => pickFolder(windows.current()),
-        async startDrag(files) {
-          const icon = await app.getFileIcon(files[0] ?? '')
-          windows.current()?.webContents.startDrag({ file: files[0] ?? '', files, icon })
-        },
-      }),
+      pieces: unbuilt('pieces'),
       voices: voiceHandlers(() => openRoom().sync, unbuilt('voices').speak),
       clones: unbuilt('clones'),
       passports: unbuilt('passports'),

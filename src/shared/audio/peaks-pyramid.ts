@@ -132,6 +132,73 @@ function littleEndian(values: Int16Array): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
+/** @returns null where the bytes do not begin like a peaks file of a version known here */
+export function readPeaksHeader(bytes: Uint8Array): PeaksHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < peaksHeaderBytes || view.getUint32(0, true) !== magic) return null
+  if (view.getUint16(4, true) !== version) return null
+  return {
+    channels: view.getUint16(6, true),
+    sampleRateHz: view.getUint32(8, true),
+    frameCount: Number(view.getBigUint64(20, true)),
+  }
+}
+
+export type PeaksLevel = 0 | 1 | 2
+
+/** Where the chunks from `first` to `last` (65,536 frames each, from 0) lie in a file; `end` is inclusive. */
+export function peaksChunkRange(
+  channels: number,
+  first: number,
+  last: number,
+): { start: number; end: number } {
+  const chunkBytes = chunkBytesOf(channels)
+  return { start: peaksHeaderBytes + first * chunkBytes, end: peaksHeaderBytes + (last + 1) * chunkBytes - 1 }
+}
+
+/** The header of a peaks file and then the buckets of one level alone: little to read for a view of the whole. */
+export function peaksOfLevel(file: Uint8Array, level: PeaksLevel): Uint8Array | null {
+  const header = readPeaksHeader(file)
+  if (!header) return null
+  const chunkBytes = chunkBytesOf(header.channels)
+  const from = firstBucketOfLevel[level] * header.channels * 4
+  const length = (framesPerChunk / peaksFramesPerBucket[level]) * header.channels * 4
+  const chunks = Math.floor((file.byteLength - peaksHeaderBytes) / chunkBytes)
+  const out = new Uint8Array(peaksHeaderBytes + chunks * length)
+  out.set(file.subarray(0, peaksHeaderBytes))
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const at = peaksHeaderBytes + chunk * chunkBytes + from
+    out.set(file.subarray(at, at + length), peaksHeaderBytes + chunk * length)
+  }
+  return out
+}
+
+/**
+ * Lowest and highest sample of any channel, bucket by bucket (low, high, low, high…), as stored.
+ * @param buckets of one level, without a header
+ */
+export function mergedBuckets(buckets: Uint8Array, channels: number): Int16Array {
+  const view = new DataView(buckets.buffer, buckets.byteOffset, buckets.byteLength)
+  const count = Math.floor(buckets.byteLength / (4 * channels))
+  const merged = new Int16Array(count * 2)
+  for (let bucket = 0; bucket < count; bucket++) {
+    let low = 32_767
+    let high = -32_768
+    for (let channel = 0; channel < channels; channel++) {
+      const at = (bucket * channels + channel) * 4
+      low = Math.min(low, view.getInt16(at, true))
+      high = Math.max(high, view.getInt16(at + 2, true))
+    }
+    merged[bucket * 2] = low
+    merged[bucket * 2 + 1] = high
+  }
+  return merged
+}
+
+/** The finest level of one chunk as it lies in the file. */
+export const finestOfChunk = (chunk: Uint8Array, channels: number): Uint8Array =>
+  chunk.subarray(0, finestBuckets * channels * 4)
+
 /** Reads a peaks file, whole or still growing. */
 export interface Peaks extends PeaksHeader {
   /**
@@ -149,12 +216,10 @@ export interface Peaks extends PeaksHeader {
 
 /** @returns null where the bytes are no peaks file of a version known here */
 export function readPeaks(bytes: Uint8Array): Peaks | null {
+  const header = readPeaksHeader(bytes)
+  if (!header) return null
+  const { channels, sampleRateHz, frameCount } = header
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.byteLength < peaksHeaderBytes || view.getUint32(0, true) !== magic) return null
-  if (view.getUint16(4, true) !== version) return null
-  const channels = view.getUint16(6, true)
-  const sampleRateHz = view.getUint32(8, true)
-  const frameCount = Number(view.getBigUint64(20, true))
   const chunkBytes = chunkBytesOf(channels)
 
   function readBucket(level: 0 | 1 | 2, channel: number, index: number): [number, number] {

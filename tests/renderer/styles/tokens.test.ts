@@ -46,6 +46,12 @@ const pairs = [
   ['warn', 'surface', 3],
   ['accent', 'surface', 3],
   ['danger', 'surface', 3],
+  ['wave', 'sunken', 3],
+  ['wave-played', 'sunken', 3],
+  ...[1, 2, 3, 4, 5, 6].flatMap((speaker) => [
+    ['on-speaker', `speaker-${speaker}`, 4.5] as const,
+    [`speaker-${speaker}`, 'sunken', 3] as const,
+  ]),
 ] as const
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {

@@ -6,6 +6,7 @@ import { askAgain } from './ask-again'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
 import { recorderStatus, reels, takes } from './recorder-lives'
+import { draftSettings, sampleSettings } from './settings-lives'
 import { call, type CallInput, type CallName, type CallOutput } from './studio'
 
 /** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
@@ -91,6 +92,8 @@ export function connectCache(): () => void {
     keepLive(queryClient, recorderStatus),
     keepLive(queryClient, takes),
     keepLive(queryClient, reels),
+    keepLive(queryClient, sampleSettings),
+    keepLive(queryClient, draftSettings),
   ]
   return () => {
     for (const stop of stops) stop()

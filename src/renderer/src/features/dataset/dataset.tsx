@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
@@ -9,6 +9,7 @@ import { Sheet } from '@renderer/ui/sheet'
 import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { RecordDialog } from '../record/dialog/record-dialog'
+import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
 import { PlanDialog } from '../upload/plan-dialog'
 import { UploadPanel } from '../upload/upload-panel'
 import { DetailsForm } from './details/details-form'
@@ -42,19 +43,30 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [query, setQuery] = useSearchParams()
-  const setDialog = (name: 'plan' | 'record', isOpen: boolean): void => {
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (isOpen) after.set(name, '1')
-        else after.delete(name)
-        return after
-      },
-      { replace: !isOpen },
-    )
-  }
-  const setPlan = (isOpen: boolean): void => setDialog('plan', isOpen)
-  const openRecorder = (): void => setDialog('record', true)
+  const setDialog = useCallback(
+    (name: 'plan' | 'record' | 'settings', value: string | null): void =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (value === null) after.delete(name)
+          else after.set(name, value)
+          return after
+        },
+        // From one sample's settings to the next is no step to come back to.
+        { replace: value === null || query.has(name) },
+      ),
+    [query, setQuery],
+  )
+  const setPlan = (isOpen: boolean): void => setDialog('plan', isOpen ? '1' : null)
+  const settingsOf = query.get('settings')
+  const openSettings = useCallback(
+    (sampleId: string): void => {
+      player.pause()
+      setDialog('settings', sampleId)
+    },
+    [player, setDialog],
+  )
+  const openRecorder = (): void => setDialog('record', '1')
 
   const isLanguageMixed = samples.some((sample) =>
     sample.findings.some((finding) => finding.code === 'language-mismatch'),
@@ -117,6 +129,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 samples={samples}
                 player={player}
                 onUploadAgain={() => setPlan(true)}
+                onSettings={openSettings}
               />
             </>
           )}
@@ -127,8 +140,17 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
       </div>
       <PlayerBar player={player} samples={samples} />
       {query.get('record') === '1' ? (
-        <RecordDialog draft={draft} onClose={() => setDialog('record', false)} />
+        <RecordDialog draft={draft} onClose={() => setDialog('record', null)} />
       ) : null}
+      {settingsOf === null ? null : (
+        <SampleSettingsDialog
+          draftId={draft.id}
+          sampleId={settingsOf}
+          samples={samples}
+          onOpen={openSettings}
+          onClose={() => setDialog('settings', null)}
+        />
+      )}
       {query.get('plan') === '1' ? <PlanDialog draftId={draft.id} onClose={() => setPlan(false)} /> : null}
     </DropArea>
   )

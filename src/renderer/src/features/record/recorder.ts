@@ -139,12 +139,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         if (because === 'maximum') void endTake('maximum')
       }),
     )
-    scope.add(
-      watchSilence(opened, (kind) => {
-        // Between takes a muted microphone is only said.
-        if (kind === 'no-frames' || store.getState().kind === 'recording') void lose()
-      }),
-    )
+    scope.add(watchSilence(opened, () => void lose()))
   }
 
   function closeMicrophone(): void {

@@ -1,5 +1,14 @@
 import { memo, type PointerEvent } from 'react'
-import { CloudUpload, Ellipsis, GripVertical, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  CloudUpload,
+  Ellipsis,
+  GripVertical,
+  Pause,
+  Play,
+  RotateCcw,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
 import { clock, size } from '@renderer/copy/format'
@@ -8,6 +17,7 @@ import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
 import { RowButton } from '@renderer/ui/row-button'
 import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { SettingsMarks } from '../../sample-settings/settings-marks'
 import type { Player } from '../player/player'
 import { formatOf } from './sample-format'
 import { SampleState } from './sample-state'
@@ -28,10 +38,11 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.6fr)_2rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_5rem_12.5rem_minmax(9rem,1.3fr)_2rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
+  onSettings: (sample: Sample) => void
   onDragStart: (event: PointerEvent<HTMLElement>, sample: Sample) => void
   onRename: (sample: Sample, name: string | null) => void
   onStartRename: (sample: Sample) => void
@@ -64,7 +75,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
       <GridCell className="px-0">
         <PlayButton sample={sample} player={handlers.player} isReachable={isFocused} />
       </GridCell>
-      <GridCell>
+      <GridCell className="flex items-center gap-2">
         {isRenaming ? (
           <InlineEdit
             label={`New name of ${sample.name}`}
@@ -73,16 +84,21 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
             onCancel={() => handlers.onRename(sample, null)}
           />
         ) : (
-          <span
-            className="block truncate"
-            title={sample.name === sample.sourceName ? sample.name : `${sample.name} (${sample.sourceName})`}
-            onDoubleClick={(event) => {
-              event.stopPropagation()
-              handlers.onStartRename(sample)
-            }}
-          >
-            {sample.name}
-          </span>
+          <>
+            <span
+              className="block min-w-0 truncate"
+              title={
+                sample.name === sample.sourceName ? sample.name : `${sample.name} (${sample.sourceName})`
+              }
+              onDoubleClick={(event) => {
+                event.stopPropagation()
+                handlers.onStartRename(sample)
+              }}
+            >
+              {sample.name}
+            </span>
+            <SettingsMarks draftId={sample.draftId} sampleId={sample.id} />
+          </>
         )}
       </GridCell>
       {sample.state === 'failed' ? null : <Facts sample={sample} />}
@@ -100,7 +116,15 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
         </span>
         <RowOffers sample={sample} isReachable={isFocused} handlers={handlers} />
       </GridCell>
-      <GridCell className="px-0">
+      <GridCell className="flex justify-end px-0">
+        {sample.state === 'ready' ? (
+          <RowButton
+            label={`Settings of ${sample.name}`}
+            icon={SlidersHorizontal}
+            isReachable={isFocused}
+            onClick={() => handlers.onSettings(sample)}
+          />
+        ) : null}
         <RowButton
           label={`Actions for ${sample.name}`}
           icon={Ellipsis}

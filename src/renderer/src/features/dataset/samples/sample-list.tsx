@@ -16,10 +16,12 @@ interface SampleListProps {
   samples: readonly Sample[]
   player: Player
   onUploadAgain: () => void
+  onSettings: (sampleId: string) => void
 }
 
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
-export function SampleList({ draftId, samples, player, onUploadAgain }: SampleListProps) {
+export function SampleList(props: SampleListProps) {
+  const { draftId, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
   const [selection, setSelection] = useSelection(order)
@@ -49,6 +51,7 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
   const handlers = useMemo<RowHandlers>(
     () => ({
       player,
+      onSettings: (sample) => onSettings(sample.id),
       onDragStart: (event, sample) =>
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
       onStartRename: (sample) => setRenamingId(sample.id),
@@ -61,11 +64,12 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
       onSkip: (warned) => void skipWarnings(warned),
       onRemove: (removed) => void removeSamples(draftId, removed),
     }),
-    [player, start, selection.ids, draftId],
+    [player, onSettings, start, selection.ids, draftId],
   )
 
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
+    settings: (sample) => onSettings(sample.id),
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
@@ -90,6 +94,8 @@ export function SampleList({ draftId, samples, player, onUploadAgain }: SampleLi
       handlers.onRemove(chosenOf(focused.id))
     } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
       setRenamingId(focused.id)
+    } else if (event.key.toLowerCase() === 's' && isOnRow && !event.ctrlKey && !event.metaKey) {
+      if (focused.state === 'ready') onSettings(focused.id)
     } else if (event.key === ' ' && isOnRow) {
       if (focused.state === 'ready') player.toggle(focused.id)
     } else return

@@ -7,6 +7,7 @@ import {
   Pencil,
   Play,
   RotateCcw,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
@@ -16,6 +17,7 @@ import { skippableWarnings } from './skippable'
 
 export interface SampleCommands {
   play: (sample: Sample) => void
+  settings: (sample: Sample) => void
   rename: (sample: Sample) => void
   retry: (samples: readonly Sample[]) => void
   skip: (samples: readonly Sample[]) => void
@@ -41,6 +43,15 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
           shortcut: 'Space',
           isDisabled: only.state !== 'ready',
           onSelect: () => commands.play(only),
+        }
+      : null,
+    isOne
+      ? {
+          label: 'Settings',
+          icon: SlidersHorizontal,
+          shortcut: 'S',
+          isDisabled: only.state !== 'ready',
+          onSelect: () => commands.settings(only),
         }
       : null,
     isOne ? { label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.rename(only) } : null,

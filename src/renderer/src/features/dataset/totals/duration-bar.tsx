@@ -26,9 +26,9 @@ export function DurationBar({ durationMs }: { durationMs: number }) {
         className="absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
         <div
-          // Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording.
+          // Moved, not widened: a width in transition is laid out anew for every picture, each second of a recording.
           className={cx('h-full rounded-full transition-transform', fills[durationLevel(durationMs)])}
-          style={{ transform: `translateX(${((barFraction(durationMs) - 1) * 100).toFixed(1)}%)` }}
+          style={{ transform: `translateX(${percent(barFraction(durationMs) - 1)})` }}
         />
       </div>
       {durationMarks.map((mark) => {

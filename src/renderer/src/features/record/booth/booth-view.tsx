@@ -9,7 +9,7 @@ import { MicrophoneNotice } from '../parts/microphone-notice'
 import { RoomDialog } from '../room/room-dialog'
 import { RoomHint } from '../room/room-hint'
 import { ScriptChooser } from '../script/script-chooser'
-import { splitLines } from '@shared/follow/script-lines'
+import { splitLines } from '../script/script-lines'
 import { useFollow } from '../script/use-follow'
 import { BoothDeck } from './booth-deck'
 import { BoothHeader } from './booth-header'
@@ -27,7 +27,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   const tools = useBooth(draft)
   const { booth, recorder, takes, reels } = tools
   const state = useStore(recorder.store)
-  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedReelId } = useStore(booth.store)
+  const { mode, script, lineIndex, selectedReelId } = useStore(booth.store)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
@@ -43,12 +43,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
     takeId: state.kind === 'recording' && !isLines ? state.take.id : null,
     script,
     language: draft.language,
-    fromWordIndex: takeWordIndex + 1,
   })
-  const heardIndex = position?.wordIndex ?? -1
-  useEffect(() => {
-    if (heardIndex >= 0) booth.store.setState({ wordIndex: heardIndex })
-  }, [booth, heardIndex])
   const reel = reels.find(({ id }) => id === selectedReelId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
@@ -80,7 +75,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
                 <ScriptStage
                   script={script}
                   sizePx={settings.scriptSizePx}
-                  wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
+                  wordIndex={position?.wordIndex ?? -1}
                   onChooseScript={openChooser}
                 />
               )}
@@ -102,13 +97,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
         <ScriptChooser
           language={draft.language}
           onChoose={(chosen) => {
-            booth.store.setState({
-              script: chosen,
-              wordIndex: -1,
-              takeWordIndex: -1,
-              lineIndex: 0,
-              picked: new Map(),
-            })
+            booth.store.setState({ script: chosen, lineIndex: 0, picked: new Map() })
             closeChooser()
           }}
           onClose={closeChooser}

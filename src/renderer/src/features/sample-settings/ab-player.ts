@@ -1,0 +1,77 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type AbSide = 'before' | 'after'
+
+export interface AbState {
+  isPlaying: boolean
+  side: AbSide
+  /** Of the stretch, 0 to 1. */
+  fraction: number
+}
+
+export interface AbPlayer {
+  readonly store: StoreApi<AbState>
+  play: () => void
+  pause: () => void
+  listenTo: (side: AbSide) => void
+  close: () => void
+}
+
+/** Two renderings of the same stretch. Both run; the one that is not listened to is silent, so that a switch costs nothing. */
+export function createAbPlayer(previewId: string): AbPlayer {
+  const sounds: Record<AbSide, HTMLAudioElement> = {
+    before: new Audio(`/preview/${previewId}?side=before`),
+    after: new Audio(`/preview/${previewId}?side=after`),
+  }
+  const all = [sounds.before, sounds.after]
+  const store = createStore<AbState>(() => ({ isPlaying: false, side: 'after', fraction: 0 }))
+  const heard = (): HTMLAudioElement => sounds[store.getState().side]
+  let frame = 0
+
+  function watch(): void {
+    const { currentTime, duration, ended } = heard()
+    store.setState({ fraction: duration > 0 ? Math.min(1, currentTime / duration) : 0 })
+    if (ended) pause()
+    else frame = requestAnimationFrame(watch)
+  }
+  function pause(): void {
+    cancelAnimationFrame(frame)
+    for (const sound of all) sound.pause()
+    store.setState({ isPlaying: false })
+  }
+  const mute = (): void => {
+    const { side } = store.getState()
+    sounds.before.muted = side !== 'before'
+    sounds.after.muted = side !== 'after'
+  }
+
+  return {
+    store,
+    pause,
+    play() {
+      mute()
+      for (const sound of all) {
+        if (heard().ended) sound.currentTime = 0
+        // A refused start is seen in that it does not play.
+        sound.play().catch(() => undefined)
+      }
+      store.setState({ isPlaying: true })
+      cancelAnimationFrame(frame)
+      watch()
+    },
+    listenTo(side) {
+      const { currentTime } = heard()
+      store.setState({ side })
+      // Two elements drift apart by a few milliseconds.
+      if (Math.abs(sounds[side].currentTime - currentTime) > 0.03) sounds[side].currentTime = currentTime
+      mute()
+    },
+    close() {
+      pause()
+      for (const sound of all) {
+        sound.removeAttribute('src')
+        sound.load()
+      }
+    },
+  }
+}

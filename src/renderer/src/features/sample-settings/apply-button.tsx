@@ -1,0 +1,46 @@
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/toast'
+import { settingsBadges } from './settings-badges'
+
+interface ApplyButtonProps {
+  sample: Sample
+  settings: SampleSettings
+  hasChanges: boolean
+  onDone: () => void
+}
+
+/** Makes a new sample of what is saved; the former one goes to the trash. */
+export function ApplyButton({ sample, settings, hasChanges, onDone }: ApplyButtonProps) {
+  const apply = useCommand('sampleSettings', 'apply')
+  const reason = hasChanges
+    ? 'Save first; what is saved is applied.'
+    : settingsBadges(settings).length === 0
+      ? 'Nothing is set on this sample.'
+      : undefined
+  const start = (): void =>
+    apply.mutate(
+      { sampleIds: [sample.id] },
+      {
+        onSuccess() {
+          toast.message('Applying the settings', {
+            description: 'A new sample takes the place of this one, which goes to the trash.',
+          })
+          onDone()
+        },
+        onError: (error) => toastError(error),
+      },
+    )
+  return (
+    <Button
+      isBusy={apply.isPending}
+      onClick={start}
+      {...(reason === undefined ? {} : { disabledReason: reason })}
+    >
+      Apply to the audio
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { NoiseGuard } from '@shared/domain/sample-settings'
+
+export interface GuardWords {
+  tone: 'good' | 'neutral' | 'warn'
+  text: string
+}
+
+/** Changes smaller than these nobody hears. */
+const heardSpeechDb = 1
+const heardHighDb = 2
+
+const decibels = (db: number): string => `${Math.abs(db).toFixed(1)} dB`
+
+/** What noise removal does to this voice, in words, and what helps. */
+export function guardWords(guard: NoiseGuard): GuardWords {
+  const { verdict, pauseLevelChangeDb, speechLevelChangeDb, highBandChangeDb, clippedSamples } = guard
+  if (verdict === 'helps') {
+    return {
+      tone: 'good',
+      text: `Pauses become ${decibels(pauseLevelChangeDb)} quieter; the voice keeps its sound.`,
+    }
+  }
+  if (verdict === 'little-change') {
+    return { tone: 'neutral', text: 'There is little noise here to remove: it can stay off.' }
+  }
+  const harms = [
+    speechLevelChangeDb <= -heardSpeechDb ? `speech becomes ${decibels(speechLevelChangeDb)} quieter` : null,
+    highBandChangeDb <= -heardHighDb
+      ? `loses ${decibels(highBandChangeDb)} of its brightness (4 to 10 kHz)`
+      : null,
+    clippedSamples > 0 ? 'clips in places' : null,
+  ].filter((part) => part !== null)
+  const what = harms.length === 0 ? 'more voice than noise is taken away' : harms.join(', ')
+  const help = guard.strength === 'strong' ? 'Try gentle, or leave it off.' : 'Better leave it off.'
+  return { tone: 'warn', text: `This would harm the voice: ${what}. ${help}` }
+}
+
+/** Where the model cannot run a filter does its work; the person is told. */
+export const methodWords = ({ method }: Pick<NoiseGuard, 'method'>): string | null =>
+  method === 'afftdn' ? 'The model cannot run on this computer; a simpler filter is used.' : null

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Sample } from '@shared/domain/sample'
+import { useDraftSettings, useSampleSettings } from '@renderer/bridge/settings-queries'
+import { errorWords } from '@renderer/copy/errors'
+import { Dialog } from '@renderer/ui/dialog'
+import { ErrorState } from '@renderer/ui/error-state'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { takeAbandoned } from './abandoned'
+import { SettingsEditor } from './settings-editor'
+import type { Histories } from './use-editor'
+
+export interface SampleSettingsDialogProps {
+  draftId: string
+  sampleId: string
+  /** In list order; only ready ones can be opened. */
+  samples: readonly Sample[]
+  onOpen: (sampleId: string) => void
+  onClose: () => void
+}
+
+/** Settings of one sample, and of its neighbours without closing. */
+export function SampleSettingsDialog(props: SampleSettingsDialogProps) {
+  const { draftId, sampleId, samples, onOpen, onClose } = props
+  const [initial] = useState<Histories>(takeAbandoned)
+  const settings = useSampleSettings(sampleId)
+  const saved = useDraftSettings(draftId)
+  const ready = samples.filter(({ state }) => state === 'ready')
+  const sample = ready.find(({ id }) => id === sampleId)
+  if (settings.data && sample) {
+    return (
+      <SettingsEditor
+        sample={sample}
+        ready={ready}
+        settings={settings.data}
+        saved={saved}
+        initial={initial}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    )
+  }
+  const words = settings.error ? errorWords(settings.error) : null
+  return (
+    <Dialog isOpen onClose={onClose} size="xl" title="Settings">
+      {words || !sample ? (
+        <ErrorState
+          isInline
+          title={words?.title ?? 'This sample is no longer here.'}
+          reference={words?.reference}
+        >
+          {words?.body ?? 'It may have been removed in the meantime; everything else is unchanged.'}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={6} label="Opening the settings" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { useAnalysis } from '@renderer/bridge/settings-queries'
+import { errorWords } from '@renderer/copy/errors'
+import { clock, counted } from '@renderer/copy/format'
+import { announce } from '@renderer/ui/announce'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Skeleton } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { useWave, type WaveState } from '@renderer/waveform/use-wave'
+import { keepAbandoned } from './abandoned'
+import { ApplyButton } from './apply-button'
+import { LevelRow } from './level-row'
+import { NoiseSection } from './noise-section'
+import { SpeakerSection } from './speaker-section'
+import { useEditor, type Histories } from './use-editor'
+import { useSaveSettings } from './use-save-settings'
+import { WaveEditor } from './wave-editor'
+
+interface SettingsEditorProps {
+  sample: Sample
+  ready: readonly Sample[]
+  settings: SampleSettings
+  saved: readonly SampleSettings[]
+  initial: Histories
+  onOpen: (sampleId: string) => void
+  onClose: () => void
+}
+
+export function SettingsEditor(props: SettingsEditorProps) {
+  const { sample, ready, settings, saved, initial, onOpen, onClose } = props
+  const editor = useEditor(settings, saved, initial)
+  const { changes } = editor
+  const state = useWave({
+    sampleId: sample.id,
+    draftId: sample.draftId,
+    knownMs: sample.facts?.durationMs ?? null,
+  })
+  const analysis = useAnalysis(sample.id, state.kind)
+  const wave = state.kind === 'ready' ? state.wave : null
+  const save = useSaveSettings()
+
+  const leave = (): void => {
+    if (changes.length > 0) {
+      const { histories } = editor
+      toast.undo('Settings left as they were', () => {
+        keepAbandoned(histories)
+        onOpen(sample.id)
+      })
+    }
+    onClose()
+  }
+  const saveAll = (): void => {
+    if (changes.length === 0) onClose()
+    else save.mutate(changes, { onSuccess: onClose })
+  }
+  const press = (event: KeyboardEvent): void => {
+    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    const isMod = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (isMod && !event.altKey && !isText && (key === 'z' || key === 'y')) {
+      const isRedo = key === 'y' || event.shiftKey
+      if (isRedo) editor.redo()
+      else editor.undo()
+      announce(isRedo ? 'Done again' : 'Taken back')
+      event.preventDefault()
+    } else if (isMod && key === 'enter') {
+      saveAll()
+      event.preventDefault()
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={leave}
+      size="xl"
+      title="Settings"
+      footer={
+        <>
+          <span className="mr-auto min-w-0 self-center text-ink-muted">
+            Changes are applied during voice creation.
+          </span>
+          <ApplyButton sample={sample} settings={settings} hasChanges={changes.length > 0} onDone={onClose} />
+          <Button onClick={leave}>Cancel</Button>
+          <Button variant="primary" isBusy={save.isPending} onClick={saveAll}>
+            {changes.length > 1 ? `Save selection (${counted(changes.length, 'sample')})` : 'Save selection'}
+          </Button>
+        </>
+      }
+    >
+      <div role="presentation" onKeyDown={press} className="flex flex-col gap-4">
+        <SampleSwitch sample={sample} ready={ready} onOpen={onOpen} />
+        <WaveArea state={state}>
+          {wave ? (
+            <WaveEditor
+              key={sample.id}
+              wave={wave}
+              name={sample.name}
+              settings={settings}
+              analysis={analysis.data ?? null}
+              editor={editor}
+            />
+          ) : null}
+        </WaveArea>
+        <div className="grid grid-cols-2 gap-8 border-t border-line pt-4">
+          <NoiseSection settings={settings} editor={editor} wave={wave} />
+          <SpeakerSection key={sample.id} settings={settings} editor={editor} wave={wave} />
+        </div>
+        <LevelRow editor={editor} />
+      </div>
+    </Dialog>
+  )
+}
+
+function WaveArea({ state, children }: { state: WaveState; children: ReactNode }) {
+  if (state.kind === 'ready') return children
+  if (state.kind === 'failed') {
+    const words = errorWords(state.error)
+    return (
+      <ErrorState isInline title={words.title} reference={words.reference}>
+        {words.body}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status" className="relative">
+      <Skeleton className="h-56 w-full" />
+      <p className="absolute inset-0 grid place-items-center text-ink-muted animate-late">
+        {state.kind === 'measuring' ? 'Reading the sample for the first time' : 'Opening'}
+      </p>
+    </div>
+  )
+}
+
+/** Which sample this is, and the way to its neighbours. */
+function SampleSwitch(props: { sample: Sample; ready: readonly Sample[]; onOpen: (id: string) => void }) {
+  const { sample, ready, onOpen } = props
+  const at = ready.findIndex(({ id }) => id === sample.id)
+  const [previous, next] = [ready[at - 1], ready[at + 1]]
+  const open = (other: Sample | undefined): void => {
+    if (!other) return
+    onOpen(other.id)
+    announce(`Settings of ${other.name}`)
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        size="sm"
+        label="Previous sample"
+        icon={ChevronLeft}
+        isDisabled={!previous}
+        onClick={() => open(previous)}
+      />
+      <p className="min-w-0 truncate font-medium" title={sample.name}>
+        {sample.name}
+      </p>
+      <IconButton
+        size="sm"
+        label="Next sample"
+        icon={ChevronRight}
+        isDisabled={!next}
+        onClick={() => open(next)}
+      />
+      <span className="ml-auto shrink-0 text-ink-muted">
+        {at + 1} of {ready.length}
+        {sample.facts?.durationMs ? ` · ${clock(sample.facts.durationMs)}` : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Speaker, SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { SpeakerLane } from '@renderer/waveform/lanes'
+
+/** Longest stretch that is played to tell who a speaker is. */
+const tasteMaxMs = 10_000
+
+export const spokenMs = ({ utterances }: Pick<Speaker, 'utterances'>): number =>
+  utterances.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) * 1_000
+
+/** Numbered in the order they were found. Where nobody is chosen everybody counts. */
+export const lanesOf = (
+  { speakers }: Pick<SpeakerSeparation, 'speakers'>,
+  chosen: readonly string[] | null,
+): SpeakerLane[] =>
+  speakers.map(({ speakerId, utterances }, index) => ({
+    speakerId,
+    number: index + 1,
+    isChosen: chosen === null || chosen.includes(speakerId),
+    utterances,
+  }))
+
+/** What to listen to of a speaker: the beginning of the longest utterance. */
+export function tasteOf({
+  utterances,
+}: Pick<Speaker, 'utterances'>): { startMs: number; endMs: number } | null {
+  const longest = utterances.reduce<Speaker['utterances'][number] | null>(
+    (best, each) => (best === null || each.end - each.start > best.end - best.start ? each : best),
+    null,
+  )
+  if (!longest) return null
+  const startMs = longest.start * 1_000
+  return { startMs, endMs: Math.min(longest.end * 1_000, startMs + tasteMaxMs) }
+}
+
+export const overlapMs = ({ overlaps }: Pick<SpeakerSeparation, 'overlaps'>): number =>
+  overlaps.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { Pause, Play, Redo2, Repeat, Undo2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Span } from '@shared/domain/analysis'
+import { Button, IconButton } from '@renderer/ui/button'
+import { timeText } from '@renderer/waveform/time-text'
+import type { Wave } from '@renderer/waveform/wave'
+import { ZoomControl } from '@renderer/waveform/zoom-control'
+import type { Editor } from './use-editor'
+
+/** Playing, zooming, undoing. */
+export function Transport({ wave, trim, editor }: { wave: Wave; trim: Span | null; editor: Editor }) {
+  const { playback } = wave
+  const { kind, stretch, isLooping } = useStore(playback.store)
+  const isPlaying = kind === 'playing'
+  const playSelection = (): void => {
+    if (isPlaying && stretch) playback.pause()
+    else playback.playStretch(trim ?? { startMs: 0, endMs: wave.durationMs })
+  }
+  return (
+    <div className="flex h-8 items-center gap-1">
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        shortcut="Space"
+        icon={isPlaying ? Pause : Play}
+        onClick={playback.toggle}
+      />
+      <Button
+        size="sm"
+        icon={isPlaying && stretch ? Pause : Play}
+        onClick={playSelection}
+        aria-keyshortcuts="Shift+Space"
+      >
+        Play selection
+      </Button>
+      <IconButton
+        label="Repeat the selection"
+        icon={Repeat}
+        isPressed={isLooping}
+        onClick={() => playback.setLooping(!isLooping)}
+      />
+      <Position wave={wave} />
+      <span className="flex-1" />
+      <IconButton
+        size="sm"
+        label="Undo"
+        shortcut="Mod+Z"
+        icon={Undo2}
+        isDisabled={!editor.canUndo}
+        onClick={editor.undo}
+      />
+      <IconButton
+        size="sm"
+        label="Redo"
+        shortcut="Mod+Shift+Z"
+        icon={Redo2}
+        isDisabled={!editor.canRedo}
+        onClick={editor.redo}
+      />
+      <span className="mx-1 h-5 w-px bg-line" />
+      <ZoomControl wave={wave} />
+    </div>
+  )
+}
+
+/** Where the playhead is; written without rendering. */
+function Position({ wave }: { wave: Wave }) {
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const write = (atMs: number): void => {
+      if (text.current) text.current.textContent = timeText(atMs)
+    }
+    write(wave.playback.positionMs())
+    return wave.playback.onMove(write)
+  }, [wave])
+  return (
+    <span className="ml-2 whitespace-nowrap text-ink-muted">
+      <span ref={text} className="text-ink" /> / {timeText(wave.durationMs)}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Analysis, Span } from '@shared/domain/analysis'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { announce } from '@renderer/ui/announce'
+import { marksOf } from '@renderer/waveform/marks'
+import { spokenTime } from '@renderer/waveform/time-text'
+import { trimOrNone } from '@renderer/waveform/trim-rules'
+import type { Wave } from '@renderer/waveform/wave'
+import { Waveform } from '@renderer/waveform/waveform'
+import { MarksBar } from './marks-bar'
+import { lanesOf } from './speaker-words'
+import { Transport } from './transport'
+import { TrimSection } from './trim-section'
+import type { Editor } from './use-editor'
+
+interface WaveEditorProps {
+  wave: Wave
+  name: string
+  settings: SampleSettings
+  analysis: Analysis | null
+  editor: Editor
+}
+
+/** The waveform of the dialog with everything that is set on it. */
+export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEditorProps) {
+  const { current, change } = editor
+  const { separation } = settings
+  const [dragged, setDragged] = useState<Span | null>(null)
+  const speakers = useMemo(
+    () => lanesOf(separation, current.selectedSpeakerIds),
+    [separation, current.selectedSpeakerIds],
+  )
+  const marks = useMemo(() => marksOf(analysis, separation), [analysis, separation])
+  const trimTo = useCallback(
+    (trim: Span | null) => {
+      const next = trim && trimOrNone(trim, wave.durationMs)
+      change({ trim: next })
+      announce(
+        next
+          ? `Region from ${spokenTime(next.startMs)} to ${spokenTime(next.endMs)}`
+          : 'The whole sample is kept',
+      )
+    },
+    [change, wave],
+  )
+  return (
+    <div className="@container flex flex-col gap-2">
+      <Transport wave={wave} trim={current.trim} editor={editor} />
+      <Waveform
+        wave={wave}
+        label={name}
+        trim={current.trim}
+        onTrim={trimTo}
+        onDrag={setDragged}
+        speakers={speakers}
+        marks={marks}
+        heightClass="h-28 [@media(height>=760px)]:h-44"
+      />
+      <MarksBar wave={wave} marks={marks} />
+      <TrimSection wave={wave} shown={dragged ?? current.trim} onTrim={trimTo} />
+    </div>
+  )
+}

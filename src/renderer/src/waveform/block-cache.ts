@@ -1,0 +1,61 @@
+/** Blocks of a file that are fetched when they are first wanted; the ones not looked at for longest are forgotten. */
+export interface BlockCache<T> {
+  get(index: number): T | undefined
+  /** Asks for what is missing of these blocks, in as few requests as it takes. */
+  want(first: number, last: number): void
+}
+
+export interface BlockCacheOptions<T> {
+  /** Fetches neighbouring blocks at once. */
+  load: (first: number, last: number) => Promise<T[]>
+  /** Of one request. */
+  blocksMax: number
+  keepMax: number
+  onLoaded: () => void
+}
+
+export function createBlockCache<T>(options: BlockCacheOptions<T>): BlockCache<T> {
+  const { load, blocksMax, keepMax, onLoaded } = options
+  const blocks = new Map<number, T>()
+  const asked = new Set<number>()
+
+  async function fetchRun(first: number, last: number): Promise<void> {
+    const run = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    for (const index of run) asked.add(index)
+    try {
+      const loaded = await load(first, last)
+      loaded.forEach((block, at) => blocks.set(first + at, block))
+      for (const index of blocks.keys()) {
+        if (blocks.size <= keepMax) break
+        blocks.delete(index)
+      }
+      onLoaded()
+    } finally {
+      for (const index of run) asked.delete(index)
+    }
+  }
+
+  return {
+    get(index) {
+      const block = blocks.get(index)
+      if (block === undefined) return undefined
+      // The order of a Map is the order of its insertions: the first is the one not used for longest.
+      blocks.delete(index)
+      blocks.set(index, block)
+      return block
+    },
+    want(first, last) {
+      for (let from = first; from <= last;) {
+        if (blocks.has(from) || asked.has(from)) {
+          from++
+          continue
+        }
+        let to = from
+        while (to < last && to - from + 1 < blocksMax && !blocks.has(to + 1) && !asked.has(to + 1)) to++
+        // What cannot be had is drawn coarser, and asked for again the next time it is looked at.
+        fetchRun(from, to).catch(() => undefined)
+        from = to + 1
+      }
+    },
+  }
+}

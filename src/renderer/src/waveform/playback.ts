@@ -1,0 +1,127 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Span } from '@shared/domain/analysis'
+import { createScope } from '@shared/lib/scope'
+
+export interface PlaybackState {
+  kind: 'paused' | 'playing' | 'failed'
+  /** What is played and then stopped, or repeated; null for everything from where the playhead is. */
+  stretch: Span | null
+  isLooping: boolean
+}
+
+/** A sound that is listened to in a waveform. Its position is read from the audio element, never kept here. */
+export interface Playback {
+  readonly audio: HTMLAudioElement
+  readonly store: StoreApi<PlaybackState>
+  positionMs: () => number
+  /** From the playhead, or to a stop. */
+  toggle: () => void
+  play: () => void
+  playStretch: (stretch: Span) => void
+  pause: () => void
+  seek: (atMs: number) => void
+  setLooping: (isLooping: boolean) => void
+  /** Called with every frame while playing, and after every jump. */
+  onMove: (listener: (atMs: number) => void) => () => void
+  /** Follows the element until the returned function is called; then it is silent and holds no file. */
+  connect: () => () => void
+}
+
+/** Streams from `address` by range requests. @param durationMs bounds every jump */
+export function createPlayback(address: string, durationMs: () => number): Playback {
+  const audio = new Audio()
+  const store = createStore<PlaybackState>(() => ({ kind: 'paused', stretch: null, isLooping: false }))
+  const listeners = new Set<(atMs: number) => void>()
+  const positionMs = (): number => audio.currentTime * 1_000
+  const tell = (): void => {
+    for (const listener of listeners) listener(positionMs())
+  }
+  const bounded = (atMs: number): number => Math.min(durationMs(), Math.max(0, atMs))
+
+  const seek = (atMs: number): void => {
+    audio.currentTime = bounded(atMs) / 1_000
+    tell()
+  }
+  const start = (): void => {
+    // A refused start is told by the element's error event; one cut short by a pause is no failure.
+    audio.play().catch(() => undefined)
+  }
+  const play = (): void => {
+    store.setState({ stretch: null })
+    if (positionMs() >= durationMs() - 1) seek(0)
+    start()
+  }
+
+  /** The element's own time events come four times a second: too late for the end of a stretch. */
+  let frame = 0
+  function watch(): void {
+    const { stretch, isLooping } = store.getState()
+    const atMs = positionMs()
+    if (stretch && (atMs >= stretch.endMs || audio.ended)) {
+      if (isLooping) {
+        audio.currentTime = stretch.startMs / 1_000
+        if (audio.ended) start()
+      } else {
+        audio.pause()
+        seek(stretch.endMs)
+        return
+      }
+    }
+    tell()
+    frame = requestAnimationFrame(watch)
+  }
+  const stopWatching = (): void => cancelAnimationFrame(frame)
+
+  return {
+    audio,
+    store,
+    positionMs,
+    seek,
+    play,
+    playStretch(stretch) {
+      store.setState({ stretch })
+      seek(stretch.startMs)
+      start()
+    },
+    toggle() {
+      if (audio.paused) play()
+      else audio.pause()
+    },
+    pause: () => audio.pause(),
+    setLooping: (isLooping) => store.setState({ isLooping }),
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect() {
+      const scope = createScope()
+      const listen = (name: 'playing' | 'pause' | 'error' | 'seeked', handler: () => void): void => {
+        audio.addEventListener(name, handler)
+        scope.add(() => audio.removeEventListener(name, handler))
+      }
+      listen('playing', () => {
+        store.setState({ kind: 'playing' })
+        stopWatching()
+        watch()
+      })
+      listen('pause', () => {
+        store.setState({ kind: 'paused' })
+        stopWatching()
+        tell()
+      })
+      listen('seeked', tell)
+      listen('error', () => {
+        if (audio.src !== '') store.setState({ kind: 'failed' })
+      })
+      audio.preload = 'metadata'
+      audio.src = address
+      scope.add(() => {
+        stopWatching()
+        audio.pause()
+        audio.removeAttribute('src')
+        audio.load()
+      })
+      return scope.end
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { createScope } from '@shared/lib/scope'
+import { spokenTime } from './time-text'
+import { shareAt } from './view-window'
+import type { Wave } from './wave'
+
+/** Where it is listened to: a line that is moved without rendering anything. */
+export function Playhead({ wave }: { wave: Wave }) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const scope = createScope()
+    const place = (): void => {
+      const element = line.current
+      if (!element) return
+      const share = shareAt(wave.playback.positionMs(), wave.view.getState())
+      element.style.left = `${share * 100}%`
+      element.hidden = share < 0 || share > 1
+    }
+    place()
+    scope.add(wave.view.subscribe(place))
+    scope.add(
+      wave.playback.onMove((atMs) => {
+        if (!wave.playback.audio.paused) wave.follow(atMs)
+        place()
+      }),
+    )
+    return scope.end
+  }, [wave])
+  return (
+    <div
+      ref={line}
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 z-20 -ml-px w-0.5 bg-danger"
+    >
+      <span className="absolute -top-px -left-[3px] size-2 rounded-full bg-danger" />
+    </div>
+  )
+}
+
+/** Keeps the playhead's value for a screen reader; while playing it says nothing. */
+export function usePlayheadValue(wave: Wave, element: HTMLElement | null): void {
+  useEffect(() => {
+    if (!element) return undefined
+    const tell = (): void => {
+      if (!wave.playback.audio.paused) return
+      const atMs = wave.playback.positionMs()
+      element.setAttribute('aria-valuenow', String(Math.round(atMs)))
+      element.setAttribute('aria-valuetext', `${spokenTime(atMs)} of ${spokenTime(wave.durationMs)}`)
+    }
+    tell()
+    return wave.playback.onMove(tell)
+  }, [wave, element])
+}

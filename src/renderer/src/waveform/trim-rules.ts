@@ -1,0 +1,48 @@
+import type { Span } from '@shared/domain/analysis'
+
+/** Shortest region that can be chosen (spec/professional-clone.md section 5). */
+export const trimMinMs = 1_000
+
+export type TrimEdge = 'start' | 'end'
+
+/** Whole milliseconds, as they are stored and sent. */
+const whole = (ms: number): number => Math.round(ms)
+
+/** Moves one edge; it stops 1 s before the other one and at the ends of the audio. */
+export function edgeMoved(trim: Span, edge: TrimEdge, toMs: number, durationMs: number): Span {
+  const minMs = Math.min(trimMinMs, durationMs)
+  if (edge === 'start') {
+    return { ...trim, startMs: whole(Math.max(0, Math.min(toMs, trim.endMs - minMs))) }
+  }
+  return { ...trim, endMs: whole(Math.min(durationMs, Math.max(toMs, trim.startMs + minMs))) }
+}
+
+/** Moves the whole region; it keeps its length and stops at the ends of the audio. */
+export function trimMoved(trim: Span, toStartMs: number, durationMs: number): Span {
+  const length = trim.endMs - trim.startMs
+  const startMs = whole(Math.max(0, Math.min(toStartMs, durationMs - length)))
+  return { startMs, endMs: Math.min(durationMs, startMs + length) }
+}
+
+/** The region between two places in any order, at least 1 s long and inside the audio. */
+export function trimBetween(oneMs: number, otherMs: number, durationMs: number): Span {
+  const minMs = Math.min(trimMinMs, durationMs)
+  const low = Math.max(0, Math.min(oneMs, otherMs))
+  const high = Math.min(durationMs, Math.max(oneMs, otherMs))
+  if (high - low >= minMs) return { startMs: whole(low), endMs: Math.min(durationMs, whole(high)) }
+  // Grows from where the person began.
+  const startMs = otherMs >= oneMs ? Math.min(low, durationMs - minMs) : Math.max(0, high - minMs)
+  return { startMs: whole(startMs), endMs: Math.min(durationMs, whole(startMs + minMs)) }
+}
+
+/** Null where the region is the whole audio: then nothing is trimmed. */
+export const trimOrNone = (trim: Span, durationMs: number): Span | null =>
+  trim.startMs <= 0 && trim.endMs >= durationMs ? null : trim
+
+/** Why typed times are no region; null where they are one. */
+export function trimProblem(trim: Span, durationMs: number): string | null {
+  if (trim.startMs >= trim.endMs) return 'The start has to be before the end.'
+  if (trim.endMs > durationMs) return 'The end lies after the end of the audio.'
+  if (trim.endMs - trim.startMs < Math.min(trimMinMs, durationMs)) return 'At least 1 second has to remain.'
+  return null
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import type { Span } from '@shared/domain/analysis'
+import { edgeMoved, trimBetween, trimMoved, type TrimEdge } from './trim-rules'
+import { lengthOf, msAt } from './view-window'
+import type { Wave } from './wave'
+
+/** A press that moved no further is a click. */
+const clickSlackPx = 4
+/** Share of the window that scrolls by with each frame while the pointer is held beyond its edge. */
+const edgePan = 0.012
+
+type Grip = TrimEdge | 'body'
+
+interface Gesture {
+  grip: Grip
+  pointerId: number
+  startX: number
+  startMs: number
+  trim: Span | null
+  isMoving: boolean
+}
+
+export interface WavePointer {
+  /** The region while it is being dragged; null while nobody drags. */
+  dragged: Span | null
+  down: (grip: Grip) => (event: PointerEvent<HTMLElement>) => void
+  move: (event: PointerEvent<HTMLElement>) => void
+  up: (event: PointerEvent<HTMLElement>) => void
+  cancel: () => void
+}
+
+/**
+ * Dragging over a waveform: an edge moves, inside the region the region moves, without one a region is drawn; a click
+ * seeks. Beyond the edge of the window the window follows. A cancelled drag leaves everything as it was.
+ */
+export function useWavePointer(options: {
+  wave: Wave
+  surface: RefObject<HTMLElement | null>
+  trim: Span | null
+  onTrim: ((trim: Span) => void) | undefined
+}): WavePointer {
+  const { wave, surface, trim, onTrim } = options
+  const [dragged, setDragged] = useState<Span | null>(null)
+  const gesture = useRef<Gesture | null>(null)
+  const lastX = useRef(0)
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+
+  const msUnder = (clientX: number): number => {
+    const box = surface.current?.getBoundingClientRect()
+    if (!box) return 0
+    return msAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width)), wave.view.getState())
+  }
+
+  const regionAt = (atMs: number): Span | null => {
+    const held = gesture.current
+    if (!held) return null
+    const { durationMs } = wave
+    const whole = held.trim ?? { startMs: 0, endMs: durationMs }
+    if (held.grip !== 'body') return edgeMoved(whole, held.grip, atMs, durationMs)
+    if (!held.trim) return trimBetween(held.startMs, atMs, durationMs)
+    const isInside = held.startMs >= held.trim.startMs && held.startMs <= held.trim.endMs
+    return isInside ? trimMoved(held.trim, held.trim.startMs + atMs - held.startMs, durationMs) : null
+  }
+
+  const follow = (): void => {
+    const box = surface.current?.getBoundingClientRect()
+    if (!box || !gesture.current?.isMoving) return
+    const beyond = lastX.current < box.left ? -1 : lastX.current > box.right ? 1 : 0
+    if (beyond !== 0) {
+      wave.panBy(beyond * edgePan * lengthOf(wave.view.getState()))
+      setDragged(regionAt(msUnder(lastX.current)))
+    }
+    frame.current = requestAnimationFrame(follow)
+  }
+
+  const end = (): void => {
+    cancelAnimationFrame(frame.current)
+    gesture.current = null
+    setDragged(null)
+  }
+
+  return {
+    dragged,
+    down: (grip) => (event) => {
+      if (event.button !== 0) return
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const startMs = msUnder(event.clientX)
+      const { pointerId, clientX: startX } = event
+      gesture.current = { grip, pointerId, startX, startMs, trim, isMoving: false }
+    },
+    move(event) {
+      const held = gesture.current
+      if (held?.pointerId !== event.pointerId || !onTrim) return
+      lastX.current = event.clientX
+      if (!held.isMoving) {
+        if (Math.abs(event.clientX - held.startX) < clickSlackPx) return
+        held.isMoving = true
+        frame.current = requestAnimationFrame(follow)
+      }
+      setDragged(regionAt(msUnder(event.clientX)))
+    },
+    up(event) {
+      const held = gesture.current
+      if (held?.pointerId !== event.pointerId) return
+      const region = held.isMoving ? regionAt(msUnder(event.clientX)) : null
+      if (!held.isMoving && held.grip === 'body') wave.playback.seek(held.startMs)
+      end()
+      if (region) onTrim?.(region)
+    },
+    cancel: end,
+  }
+}

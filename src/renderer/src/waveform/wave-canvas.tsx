@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { createScope } from '@shared/lib/scope'
+import { fitCanvas } from '../features/record/meter/drawing'
+import { onThemeChange } from './colours'
+import type { Wave } from './wave'
+
+export type DrawCanvas = (context: CanvasRenderingContext2D, ratio: number) => void
+
+/** A canvas that is drawn anew when the window of the sound, its own size, the theme, or `draw` changes. */
+export function WaveCanvas({ wave, draw, className }: { wave: Wave; draw: DrawCanvas; className: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context) return undefined
+    const scope = createScope()
+    let frame = 0
+    const drawNow = (): void => {
+      frame = 0
+      fitCanvas(element)
+      context.clearRect(0, 0, element.width, element.height)
+      draw(context, window.devicePixelRatio)
+    }
+    const drawSoon = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(drawNow)
+    }
+    scope.add(() => cancelAnimationFrame(frame))
+    drawSoon()
+    scope.add(wave.view.subscribe(drawSoon))
+    scope.add(wave.data.onChange(drawSoon))
+    scope.add(onThemeChange(drawSoon))
+    const observer = new ResizeObserver(drawSoon)
+    observer.observe(element)
+    scope.add(() => observer.disconnect())
+    return scope.end
+  }, [wave, draw])
+  return <canvas ref={canvas} aria-hidden className={className} />
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createScope } from '@shared/lib/scope'
+import type { Span } from '@shared/domain/analysis'
+import { onThemeChange, surferColours } from './colours'
+import { Playhead, usePlayheadValue } from './playhead'
+import { createSurfer } from './surfer'
+import { TrimEdges } from './trim-edges'
+import { edgeMoved } from './trim-rules'
+import { useWavePointer } from './use-wave-pointer'
+import { lengthOf, msAt } from './view-window'
+import type { Wave } from './wave'
+import { waveCommand } from './wave-keys'
+
+export interface WaveSurfaceProps {
+  wave: Wave
+  /** What sounds, for a screen reader. */
+  label: string
+  /** Null: the whole sound. */
+  trim: Span | null
+  /** Without it nothing can be trimmed. */
+  onTrim?: (trim: Span) => void
+  /** While it is dragged; null when the drag ended. */
+  onDrag?: (trim: Span | null) => void
+  /** Over the waveform, under its edges; places by `shareAt`. */
+  overlay?: ReactNode
+  /** A waveform was drawn. */
+  onPainted?: () => void
+}
+
+/** A waveform: click to seek, drag to trim, wheel to scroll, Ctrl and wheel to zoom; every one of them by keys too. */
+export function WaveSurface(props: WaveSurfaceProps) {
+  const { wave, label, trim, onTrim, onDrag, overlay, onPainted } = props
+  const ground = useRef<HTMLDivElement>(null)
+  const [surface, setSurface] = useState<HTMLDivElement | null>(null)
+  const surfaceRef = useRef<HTMLDivElement | null>(null)
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    surfaceRef.current = element
+    setSurface(element)
+  }, [])
+  const pointer = useWavePointer({ wave, surface: surfaceRef, trim, onTrim })
+  const painted = useRef(onPainted)
+  useEffect(() => {
+    painted.current = onPainted
+  })
+  useEffect(() => onDrag?.(pointer.dragged), [onDrag, pointer.dragged])
+  usePlayheadValue(wave, surface)
+
+  useEffect(() => {
+    const element = ground.current
+    if (!element) return undefined
+    const scope = createScope()
+    const surfer = createSurfer(element, wave, surferColours(), () => painted.current?.())
+    scope.add(surfer.destroy)
+    scope.add(onThemeChange(() => surfer.setColours(surferColours())))
+    return scope.end
+  }, [wave])
+
+  useEffect(() => {
+    if (!surface) return undefined
+    const turn = (event: WheelEvent): void => {
+      const view = wave.view.getState()
+      const box = surface.getBoundingClientRect()
+      const isZoom = event.ctrlKey || event.metaKey
+      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
+      const along = Math.abs(sideways) > 0 ? sideways : event.deltaY
+      // The whole sound in sight: the page may scroll.
+      if (!isZoom && lengthOf(view) >= wave.durationMs) return
+      event.preventDefault()
+      if (isZoom) wave.zoomBy(1.0025 ** -event.deltaY, msAt((event.clientX - box.left) / box.width, view))
+      else wave.panBy((along / box.width) * lengthOf(view))
+    }
+    surface.addEventListener('wheel', turn, { passive: false })
+    return () => surface.removeEventListener('wheel', turn)
+  }, [surface, wave])
+
+  const press = (event: KeyboardEvent): void => {
+    const { playback, durationMs } = wave
+    const command = waveCommand(event, wave.view.getState())
+    if (!command) return
+    event.preventDefault()
+    event.stopPropagation()
+    switch (command.kind) {
+      case 'by':
+        playback.seek(playback.positionMs() + command.ms)
+        break
+      case 'first':
+        playback.seek(0)
+        break
+      case 'last':
+        playback.seek(durationMs)
+        break
+      case 'zoom':
+        wave.zoomBy(command.factor)
+        return
+      case 'fit':
+        wave.fit()
+        return
+      case 'toggle':
+        playback.toggle()
+        return
+      case 'edge': {
+        const whole = trim ?? { startMs: 0, endMs: durationMs }
+        onTrim?.(edgeMoved(whole, command.edge, playback.positionMs(), durationMs))
+        return
+      }
+    }
+    wave.show(playback.positionMs())
+  }
+
+  const region = pointer.dragged ?? trim ?? { startMs: 0, endMs: wave.durationMs }
+  return (
+    <div className="relative h-full w-full">
+      <div
+        ref={attach}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Playhead in ${label}`}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(wave.durationMs)}
+        aria-valuenow={0}
+        aria-keyshortcuts="Space [ ] + - 0"
+        onKeyDown={press}
+        onPointerDown={pointer.down('body')}
+        onPointerMove={pointer.move}
+        onPointerUp={pointer.up}
+        onPointerCancel={pointer.cancel}
+        className="absolute inset-0 touch-none rounded-md bg-sunken outline-offset-2"
+      >
+        <div ref={ground} aria-hidden className="absolute inset-0" />
+        {overlay}
+      </div>
+      {onTrim ? <TrimEdges wave={wave} region={region} onTrim={onTrim} pointer={pointer} /> : null}
+      <Playhead wave={wave} />
+    </div>
+  )
+}

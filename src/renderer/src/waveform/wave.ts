@@ -1,0 +1,72 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Playback } from './playback'
+import {
+  around,
+  bounded,
+  closestMs,
+  following,
+  lengthAt,
+  lengthOf,
+  panned,
+  showing,
+  wholeWindow,
+  zoomedAt,
+  zoomOf,
+  type ViewWindow,
+} from './view-window'
+import type { WaveData } from './wave-data'
+
+/** One sound on the screen: what it is drawn from, what is shown of it, what is heard of it. */
+export interface Wave {
+  readonly data: WaveData
+  readonly playback: Playback
+  readonly durationMs: number
+  readonly view: StoreApi<ViewWindow>
+  /** Place of the zoom slider, 0 (whole) to 1 (single samples). */
+  zoom(): number
+  /** Around the playhead where it is in sight, else around the middle. */
+  zoomTo(zoom: number): void
+  zoomBy(factor: number, anchorMs?: number): void
+  panBy(byMs: number): void
+  moveTo(view: ViewWindow): void
+  fit(): void
+  /** Fills the window with a stretch. */
+  showStretch(stretch: ViewWindow): void
+  /** Brings a place into sight; leaves a window alone that shows it. */
+  show(atMs: number): void
+  /** The window of the playhead while playing. */
+  follow(atMs: number): void
+}
+
+export function createWave(data: WaveData, playback: Playback, durationMs: number): Wave {
+  const view = createStore<ViewWindow>(() => wholeWindow(durationMs))
+  const set = (next: ViewWindow): void => {
+    const now = view.getState()
+    if (next.startMs !== now.startMs || next.endMs !== now.endMs) view.setState(next, true)
+  }
+  const anchor = (): number => {
+    const now = view.getState()
+    const atMs = playback.positionMs()
+    return atMs >= now.startMs && atMs <= now.endMs ? atMs : (now.startMs + now.endMs) / 2
+  }
+  const closest = closestMs(durationMs, data.sampleRateHz)
+  const resize = (lengthMs: number, anchorMs: number): void => {
+    const length = Math.min(durationMs, Math.max(closest, lengthMs))
+    set(zoomedAt(view.getState(), length, anchorMs, durationMs))
+  }
+  return {
+    data,
+    playback,
+    durationMs,
+    view,
+    zoom: () => zoomOf(lengthOf(view.getState()), durationMs, data.sampleRateHz),
+    zoomTo: (zoom) => resize(lengthAt(zoom, durationMs, data.sampleRateHz), anchor()),
+    zoomBy: (factor, anchorMs) => resize(lengthOf(view.getState()) / factor, anchorMs ?? anchor()),
+    panBy: (byMs) => set(panned(view.getState(), byMs, durationMs)),
+    moveTo: (next) => set(bounded(next, durationMs)),
+    fit: () => set(wholeWindow(durationMs)),
+    showStretch: (stretch) => set(around(stretch, durationMs, closest)),
+    show: (atMs) => set(showing(view.getState(), atMs, durationMs)),
+    follow: (atMs) => set(following(view.getState(), atMs, durationMs)),
+  }
+}

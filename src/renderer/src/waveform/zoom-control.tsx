@@ -1,0 +1,42 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { useStore } from 'zustand'
+import { IconButton } from '../ui/button'
+import { Slider } from '../ui/slider'
+import { spokenTime } from './time-text'
+import { lengthOf } from './view-window'
+import type { Wave } from './wave'
+
+const steps = 1_000
+
+/** From the whole sound to single samples. */
+export function ZoomControl({ wave }: { wave: Wave }) {
+  const view = useStore(wave.view)
+  const length = lengthOf(view)
+  const samples = Math.round((length / 1_000) * wave.data.sampleRateHz)
+  const shown = length < 100 ? `${samples} samples` : spokenTime(length)
+  return (
+    <div role="group" aria-label="Zoom" className="flex items-center gap-1">
+      <IconButton
+        size="sm"
+        label="Zoom out"
+        shortcut="-"
+        icon={ZoomOut}
+        isDisabled={length >= wave.durationMs}
+        onClick={() => wave.zoomBy(0.5)}
+      />
+      <div className="w-28 @3xl:w-40">
+        <Slider
+          label="Zoom"
+          value={Math.round(wave.zoom() * steps)}
+          min={0}
+          max={steps}
+          step={10}
+          valueText={`Shows ${shown}`}
+          onChange={(value) => wave.zoomTo(value / steps)}
+        />
+      </div>
+      <IconButton size="sm" label="Zoom in" shortcut="+" icon={ZoomIn} onClick={() => wave.zoomBy(2)} />
+      <IconButton size="sm" label="Show everything" shortcut="0" icon={Maximize} onClick={() => wave.fit()} />
+    </div>
+  )
+}
