@@ -65,8 +65,9 @@ export interface PvcSamplePatch {
   removeBackgroundNoise: boolean
   /** The full list; replaces the former one. */
   selectedSpeakerIds?: readonly string[]
-  trimStartMs?: number
-  trimEndMs?: number
+  /** Null: from the very beginning. */
+  trimStartMs?: number | null
+  trimEndMs?: number | null
   fileName?: string
 }
 

@@ -10,6 +10,8 @@ export interface DraftFeed {
   removed(draftId: string): void
   /** Every draft the windows were told of may have changed, for example because another workspace is shown. */
   touchAll(): void
+  /** Hears which draft changed, as often as the windows do. @returns a function that ends it */
+  onChange(listener: (draftId: string) => void): () => void
   close(): void
 }
 
@@ -27,6 +29,7 @@ export function createDraftFeed(deps: {
 }): DraftFeed {
   const scope = createScope()
   const dirty = new Set<string>()
+  const listeners = new Set<(draftId: string) => void>()
   const told = new Map<string, Map<string, string>>()
   let cancelTimer: (() => void) | undefined
   scope.add(() => cancelTimer?.())
@@ -54,6 +57,7 @@ export function createDraftFeed(deps: {
     const upserted = ids.flatMap((id) => deps.drafts().find(id) ?? [])
     for (const { id } of upserted) publishSamples(id)
     if (upserted.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds: [] })
+    for (const { id } of upserted) for (const listener of listeners) listener(id)
   }
 
   const touch = (draftId: string): void => {
@@ -70,6 +74,10 @@ export function createDraftFeed(deps: {
     },
     touchAll() {
       for (const draftId of told.keys()) touch(draftId)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     close: () => scope.end(),
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { Reel } from '@shared/domain/reel'
+import type { Take } from '@shared/domain/take'
 import type { Publish } from '@shared/ipc/contract'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
@@ -26,7 +27,7 @@ import { createRecovery, type Recovery } from './recovery'
 import { addRecordingSample } from './recording-sample'
 import type { SavedAudio } from './saved-audio'
 import { createTakeAudio, type TakeAudio } from './take-audio'
-import { createReadTakePcm } from './take-pcm'
+import { createReadTakePcm, type ReadTakePcm } from './take-pcm'
 import { createTakeSaver } from './take-saver'
 import { createTakeStore } from './take-store'
 import { createTakes, releaseJournals, type Takes } from './takes'
@@ -38,6 +39,9 @@ export interface TakeRoom {
   reels: Reels
   recovery: Recovery
   takeAudio: TakeAudio
+  find(takeId: string): Take | null
+  /** Frames of a take, from its journal or its lossless file. */
+  read: ReadTakePcm
   resume(): Promise<void>
   stop(): Promise<void>
 }
@@ -184,6 +188,8 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       },
     },
     recovery,
+    find: (takeId) => store.find(takeId),
+    read,
     takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
     takeAudio: {
       peaks: (takeId) => takeAudio.peaks(takeId),

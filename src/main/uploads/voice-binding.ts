@@ -8,6 +8,9 @@ import type { VoiceStore } from './voice-store'
 /** Clocks of this computer and of the cloud may differ by this much. */
 const clockToleranceMs = 10 * 60_000
 
+/** How long to leave it to another who makes the same voice. */
+const besideOtherMs = 500
+
 /**
  * The voice of a draft in the cloud, made if there is none. The intent is on the disk before the request; while one is
  * open, an answer may have been lost: then the cloud's own drafts are searched, again after the settling time, and only
@@ -40,6 +43,14 @@ export async function bindVoice(deps: {
   } else if ((await client.probe({ signal })) === 'offline') {
     // Not even a request that could be lost; no reason to write an intent that must settle later.
     throw new AppError('network', { retryable: true })
+  }
+
+  // Somebody else may have begun or ended the same while this waited for the cloud: one voice, not two.
+  const boundMeanwhile = store.voiceOf(draftId)
+  if (boundMeanwhile !== null) return { voiceId: boundMeanwhile }
+  const intentNow = store.intent(draftId)
+  if (intentNow && intentNow.settleUntilMs !== intent?.settleUntilMs) {
+    return { waitUntilMs: nowMs() + Math.min(settleMs, besideOtherMs) }
   }
 
   const details = store.details(draftId)

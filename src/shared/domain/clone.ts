@@ -40,6 +40,10 @@ export const cloneStatus = z.object({
   cloudDetails: z.enum(['none', 'saving', 'saved', 'waiting-for-network', 'refused', 'conflict']),
   /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
   problem: z.string().nullable(),
+  /** Both versions where the cloud's details changed too; `resolveDetails` settles it. */
+  conflict: z
+    .object({ fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })) })
+    .nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
   training: z.array(modelTraining),

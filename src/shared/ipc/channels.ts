@@ -37,6 +37,7 @@ export const calls = {
     'status',
     'refresh',
     'saveDetails',
+    'resolveDetails',
     'languages',
     'accents',
     'consent',

@@ -95,7 +95,10 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
 const wirePatch = (patch: PvcSamplePatch): WireSampleUpdate => ({
   remove_background_noise: patch.removeBackgroundNoise,
   ...(patch.selectedSpeakerIds && { selected_speaker_ids: [...patch.selectedSpeakerIds] }),
-  ...(patch.trimStartMs !== undefined && { trim_start_time: patch.trimStartMs }),
-  ...(patch.trimEndMs !== undefined && { trim_end_time: patch.trimEndMs }),
+  ...(patch.trimStartMs !== undefined && { trim_start_time: whole(patch.trimStartMs) }),
+  ...(patch.trimEndMs !== undefined && { trim_end_time: whole(patch.trimEndMs) }),
   ...(patch.fileName !== undefined && { file_name: patch.fileName }),
 })
+
+/** The cloud counts whole milliseconds. */
+const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))

@@ -24,6 +24,11 @@ export const clones = {
   refresh: { input: z.object({ draftId }), output: cloneStatus },
   /** Saves the last valid details in the cloud now (Next); offline they wait. */
   saveDetails: { input: z.object({ draftId }), output: cloneStatus },
+  /** Settles a conflict of the details: mine go to the cloud, or theirs become the draft's. */
+  resolveDetails: {
+    input: z.object({ draftId, choice: z.enum(['mine', 'theirs']) }),
+    output: cloneStatus,
+  },
   languages: { input: z.object({}), output: z.array(languageOption) },
   accents: { input: z.object({ language: z.string() }), output: z.array(accentOption) },
 

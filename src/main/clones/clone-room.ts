@@ -1,0 +1,318 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
+import type { Take } from '@shared/domain/take'
+import type { Voice } from '@shared/domain/voice'
+import { AppError } from '@shared/errors/app-error'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { termsVersion } from '@shared/terms'
+import type { AccountModule } from '../account/account'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
+import { voiceView } from '../cloud/voice-view'
+import type { DraftFeed } from '../drafts/draft-feed'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { ReadTakePcm } from '../takes/take-pcm'
+import { uploadTiming } from '../uploads/timing'
+import { createCloneOptions, type CloneOptions } from './options'
+import { createCloneStore } from './clone-store'
+import { createCloneVerification, type CloneVerification } from './verification'
+import { createCloudAudio, type CloudAudio } from './cloud-audio'
+import { createCloudLink, detailsOf, withAccent } from './cloud-link'
+import { createCloudSamples, type CloudSamples } from './cloud-samples'
+import { createCloudSampleStore } from './cloud-sample-store'
+import { createKnownAnswers } from './known-answers'
+import { type Heard, judgeRehearsal } from './rehearsal'
+import { createRulesSource } from './rules'
+import { createSessions } from './sessions'
+import { createSpeak } from './speak'
+import { createSpeechShelf, type SpeechShelf } from './speech-shelf'
+import { withTakeWav } from './take-recording'
+import { createTraining } from './training'
+
+/** Professional clones, as long as one library is open. */
+export interface CloneRoom {
+  rules(): Promise<CloneRules>
+  sessions(): Promise<CloneSession[]>
+  /** @throws AppError of the cloud */
+  resume(voiceId: string): Promise<string>
+  create(): string
+  status(draftId: string): CloneStatus
+  /** The cloud's answer, or what was last known where it cannot be reached. @throws AppError of a refusal */
+  refresh(draftId: string): Promise<CloneStatus>
+  saveDetails(draftId: string): Promise<CloneStatus>
+  resolveDetails(draftId: string, choice: 'mine' | 'theirs'): Promise<CloneStatus>
+  consent(draftId: string): CloneStatus
+  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  rehearse(draftId: string, takeId: string): Promise<Rehearsal>
+  viewOf(draftId: string, voice: CloudVoice): Voice
+  options: CloneOptions
+  verification: CloneVerification
+  cloudSamples: CloudSamples
+  cloudAudio: CloudAudio
+  shelf: SpeechShelf
+  speak: Handlers['voices']['speak']
+  /** Goes on with what the last session left: details that wait, training that is watched. */
+  resumeAtStart(): void
+  stop(): Promise<void>
+}
+
+export interface CloneRoomDeps {
+  library: Pick<Library, 'db' | 'transaction'>
+  drafts: DraftStore
+  samples: SampleStore
+  audioStore: AudioStore
+  media: Pick<Media, 'probe'>
+  account: AccountModule
+  jobs: Jobs
+  desktop: Desktop
+  clock: Clock
+  log: Log
+  publish: Publish
+  feed: Pick<DraftFeed, 'touch' | 'onChange'>
+  takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
+  /** Measures a recording; null where it cannot be measured. */
+  measure: (path: string, signal: AbortSignal) => Promise<Heard | null>
+  /** What was measured of a draft's samples. */
+  measured: (draftId: string) => Heard[]
+  /** Settings the cloud knows of a sample that came here. */
+  downloaded?: (sampleId: string, sample: CloudSample) => void
+  /** This computer, for the consent record. */
+  device: string
+  openDraft: (draftId: string) => void
+  timing?: { settleMs?: number; pollMs?: number; separationPollMs?: number; autoSaveMs?: number }
+}
+
+const autoSaveMs = 1_000
+
+export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
+  const { library, drafts, samples, account, clock, publish, feed, timing = {} } = deps
+  const log = deps.log.child('clones')
+  const nowMs = (): number => clock.nowMs()
+  const workspace = (): string | null => account.workspace()
+  const tempFolder = join(tmpdir(), `timbre-clones-${process.pid}`)
+  const closing = new AbortController()
+
+  /** Null while signed out and while the demo cloud is not up. */
+  const client = (): CloudClient | null => {
+    try {
+      return account.cloud()
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
+  const store = createCloneStore({ library, nowMs, workspace })
+  const answers = createKnownAnswers({ library, nowMs, workspace })
+  const options = createCloneOptions({ answers, client, nowMs, log })
+  const rules = createRulesSource({
+    answers,
+    client,
+    nowMs,
+    log,
+    changed: (now) => publish('clones', 'rulesChanged', now),
+  })
+  const link = createCloudLink({
+    library,
+    drafts,
+    samples,
+    store,
+    options,
+    rules,
+    workspace,
+    cloud: () => account.cloud(),
+    clock,
+    settleMs: timing.settleMs ?? uploadTiming.settleMs,
+    log,
+    touchDraft: (draftId) => feed.touch(draftId),
+    changed: (status) => publish('clones', 'changed', status),
+    seen: (draftId, before) => training.onSeen(draftId, before),
+  })
+  const training = createTraining({
+    link,
+    store,
+    canBypass: () => rules.known().canBypassVoiceCaptcha,
+    desktop: deps.desktop,
+    clock,
+    log,
+    nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    openDraft: deps.openDraft,
+    ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
+  })
+  const shelf = createSpeechShelf()
+  const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
+  const voiceChanged = (voiceId: string): void =>
+    publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
+  const cloudSamples = createCloudSamples({
+    link,
+    rows: createCloudSampleStore({ library, samples, nowMs, workspace }),
+    drafts,
+    audioStore: deps.audioStore,
+    media: deps.media,
+    jobs: deps.jobs,
+    shelf,
+    clock,
+    tempFolder,
+    downloaded(draftId, sampleId, sample) {
+      deps.downloaded?.(sampleId, sample)
+      feed.touch(draftId)
+    },
+    voiceChanged,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
+  const sessions = createSessions({
+    drafts,
+    store,
+    answers,
+    client,
+    see: (draftId, voice, state) => link.see(draftId, voice, state),
+    log,
+  })
+
+  /** Details go to the cloud by themselves, a moment after the last change. */
+  const autoSaves = new Map<string, () => void>()
+  function draftChanged(draftId: string): void {
+    link.tell(draftId)
+    const status = drafts.find(draftId) ? link.status(draftId) : null
+    if (status?.voiceId == null || status.cloudDetails !== 'saving') return
+    autoSaves.get(draftId)?.()
+    autoSaves.set(
+      draftId,
+      clock.setTimeout(() => {
+        autoSaves.delete(draftId)
+        void link.push(draftId)
+      }, timing.autoSaveMs ?? autoSaveMs),
+    )
+  }
+
+  function pushWaiting(): void {
+    for (const draftId of store.unsettled()) {
+      if (store.get(draftId).isWaiting) void link.push(draftId)
+    }
+  }
+
+  const stopHearing = [
+    feed.onChange(draftChanged),
+    account.onChange(() => {
+      if (account.connection().state === 'online') pushWaiting()
+    }),
+  ]
+
+  async function bindCloudVoice(voiceId: string): Promise<string> {
+    const known = store.draftOf(voiceId)
+    if (known !== null) return known
+    await options.refreshModels()
+    const voice = await account.cloud().getVoice(voiceId)
+    const details = detailsOf(voice)
+    const again = store.draftOf(voiceId)
+    if (again !== null) return again
+    const draftId = library.transaction(() => {
+      const { id } = drafts.create()
+      drafts.update(id, {
+        name: details.name,
+        language: details.language,
+        description: details.description ?? '',
+        labels: withAccent(details.labels),
+      })
+      store.bind(id, voiceId)
+      return id
+    })
+    link.see(draftId, voice)
+    feed.touch(draftId)
+    return draftId
+  }
+
+  return {
+    rules: () => rules.get(),
+    sessions: () => sessions.list(),
+    resume: bindCloudVoice,
+    create() {
+      const { id } = drafts.create()
+      store.change(id, { isWaiting: true })
+      feed.touch(id)
+      void link.push(id)
+      return id
+    },
+    status: (draftId) => link.status(draftId),
+    async refresh(draftId) {
+      link.voiceIdOf(draftId)
+      try {
+        await link.look(draftId)
+      } catch (error) {
+        if (!(error instanceof AppError) || !(error.retryable || error.code === 'signed-out')) throw error
+      }
+      return link.status(draftId)
+    },
+    async saveDetails(draftId) {
+      autoSaves.get(draftId)?.()
+      autoSaves.delete(draftId)
+      await link.push(draftId)
+      return link.status(draftId)
+    },
+    async resolveDetails(draftId, choice) {
+      await link.resolve(draftId, choice)
+      return link.status(draftId)
+    },
+    consent(draftId) {
+      drafts.get(draftId)
+      const person = account.current()
+      store.addConsent(draftId, {
+        person: person.mode === 'cloud' ? (person.userName ?? account.workspace() ?? '') : person.mode,
+        device: deps.device,
+        termsVersion,
+      })
+      link.tell(draftId)
+      return link.status(draftId)
+    },
+    train: (draftId, modelId) => training.train(draftId, modelId),
+    rehearse: (draftId, takeId) =>
+      withTakeWav(takeWav, takeId, async ({ path, take }) => {
+        const used = deps.takes.list(draftId).filter(({ purpose }) => purpose !== 'verification')
+        return judgeRehearsal(
+          { deviceLabel: take.format.deviceLabel, heard: await deps.measure(path, closing.signal) },
+          {
+            devices: [...new Set(used.map(({ format }) => format.deviceLabel))].filter(
+              (label) => label !== '',
+            ),
+            heard: deps.measured(draftId),
+          },
+        )
+      }),
+    viewOf: (draftId, voice) => ({
+      ...voiceView(voice, options.models()),
+      draftId,
+      hasPendingEdits: false,
+      conflict: null,
+      seenAtMs: nowMs(),
+    }),
+    options,
+    verification: createCloneVerification({
+      link,
+      withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+    }),
+    cloudSamples,
+    cloudAudio: createCloudAudio({ client, nowMs }),
+    shelf,
+    speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
+    resumeAtStart() {
+      training.resume()
+      pushWaiting()
+    },
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      for (const end of stopHearing) end()
+      for (const cancel of autoSaves.values()) cancel()
+      training.close()
+      await Promise.all([link.close(), cloudSamples.close()])
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { cloneSession } from '@shared/domain/clone'
+import { modelTraining, verification } from '@shared/domain/voice'
+import type { Library } from '../library/library'
+import type { DetailsBase } from './details-plan'
+
+const details = z.object({
+  name: z.string(),
+  language: z.string(),
+  description: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+})
+
+/** The voice of a draft as the cloud last told it. */
+const seenVoice = z.object({
+  details,
+  /** Of the introduction's lists; null once it is in none of them. */
+  state: cloneSession.shape.state.nullable(),
+  verification: verification.nullable(),
+  training: z.array(modelTraining),
+  sampleCount: z.number().int(),
+  atMs: z.number(),
+})
+export type SeenVoice = z.infer<typeof seenVoice>
+
+export interface CloneState {
+  base: DetailsBase | null
+  seen: SeenVoice | null
+  isWaiting: boolean
+  wantsTraining: boolean
+  problem: string | null
+}
+
+export interface Consent {
+  person: string
+  device: string
+  termsVersion: string
+}
+
+/** Where drafts stand with the cloud of one workspace. */
+export interface CloneStore {
+  get(draftId: string): CloneState
+  change(draftId: string, change: Partial<CloneState>): void
+  /** Drafts outside the trash that wait for the network, train, or want to. */
+  unsettled(): string[]
+  addConsent(draftId: string, consent: Consent): void
+  hasConsent(draftId: string, termsVersion: string): boolean
+  bind(draftId: string, voiceId: string): void
+  draftOf(voiceId: string): string | null
+  /** Voice of each bound draft. */
+  bindings(): Map<string, string>
+}
+
+interface Row {
+  base: string | null
+  seen: string | null
+  is_waiting: number
+  wants_training: number
+  problem: string | null
+}
+
+const nothing: CloneState = { base: null, seen: null, isWaiting: false, wantsTraining: false, problem: null }
+const base = z.object({ mine: details, theirs: details })
+
+export function createCloneStore(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  workspace: () => string | null
+}): CloneStore {
+  const { library, nowMs } = deps
+  const { db } = library
+  const workspace = (): string => deps.workspace() ?? ''
+  const select = db.prepare<[string, string], Row>(
+    'SELECT * FROM clone_states WHERE draft_id = ? AND workspace = ?',
+  )
+  const upsert = db.prepare(`
+    INSERT INTO clone_states (draft_id, workspace, base, seen, is_waiting, wants_training, problem)
+    VALUES (@draftId, @workspace, @base, @seen, @isWaiting, @wantsTraining, @problem)
+    ON CONFLICT (draft_id, workspace) DO UPDATE SET base = @base, seen = @seen, is_waiting = @isWaiting,
+      wants_training = @wantsTraining, problem = @problem`)
+  const unsettled = db.prepare<[string], { draft_id: string }>(`
+    SELECT c.draft_id FROM clone_states c JOIN drafts d ON d.id = c.draft_id AND d.removed_at_ms IS NULL
+    WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training = 1
+      OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
+        WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed')))`)
+  const insertConsent = db.prepare(`
+    INSERT INTO consents (draft_id, workspace, person, device, terms_version, given_at_ms) VALUES (?, ?, ?, ?, ?, ?)`)
+  const consent = db.prepare<[string, string], { id: number }>(
+    'SELECT id FROM consents WHERE draft_id = ? AND terms_version = ? LIMIT 1',
+  )
+  const insertBinding = db.prepare(`
+    INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
+    ON CONFLICT (draft_id, workspace) DO NOTHING`)
+  const bindings = db.prepare<[string], { draft_id: string; voice_id: string }>(`
+    SELECT v.draft_id, v.voice_id FROM draft_voices v JOIN drafts d ON d.id = v.draft_id
+    WHERE v.workspace = ? AND d.removed_at_ms IS NULL`)
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+  const get = (draftId: string): CloneState => {
+    const row = select.get(draftId, workspace())
+    if (!row) return nothing
+    const seen = row.seen === null ? null : seenVoice.safeParse(JSON.parse(row.seen))
+    return {
+      base: row.base === null ? null : base.parse(JSON.parse(row.base)),
+      seen: seen?.success ? seen.data : null,
+      isWaiting: row.is_waiting === 1,
+      wantsTraining: row.wants_training === 1,
+      problem: row.problem,
+    }
+  }
+
+  return {
+    get,
+    change(draftId, change) {
+      const next = { ...get(draftId), ...change }
+      library.transaction(() =>
+        upsert.run({
+          draftId,
+          workspace: workspace(),
+          base: json(next.base),
+          seen: json(next.seen),
+          isWaiting: Number(next.isWaiting),
+          wantsTraining: Number(next.wantsTraining),
+          problem: next.problem,
+        }),
+      )
+    },
+    unsettled: () => unsettled.all(workspace()).map((row) => row.draft_id),
+    addConsent(draftId, { person, device, termsVersion }) {
+      library.transaction(() =>
+        insertConsent.run(draftId, workspace(), person, device, termsVersion, nowMs()),
+      )
+    },
+    hasConsent: (draftId, termsVersion) => consent.get(draftId, termsVersion) !== undefined,
+    bind(draftId, voiceId) {
+      library.transaction(() => insertBinding.run(draftId, workspace(), voiceId, nowMs()))
+    },
+    draftOf: (voiceId) => bindings.all(workspace()).find((row) => row.voice_id === voiceId)?.draft_id ?? null,
+    bindings: () => new Map(bindings.all(workspace()).map((row) => [row.draft_id, row.voice_id])),
+  }
+}

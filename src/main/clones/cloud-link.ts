@@ -1,0 +1,300 @@
+import type { CloneSession, CloneStatus } from '@shared/domain/clone'
+import { cloneTexts, isTraining } from '@shared/domain/clone-rules'
+import { draftProblems } from '@shared/domain/draft-rules'
+import { AppError } from '@shared/errors/app-error'
+import { termsVersion } from '@shared/terms'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import { voiceFacts } from '../cloud/voice-facts'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+import { sleep } from '../platform/sleep'
+import { asAppError, failureKind } from '../uploads/failure-kind'
+import type { VoiceDetails } from '../uploads/upload-rows'
+import { bindVoice } from '../uploads/voice-binding'
+import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
+import type { CloneStore, SeenVoice } from './clone-store'
+import { differingFields, planDetails } from './details-plan'
+import type { CloneOptions } from './options'
+import type { RulesSource } from './rules'
+
+/** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
+export interface CloudLink {
+  status(draftId: string): CloneStatus
+  /** The voice as the cloud has it now; details that only the cloud changed are taken over. @throws AppError */
+  look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
+  /** Makes the voice where there is none and sends details that changed. Never throws: the status tells. */
+  push(draftId: string): Promise<void>
+  /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
+  resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
+  /** Keeps what an answer told of a voice. */
+  see(draftId: string, voice: CloudVoice, state?: CloneSession['state'] | null): void
+  /** @throws AppError not-found while the draft has no voice */
+  voiceIdOf(draftId: string): string
+  /** @throws AppError signed-out and what `AccountModule.cloud` throws */
+  client(): CloudClient
+  /** Windows hear of a status that is not what they were told. */
+  tell(draftId: string): void
+  close(): Promise<void>
+}
+
+export interface CloudLinkDeps {
+  library: Pick<Library, 'db' | 'transaction'>
+  drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
+  samples: Pick<SampleStore, 'list'>
+  store: CloneStore
+  options: Pick<CloneOptions, 'models' | 'refreshModels'>
+  rules: RulesSource
+  workspace: () => string | null
+  cloud: () => CloudClient
+  clock: Clock
+  settleMs: number
+  log: Log
+  /** A draft's details were taken from the cloud. */
+  touchDraft: (draftId: string) => void
+  changed: (status: CloneStatus) => void
+  /** The cloud told of a voice. */
+  seen: (draftId: string, before: SeenVoice | null) => void
+}
+
+export function createCloudLink(deps: CloudLinkDeps): CloudLink {
+  const { drafts, samples, store, clock, log } = deps
+  const running = new Map<string, { done: Promise<void>; again: boolean }>()
+  const told = new Map<string, string>()
+  const closing = new AbortController()
+
+  const voices = (): VoiceStore =>
+    createVoiceStore({
+      library: deps.library,
+      nowMs: () => clock.nowMs(),
+      workspace: deps.workspace() ?? '',
+    })
+
+  const voiceIdOf = (draftId: string): string => {
+    const voiceId = voices().voiceOf(draftId)
+    if (voiceId === null) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
+    return voiceId
+  }
+
+  const isValid = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
+
+  function status(draftId: string): CloneStatus {
+    const draft = drafts.get(draftId)
+    const { base, seen, isWaiting, problem } = store.get(draftId)
+    const voiceId = voices().voiceOf(draftId)
+    const run = running.get(draftId)
+    const mine = voices().details(draftId)
+    const local = samples.list(draftId)
+    const plan = base && seen && isValid(draftId) ? planDetails(mine, seen.details, base) : 'same'
+    const cloudDetails = ((): CloneStatus['cloudDetails'] => {
+      if (plan === 'conflict') return 'conflict'
+      if (run) return 'saving'
+      if (isWaiting) return 'waiting-for-network'
+      if (problem !== null) return 'refused'
+      if (voiceId === null) return 'none'
+      return plan === 'save' ? 'saving' : 'saved'
+    })()
+    return {
+      draftId: draft.id,
+      voiceId,
+      cloudDetails,
+      problem,
+      conflict: plan === 'conflict' && seen ? { fields: differingFields(mine, seen.details) } : null,
+      verification: seen?.verification ?? null,
+      training: seen?.training ?? [],
+      hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
+      hasConsented: store.hasConsent(draftId, termsVersion),
+      isUploaded:
+        voiceId !== null &&
+        local.every(({ uploadState }) => uploadState === 'uploaded') &&
+        local.length + (seen?.sampleCount ?? 0) > 0,
+    }
+  }
+
+  function tell(draftId: string): void {
+    if (closing.signal.aborted || !drafts.find(draftId)) return
+    const now = status(draftId)
+    const text = JSON.stringify(now)
+    if (told.get(draftId) === text) return
+    told.set(draftId, text)
+    deps.changed(now)
+  }
+
+  function see(draftId: string, voice: CloudVoice, listState?: CloneSession['state'] | null): void {
+    const before = store.get(draftId)
+    const facts = voiceFacts(voice, deps.options.models())
+    const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
+    const derived = ((): CloneSession['state'] | null => {
+      if (isUnderWay) return null
+      if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
+        return 'not_started'
+      return before.seen?.state ?? 'draft'
+    })()
+    const theirs = detailsOf(voice)
+    store.change(draftId, {
+      // First seen: what differs was changed here, since the voice was made of this draft.
+      base: before.base ?? { mine: theirs, theirs },
+      seen: {
+        ...facts,
+        details: theirs,
+        state: listState === undefined ? derived : listState,
+        sampleCount: voice.samples.length,
+        atMs: clock.nowMs(),
+      },
+    })
+    takeOver(draftId)
+    deps.seen(draftId, before.seen)
+    tell(draftId)
+  }
+
+  /** What only the cloud changed becomes the draft's; what both have alike is the new base. */
+  function takeOver(draftId: string): void {
+    const { base, seen } = store.get(draftId)
+    if (!base || !seen) return
+    const mine = voices().details(draftId)
+    const plan = planDetails(mine, seen.details, base)
+    if (plan === 'take') {
+      const { name, language, description, labels } = seen.details
+      const { language: _, ...rows } = labels
+      drafts.update(draftId, {
+        name,
+        language,
+        description: description ?? '',
+        labels: withAccent(rows),
+      })
+      deps.touchDraft(draftId)
+    }
+    if (plan === 'take' || plan === 'same') {
+      store.change(draftId, { base: { mine: voices().details(draftId), theirs: seen.details } })
+    }
+  }
+
+  async function look(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
+    const client = deps.cloud()
+    const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    await deps.options.refreshModels()
+    const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
+    see(draftId, voice)
+    return voice
+  }
+
+  async function make(draftId: string, client: CloudClient): Promise<void> {
+    for (;;) {
+      const binding = await bindVoice({
+        draftId,
+        store: voices(),
+        client,
+        nowMs: () => clock.nowMs(),
+        settleMs: deps.settleMs,
+        signal: closing.signal,
+      })
+      if ('voiceId' in binding) return
+      await sleep(clock, binding.waitUntilMs - clock.nowMs(), closing.signal)
+    }
+  }
+
+  async function save(draftId: string, client: CloudClient, voiceId: string): Promise<void> {
+    const { base, seen } = store.get(draftId)
+    const mine = voices().details(draftId)
+    if (!base || !seen || planDetails(mine, seen.details, base) !== 'save') return
+    await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
+    const voice = await client.getVoice(voiceId, { signal: closing.signal })
+    store.change(draftId, { base: { mine, theirs: detailsOf(voice) } })
+    see(draftId, voice)
+  }
+
+  async function pushOnce(draftId: string): Promise<void> {
+    if (!isValid(draftId)) return
+    const isNew = voices().voiceOf(draftId) === null
+    try {
+      const client = deps.cloud()
+      if (isNew) {
+        const { refusal } = await deps.rules.get()
+        if (refusal !== null) return store.change(draftId, { problem: refusal, isWaiting: false })
+        await make(draftId, client)
+        void deps.rules.refreshSubscription()
+      }
+      const voice = await look(draftId)
+      await save(draftId, client, voice.voiceId)
+      store.change(draftId, { isWaiting: false, problem: null })
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      const kind = failureKind(error)
+      if (kind === 'cancelled' && closing.signal.aborted) return
+      log.info('details did not reach the cloud', { draftId, code: error.code, ...error.detail })
+      if (error.code === 'internal') log.error('details did not reach the cloud', { draftId }, error)
+      const mustWait = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
+      const problem = isNew ? cloneTexts.createFailed : cloneTexts.saveFailed
+      store.change(draftId, { isWaiting: mustWait, problem: mustWait ? null : problem })
+    }
+  }
+
+  function push(draftId: string): Promise<void> {
+    const known = running.get(draftId)
+    if (known) {
+      known.again = true
+      return known.done
+    }
+    const run = { again: false, done: Promise.resolve() }
+    running.set(draftId, run)
+    run.done = (async () => {
+      tell(draftId)
+      do {
+        run.again = false
+        await pushOnce(draftId)
+      } while (run.again && !closing.signal.aborted)
+    })().finally(() => {
+      running.delete(draftId)
+      tell(draftId)
+    })
+    return run.done
+  }
+
+  return {
+    status,
+    look,
+    push,
+    see,
+    voiceIdOf,
+    client: () => deps.cloud(),
+    tell,
+    async resolve(draftId, choice) {
+      const { base, seen } = store.get(draftId)
+      if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
+      const mine = voices().details(draftId)
+      // Known now, theirs is what mine replaces; or mine was never there.
+      if (choice === 'mine') store.change(draftId, { base: { ...base, theirs: seen.details } })
+      else {
+        store.change(draftId, { base: { ...base, mine } })
+        takeOver(draftId)
+      }
+      await push(draftId)
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all([...running.values()].map(({ done }) => done))
+    },
+  }
+}
+
+export function detailsOf(voice: CloudVoice): VoiceDetails {
+  const { language: labelled, ...labels } = voice.labels
+  return {
+    name: voice.name,
+    language: voice.fineTuning?.language ?? labelled ?? 'en',
+    description: voice.description === '' ? null : voice.description,
+    labels,
+  }
+}
+
+/** The first row of the editor is accent, empty where the voice has none. */
+export const withAccent = (labels: Record<string, string>): { label: string; value: string }[] => {
+  const { accent, ...others } = labels
+  return [
+    { label: 'accent', value: accent ?? '' },
+    ...Object.entries(others).map(([label, value]) => ({ label, value })),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Handlers } from '@shared/ipc/contract'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { CloneRoom } from './clone-room'
+
+/** @param sendSettings sends settings of samples that are in the cloud; the uploads know how */
+export function cloneHandlers(
+  room: () => CloneRoom,
+  files: Pick<FileRegistry, 'resolve'>,
+  sendSettings: (draftId: string, sampleIds: readonly string[]) => Promise<void>,
+): Handlers['clones'] {
+  return {
+    rules: () => room().rules(),
+    sessions: () => room().sessions(),
+    resume: async ({ voiceId }) => ({ draftId: await room().resume(voiceId) }),
+    create: () => ({ draftId: room().create() }),
+    status: ({ draftId }) => room().status(draftId),
+    refresh: ({ draftId }) => room().refresh(draftId),
+    saveDetails: ({ draftId }) => room().saveDetails(draftId),
+    resolveDetails: ({ draftId, choice }) => room().resolveDetails(draftId, choice),
+    languages: () => room().options.languages(),
+    accents: ({ language }) => room().options.accents(language),
+    consent: ({ draftId }) => room().consent(draftId),
+    captcha: ({ draftId }) => room().verification.captcha(draftId),
+    submitVerification: ({ draftId, takeId }) => room().verification.submit(draftId, takeId),
+    requestManualVerification: ({ draftId, fileIds, extraText }) =>
+      room().verification.requestManual(draftId, files.resolve(fileIds), extraText),
+    async documents({ fileIds }) {
+      const judged = await room().verification.documents(files.resolve(fileIds))
+      return judged.map(({ name, sizeBytes, problem }, index) => ({
+        fileId: fileIds[index] ?? '',
+        name,
+        sizeBytes,
+        problem,
+      }))
+    },
+    rehearse: ({ draftId, takeId }) => room().rehearse(draftId, takeId),
+    train: ({ draftId, modelId }) => room().train(draftId, modelId),
+    downloadSample: ({ draftId, cloudSampleId }) => ({
+      jobId: room().cloudSamples.download(draftId, cloudSampleId),
+    }),
+    cloudWaveform: ({ draftId, cloudSampleId }) => room().cloudSamples.waveform(draftId, cloudSampleId),
+    isolatedPreview: async ({ draftId, cloudSampleId, removeBackgroundNoise }) => ({
+      speechId: await room().cloudSamples.isolatedPreview(draftId, cloudSampleId, removeBackgroundNoise),
+    }),
+    async saveCloudSettings({ draftId, cloudSampleId, patch }) {
+      const { cloudSamples, viewOf } = room()
+      return viewOf(draftId, await cloudSamples.saveSettings(draftId, cloudSampleId, patch))
+    },
+    async separateCloudSample({ draftId, cloudSampleId }) {
+      const { cloudSamples, viewOf } = room()
+      return viewOf(draftId, await cloudSamples.separate(draftId, cloudSampleId))
+    },
+    async sendSettings({ draftId, sampleIds }) {
+      await sendSettings(draftId, sampleIds)
+      return null
+    },
+  }
+}

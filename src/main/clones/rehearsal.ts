@@ -1,0 +1,149 @@
+import type { Analysis } from '@shared/domain/analysis'
+import type { Rehearsal } from '@shared/domain/clone'
+
+/** What is compared: of one recording, in the units of `Analysis`. */
+export type Heard = Pick<Analysis, 'speech' | 'voicePrint'> & {
+  levels: Pick<Analysis['levels'], 'speechRmsDbfs' | 'noiseFloorDbfs'>
+}
+
+type Check = Rehearsal['checks'][number]
+
+/** A spoken captcha has a few seconds of words; with less, neither words nor voice can be judged. */
+const speechMinMs = 2_000
+const levelToleranceDb = 6
+/** A noisier room by this much is another room. */
+const noiseToleranceDb = 8
+/**
+ * Cosine of two mean speaker embeddings (x-vector): measured over the speakers of the test media, the same person in
+ * other sentences lies above, other people below.
+ */
+export const sameVoiceMinCosine = 0.4
+
+/**
+ * Compares a rehearsal with the dataset before an attempt is spent. Pure; what was not measured is `unknown` and never
+ * keeps anybody from trying.
+ * @param devices labels of the microphones the dataset was recorded with; empty where it was not recorded here
+ */
+export function judgeRehearsal(
+  rehearsal: { deviceLabel: string; heard: Heard | null },
+  dataset: { devices: readonly string[]; heard: readonly Heard[] },
+): Rehearsal {
+  const { heard } = rehearsal
+  const checks = [
+    device(rehearsal.deviceLabel, dataset.devices),
+    length(heard),
+    level(heard, dataset.heard),
+    noiseFloor(heard, dataset.heard),
+    voice(heard, dataset.heard),
+  ]
+  return { isFit: checks.every(({ verdict }) => verdict !== 'differs'), checks }
+}
+
+function device(label: string, known: readonly string[]): Check {
+  const kind = 'device'
+  if (known.length === 0 || label === '') {
+    return {
+      kind,
+      verdict: 'unknown',
+      message: 'The dataset was not recorded here, so the microphones cannot be compared.',
+    }
+  }
+  return known.includes(label)
+    ? { kind, verdict: 'good', message: `Same microphone as the dataset: ${label}.` }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `The dataset was recorded with ${known.join(', ')}, this with ${label}. Choose the same microphone.`,
+      }
+}
+
+function length(heard: Heard | null): Check {
+  const kind = 'length'
+  if (!heard) return unmeasured(kind)
+  const speechMs = heard.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  return speechMs >= speechMinMs
+    ? { kind, verdict: 'good', message: `${seconds(speechMs)} of speech.` }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `Only ${seconds(speechMs)} of speech. Read a whole sentence aloud.`,
+      }
+}
+
+function level(heard: Heard | null, dataset: readonly Heard[]): Check {
+  const kind = 'level'
+  const mine = heard?.levels.speechRmsDbfs ?? null
+  const usual = median(dataset.flatMap(({ levels }) => levels.speechRmsDbfs ?? []))
+  if (mine === null || usual === null) return unmeasured(kind)
+  const offDb = mine - usual
+  if (Math.abs(offDb) <= levelToleranceDb) {
+    return { kind, verdict: 'good', message: 'As loud as the dataset.' }
+  }
+  const message =
+    offDb < 0
+      ? `${decibels(-offDb)} quieter than the dataset. Come closer to the microphone or turn its gain up.`
+      : `${decibels(offDb)} louder than the dataset. Step back from the microphone or turn its gain down.`
+  return { kind, verdict: 'differs', message }
+}
+
+function noiseFloor(heard: Heard | null, dataset: readonly Heard[]): Check {
+  const kind = 'noise-floor'
+  const usual = median(dataset.map(({ levels }) => levels.noiseFloorDbfs))
+  if (!heard || usual === null) return unmeasured(kind)
+  const overDb = heard.levels.noiseFloorDbfs - usual
+  return overDb <= noiseToleranceDb
+    ? { kind, verdict: 'good', message: 'As quiet a room as the dataset.' }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `${decibels(overDb)} more noise than the dataset. Find what hums or blows, or a quieter room.`,
+      }
+}
+
+function voice(heard: Heard | null, dataset: readonly Heard[]): Check {
+  const kind = 'voice'
+  const usual = meanPrint(dataset.flatMap(({ voicePrint }) => (voicePrint ? [voicePrint] : [])))
+  if (!heard?.voicePrint || !usual) return unmeasured(kind)
+  return cosine(heard.voicePrint, usual) >= sameVoiceMinCosine
+    ? { kind, verdict: 'good', message: 'Sounds like the voice of the dataset.' }
+    : {
+        kind,
+        verdict: 'differs',
+        message:
+          'Does not sound like the voice of the dataset. The person of the samples must read, in the same manner of speaking.',
+      }
+}
+
+const unmeasured = (kind: Check['kind']): Check => ({
+  kind,
+  verdict: 'unknown',
+  message: 'Not measured yet.',
+})
+
+const decibels = (db: number): string => `${Math.round(db)} dB`
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+function meanPrint(prints: readonly number[][]): number[] | null {
+  const [first, ...others] = prints
+  if (!first) return null
+  return first.map((value, i) => others.reduce((sum, print) => sum + (print[i] ?? 0), value) / prints.length)
+}
+
+/** Cosine of the angle between two vectors; 0 where one of them is nothing. */
+export function cosine(a: readonly number[], b: readonly number[]): number {
+  let dot = 0
+  let lengthA = 0
+  let lengthB = 0
+  a.forEach((value, i) => {
+    const other = b[i] ?? 0
+    dot += value * other
+    lengthA += value * value
+    lengthB += other * other
+  })
+  return lengthA === 0 || lengthB === 0 ? 0 : dot / Math.sqrt(lengthA * lengthB)
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { cloneSession, type CloneSession } from '@shared/domain/clone'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { DraftStore } from '../drafts/draft-store'
+import type { Log } from '../platform/log'
+import type { CloneStore } from './clone-store'
+import type { KnownAnswers } from './known-answers'
+
+/** Unfinished professional clones: drafts of this computer and own voices of the cloud. */
+export interface Sessions {
+  /** Newest first; the cloud's part as last known where it cannot be asked. Never throws. */
+  list(): Promise<CloneSession[]>
+}
+
+const states = ['draft', 'not_verified', 'not_started'] as const
+const pageSize = 100
+const askTimeoutMs = 10_000
+const key = 'clone-sessions'
+const cloudSessions = z.array(
+  z.object({
+    voiceId: z.string(),
+    name: z.string(),
+    state: cloneSession.shape.state,
+    createdAtMs: z.number().nullable(),
+  }),
+)
+type CloudSession = z.infer<typeof cloudSessions>[number]
+
+export function createSessions(deps: {
+  drafts: Pick<DraftStore, 'list'>
+  store: CloneStore
+  answers: KnownAnswers
+  client: () => CloudClient | null
+  /** A bound voice was told of. */
+  see: (draftId: string, voice: CloudVoice, state: CloneSession['state']) => void
+  log: Log
+}): Sessions {
+  const { drafts, store, answers, client, log } = deps
+
+  /** Three lists: the filter takes one state, and a voice does not say which it was found by (api.md 10c, rows 9 and 10). */
+  async function ask(asked: CloudClient): Promise<CloudSession[]> {
+    const signal = AbortSignal.timeout(askTimeoutMs)
+    const lists = await Promise.all(
+      states.map((fineTuningState) =>
+        asked.listAllVoices(
+          {
+            pageSize,
+            sort: 'created_at_unix',
+            sortDirection: 'desc',
+            voiceType: 'personal',
+            category: 'professional',
+            fineTuningState,
+          },
+          { signal },
+        ),
+      ),
+    )
+    const found = new Map<string, CloudSession>()
+    // Between two lists a voice may move on: the later state stands.
+    lists.forEach((voices, index) => {
+      const state = states[index] ?? 'draft'
+      for (const voice of voices) {
+        if (voice.isOwner === false) continue
+        const { voiceId, name, createdAtMs } = voice
+        found.set(voiceId, { voiceId, name, state, createdAtMs })
+        const draftId = store.draftOf(voiceId)
+        if (draftId !== null) deps.see(draftId, voice, state)
+      }
+    })
+    return [...found.values()]
+  }
+
+  async function cloudPart(): Promise<CloudSession[]> {
+    const asked = client()
+    try {
+      if (!asked) throw new Error('no client')
+      const fresh = await ask(asked)
+      answers.keep(key, fresh)
+      return fresh
+    } catch (error) {
+      log.info('unfinished sessions of the cloud are as last known', { error })
+      return answers.read(key, cloudSessions)?.answer ?? []
+    }
+  }
+
+  return {
+    async list() {
+      const cloud = new Map((await cloudPart()).map((session) => [session.voiceId, session]))
+      const bindings = store.bindings()
+      const sessions: CloneSession[] = []
+      for (const draft of drafts.list()) {
+        const voiceId = bindings.get(draft.id) ?? null
+        const session = voiceId === null ? null : (cloud.get(voiceId) ?? null)
+        const seen = voiceId === null ? null : store.get(draft.id).seen
+        // In none of the lists and seen in training: finished.
+        if (session === null && seen !== null && seen.state === null) continue
+        sessions.push({
+          draftId: draft.id,
+          voiceId,
+          name: draft.name,
+          state: session?.state ?? seen?.state ?? 'draft',
+          updatedAtMs: draft.updatedAtMs,
+        })
+      }
+      const bound = new Set(bindings.values())
+      for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
+        if (!bound.has(voiceId))
+          sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs })
+      }
+      return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
+    },
+  }
+}
