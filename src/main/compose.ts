@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -14,6 +15,7 @@ import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
 import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
+import { cloneHandlers } from './clones/handlers'
 import type { CloudClient } from './cloud/cloud-client'
 import { forkDemoCloud } from './demo-cloud/fork'
 import { createDemoCloudHost } from './demo-cloud/host'
@@ -181,6 +183,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       lab,
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
+      device: `${hostname()} (${process.platform})`,
       openDraft(draftId) {
         windows.show()
         publish('app', 'draftWanted', { draftId })
@@ -245,8 +248,15 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       }),
       sampleSettings: unbuilt('sampleSettings'),
       pieces: unbuilt('pieces'),
-      voices: voiceHandlers(() => openRoom().sync, unbuilt('voices').speak),
-      clones: unbuilt('clones'),
+      voices: voiceHandlers(
+        () => openRoom().sync,
+        (request) => openRoom().clones.speak(request),
+      ),
+      clones: cloneHandlers(
+        () => openRoom().clones,
+        files,
+        () => Promise.reject(new AppError('not-found')),
+      ),
       passports: unbuilt('passports'),
     },
     registerFiles: (picked) => files.register(picked),
@@ -308,6 +318,8 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
     reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
     pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,
+    speech: (speechId) => Promise.resolve(room?.clones.shelf.source(speechId) ?? null),
+    cloudSample: async (voiceId, sampleId) => room?.clones.cloudAudio.source(voiceId, sampleId) ?? null,
   })
   crashReports.started()
 

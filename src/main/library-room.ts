@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import { createAnalysisStore } from './analysis/analysis-store'
+import { createCloneRoom, type CloneRoom } from './clones/clone-room'
 import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
@@ -36,6 +37,7 @@ export interface LibraryRoom extends DraftRoom {
   scripts: ScriptStore
   judging: Judging
   sync: Sync
+  clones: CloneRoom
   samplePcm: SamplePcm
   /** Goes on with what the last session left unfinished. */
   resume(): Promise<void>
@@ -56,6 +58,8 @@ export interface RoomDeps {
   lab: Lab
   forkCapture: ForkCapture
   globalKeys: GlobalKeys
+  /** Name of this computer, for consent records. */
+  device: string
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
 }
@@ -125,6 +129,22 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     settingsOf: () => [],
     nowMs: () => clock.nowMs(),
   })
+  const clones = createCloneRoom({
+    ...deps,
+    library,
+    drafts,
+    samples,
+    audioStore,
+    takes: {
+      find: (takeId) => takes.find(takeId),
+      list: (draftId) => takes.takes.list(draftId),
+      read: (...range) => takes.read(...range),
+    },
+    measure: () => Promise.resolve(null),
+    measured: (draftId) =>
+      analysisStore.filesOf(draftId).flatMap((file) => analysisStore.result(file.sha256) ?? []),
+    voiceChanged: () => sync.hint(),
+  })
   return {
     drafts,
     samples,
@@ -134,6 +154,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     uploads,
     takes,
     sync,
+    clones,
     scripts: createScriptStore(storeDeps),
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
@@ -141,11 +162,12 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       importer.resumeInterrupted()
       uploads.resumeAtStart()
       sync.start()
+      clones.resumeAtStart()
       await takes.resume()
     },
     async stop() {
       await takes.stop()
-      await Promise.all([importer.close(), uploads.stop(), sync.stop()])
+      await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop()])
     },
   }
 }

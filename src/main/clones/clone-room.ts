@@ -9,7 +9,6 @@ import { termsVersion } from '@shared/terms'
 import type { AccountModule } from '../account/account'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
-import { voiceView } from '../cloud/voice-view'
 import type { DraftFeed } from '../drafts/draft-feed'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
@@ -20,6 +19,7 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import { voiceView } from '../sync/voice-view'
 import type { ReadTakePcm } from '../takes/take-pcm'
 import { uploadTiming } from '../uploads/timing'
 import { createCloneOptions, type CloneOptions } from './options'
@@ -85,6 +85,8 @@ export interface CloneRoomDeps {
   measured: (draftId: string) => Heard[]
   /** Settings the cloud knows of a sample that came here. */
   downloaded?: (sampleId: string, sample: CloudSample) => void
+  /** Something of a voice changed in the cloud beside its details. */
+  voiceChanged: (voiceId: string) => void
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
@@ -150,8 +152,10 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
   })
   const shelf = createSpeechShelf()
   const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
-  const voiceChanged = (voiceId: string): void =>
+  const voiceChanged = (voiceId: string): void => {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
+    deps.voiceChanged(voiceId)
+  }
   const cloudSamples = createCloudSamples({
     link,
     rows: createCloudSampleStore({ library, samples, nowMs, workspace }),
@@ -183,7 +187,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
   function draftChanged(draftId: string): void {
     link.tell(draftId)
     const status = drafts.find(draftId) ? link.status(draftId) : null
-    if (status?.voiceId == null || status.cloudDetails !== 'saving') return
+    if (!status || status.voiceId === null || status.cloudDetails !== 'saving') return
     autoSaves.get(draftId)?.()
     autoSaves.set(
       draftId,
@@ -287,13 +291,8 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
           },
         )
       }),
-    viewOf: (draftId, voice) => ({
-      ...voiceView(voice, options.models()),
-      draftId,
-      hasPendingEdits: false,
-      conflict: null,
-      seenAtMs: nowMs(),
-    }),
+    viewOf: (draftId, voice) =>
+      voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
     options,
     verification: createCloneVerification({
       link,

@@ -62,7 +62,9 @@ export interface CloudLinkDeps {
 
 export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   const { drafts, samples, store, clock, log } = deps
-  const running = new Map<string, { done: Promise<void>; again: boolean }>()
+  const running = new Map<string, Promise<void>>()
+  /** Asked for while a push ran: it runs once more. */
+  const wishes = new Set<string>()
   const told = new Map<string, string>()
   const closing = new AbortController()
 
@@ -235,22 +237,21 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   function push(draftId: string): Promise<void> {
     const known = running.get(draftId)
     if (known) {
-      known.again = true
-      return known.done
+      wishes.add(draftId)
+      return known
     }
-    const run = { again: false, done: Promise.resolve() }
-    running.set(draftId, run)
-    run.done = (async () => {
-      tell(draftId)
+    const run = (async () => {
       do {
-        run.again = false
+        wishes.delete(draftId)
         await pushOnce(draftId)
-      } while (run.again && !closing.signal.aborted)
+      } while (wishes.has(draftId) && !closing.signal.aborted)
     })().finally(() => {
       running.delete(draftId)
       tell(draftId)
     })
-    return run.done
+    running.set(draftId, run)
+    tell(draftId)
+    return run
   }
 
   return {
@@ -275,7 +276,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     },
     async close() {
       closing.abort(new AppError('cancelled'))
-      await Promise.all([...running.values()].map(({ done }) => done))
+      await Promise.all(running.values())
     },
   }
 }

@@ -43,12 +43,12 @@ export function cloneHandlers(
       speechId: await room().cloudSamples.isolatedPreview(draftId, cloudSampleId, removeBackgroundNoise),
     }),
     async saveCloudSettings({ draftId, cloudSampleId, patch }) {
-      const { cloudSamples, viewOf } = room()
-      return viewOf(draftId, await cloudSamples.saveSettings(draftId, cloudSampleId, patch))
+      const clones = room()
+      return clones.viewOf(draftId, await clones.cloudSamples.saveSettings(draftId, cloudSampleId, patch))
     },
     async separateCloudSample({ draftId, cloudSampleId }) {
-      const { cloudSamples, viewOf } = room()
-      return viewOf(draftId, await cloudSamples.separate(draftId, cloudSampleId))
+      const clones = room()
+      return clones.viewOf(draftId, await clones.cloudSamples.separate(draftId, cloudSampleId))
     },
     async sendSettings({ draftId, sampleIds }) {
       await sendSettings(draftId, sampleIds)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accentOption, languageOption } from '@shared/domain/clone'
+import { accentOption, type languageOption } from '@shared/domain/clone'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudModel } from '../cloud/cloud-types'
 import type { Log } from '../platform/log'

@@ -44,9 +44,9 @@ const pageTypes: Record<string, string> = {
 
 /** What of the library a page can read, by id; null where there is none. */
 export type StudioSources = Record<
-  'audio' | 'take' | 'peaks' | 'reel' | 'pcm',
+  'audio' | 'take' | 'peaks' | 'reel' | 'pcm' | 'speech',
   (id: string, query: URLSearchParams) => Promise<ByteSource | null>
->
+> & { cloudSample: (voiceId: string, sampleId: string) => Promise<ByteSource | null> }
 
 /** Must run before the app is ready. */
 export function declareStudioScheme(): void {
@@ -60,7 +60,7 @@ export function declareStudioScheme(): void {
 
 /**
  * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
- * /peaks/<take id>, /reel/<reel id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>. Nothing is answered before the sources are there, because a page calls main with its
+ * /peaks/<take id>, /reel/<reel id>, /speech/<speech id>, /cloud-sample/<voice id>/<sample id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>. Nothing is answered before the sources are there, because a page calls main with its
  * first lines.
  */
 export function serveStudio(
@@ -72,9 +72,18 @@ export function serveStudio(
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
     const sources = await deps.sources
     const path = decodeURIComponent(url.pathname)
-    const wanted = /^\/(audio|take|peaks|reel|pcm)\/([0-9a-f-]{36})$/.exec(path)
-    if (!wanted) return servePage(deps.pagesFolder, path)
-    const source = await sources[wanted[1] as keyof StudioSources](wanted[2] ?? '', url.searchParams)
+    const wanted = /^\/(audio|take|peaks|reel|pcm|speech)\/([0-9a-f-]{36})$/.exec(path)
+    const inCloud = /^\/cloud-sample\/([^/]{1,200})\/([^/]{1,200})$/.exec(url.pathname)
+    if (!wanted && !inCloud) return servePage(deps.pagesFolder, path)
+    const source = wanted
+      ? await sources[wanted[1] as Exclude<keyof StudioSources, 'cloudSample'>](
+          wanted[2] ?? '',
+          url.searchParams,
+        )
+      : await sources.cloudSample(
+          decodeURIComponent(inCloud?.[1] ?? ''),
+          decodeURIComponent(inCloud?.[2] ?? ''),
+        )
     return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
 }
