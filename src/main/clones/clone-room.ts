@@ -71,7 +71,7 @@ export interface CloneRoomDeps {
   samples: SampleStore
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
-  account: AccountModule
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'current' | 'onChange'>
   jobs: Jobs
   desktop: Desktop
   clock: Clock

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { wireVoice } from '@main/cloud/wire'
+import { openCloneWorld, type CloneWorld } from './support/clone-world'
+
+const createPath = '^/v1/voices/pvc$'
+
+const inCloud = async ({ cloud }: CloneWorld, voiceId: string) =>
+  wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json())
+
+const ownVoices = async ({ cloud }: CloneWorld): Promise<string[]> => {
+  const state = (await cloud.control('GET', '/state')) as {
+    voices: { voice_id: string; is_owner: boolean }[]
+  }
+  return state.voices.filter((voice) => voice.is_owner).map((voice) => voice.voice_id)
+}
+
+test('a new clone is here at once and in the cloud a moment later, with its language told as field and label', async () => {
+  const world = await openCloneWorld()
+  await world.clones.rules()
+  const draftId = world.clones.create()
+  expect(world.drafts.get(draftId)).toMatchObject({ name: 'Untitled voice', language: 'en' })
+  expect(world.clones.status(draftId)).toMatchObject({ voiceId: null, cloudDetails: 'saving' })
+  const { voiceId, problem } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(problem).toBeNull()
+  expect(await inCloud(world, voiceId!)).toMatchObject({
+    name: 'Untitled voice',
+    labels: { language: 'en' },
+    fine_tuning: { language: 'en' },
+  })
+  // The subscription was asked again: a slot more is used.
+  await expect
+    .poll(() => world.events.filter(({ name }) => name === 'rulesChanged').at(-1)?.payload)
+    .toMatchObject({ slotsUsed: 1, refusal: null })
+})
+
+test('Could not create a new voice due to some error: a refusal keeps the draft', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: createPath,
+    answer: { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } },
+  })
+  const draftId = world.clones.create()
+  const status = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  expect(status).toMatchObject({
+    voiceId: null,
+    problem: 'Could not create a new voice due to some error',
+  })
+  expect(world.drafts.get(draftId).name).toBe('Untitled voice')
+  await world.cloud.control('DELETE', '/faults')
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved', problem: null })
+})
+
+test('offline the draft waits, and goes to the cloud when the network is back, also after a restart', async () => {
+  const world = await openCloneWorld()
+  world.cut()
+  const draftId = world.clones.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.drafts.update(draftId, { name: 'Offline Ann', labels: [{ label: 'accent', value: 'british' }] })
+  await world.restart()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.mend()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await inCloud(world, voiceId!)).toMatchObject({
+    name: 'Offline Ann',
+    labels: { accent: 'british', language: 'en' },
+  })
+})
+
+test('a lost answer makes no second voice: the made one is found by name, time and labels', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  const draftId = world.clones.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+})
+
+test('an edit goes to the cloud by itself after a moment, and is told saved', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  world.drafts.update(draftId, {
+    name: 'Ann',
+    description: 'Warm',
+    labels: [{ label: 'accent', value: 'irish' }],
+  })
+  world.feed.touch(draftId)
+  await expect.poll(async () => (await inCloud(world, voiceId)).name).toBe('Ann')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  // Stripped from the labels of an update (rulings).
+  expect((await inCloud(world, voiceId)).labels).toEqual({ accent: 'irish' })
+})
+
+test('Could not save changes to the voice due to an internal error. is said for a refusal, never for a network failure', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const path = `^/v1/voices/pvc/${voiceId}$`
+  world.drafts.update(draftId, { name: 'Ben' })
+  await world.cloud.setFaults({ method: 'POST', path, times: 1, cutAfterBytes: 0 })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'waiting-for-network',
+    problem: null,
+  })
+  await world.cloud.setFaults({
+    method: 'POST',
+    path,
+    times: 1,
+    answer: { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } },
+  })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'refused',
+    problem: 'Could not save changes to the voice due to an internal error.',
+  })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved', problem: null })
+})
+
+test('what only the cloud changed is taken over; what both changed waits for a choice', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const edit = (json: object) => world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json })
+  await edit({ name: 'Elsewhere', labels: { gender: 'female' } })
+  await world.clones.refresh(draftId)
+  expect(world.drafts.get(draftId)).toMatchObject({
+    name: 'Elsewhere',
+    labels: [
+      { label: 'accent', value: '' },
+      { label: 'gender', value: 'female' },
+    ],
+  })
+  await edit({ name: 'Theirs' })
+  world.drafts.update(draftId, { name: 'Mine' })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'conflict',
+    conflict: { fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  })
+  expect((await inCloud(world, voiceId)).name).toBe('Theirs')
+  expect(await world.clones.resolveDetails(draftId, 'mine')).toMatchObject({
+    cloudDetails: 'saved',
+    conflict: null,
+  })
+  expect((await inCloud(world, voiceId)).name).toBe('Mine')
+
+  await edit({ name: 'Theirs again' })
+  world.drafts.update(draftId, { name: 'Mine again' })
+  await world.clones.saveDetails(draftId)
+  expect(await world.clones.resolveDetails(draftId, 'theirs')).toMatchObject({ cloudDetails: 'saved' })
+  expect(world.drafts.get(draftId).name).toBe('Theirs again')
+})
+
+test('an untitled or overlong draft is not sent until it is valid again', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  world.drafts.update(draftId, { name: '  ', description: 'x' })
+  await world.clones.saveDetails(draftId)
+  expect((await inCloud(world, voiceId)).name).toBe('Untitled voice')
+  world.drafts.update(draftId, { name: 'Ann', description: 'x'.repeat(501) })
+  await world.clones.saveDetails(draftId)
+  expect((await inCloud(world, voiceId)).name).toBe('Untitled voice')
+  world.drafts.update(draftId, { description: 'x'.repeat(500) })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+  expect((await inCloud(world, voiceId)).description).toHaveLength(500)
+})
