@@ -24,6 +24,8 @@ export const verificationMaxMs = 15_000
 export const captchaShownAfterMs = 3_000
 /** The wizard: spec/professional-clone.md sections 5 and 9. */
 export const shortDatasetWaitMs = 3_000
+/** The shortest region a trim may leave. */
+export const trimMinMs = 1_000
 export const verificationAttemptsDefault = 5
 /** The history of attempts is offered from this many remaining attempts down. */
 export const verificationHistoryFromAttempts = 3

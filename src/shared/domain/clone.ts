@@ -77,4 +77,6 @@ export const verificationResult = z.discriminatedUnion('kind', [
 export type VerificationResult = z.infer<typeof verificationResult>
 
 export const languageOption = z.object({ code: z.string(), name: z.string() })
+export type LanguageOption = z.infer<typeof languageOption>
 export const accentOption = z.object({ value: z.string(), name: z.string() })
+export type AccentOption = z.infer<typeof accentOption>

@@ -14,9 +14,10 @@ const libraryDomains: ReadonlySet<unknown> = new Set([
   'takes',
   'reels',
   'scripts',
+  'clones',
 ])
 /** What reads differently in another workspace: its ledger says what is in the cloud. */
-const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads'])
+const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'clones'])
 
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {

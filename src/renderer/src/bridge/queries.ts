@@ -3,6 +3,7 @@ import type { Domain } from '@shared/ipc/contract'
 import type { Upload, UploadItem } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { askAgain } from './ask-again'
+import { cloneRules, cloneStatus } from './clone-lives'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
 import { recorderStatus, reels, takes } from './recorder-lives'
@@ -94,6 +95,8 @@ export function connectCache(): () => void {
     keepLive(queryClient, reels),
     keepLive(queryClient, sampleSettings),
     keepLive(queryClient, draftSettings),
+    keepLive(queryClient, cloneStatus),
+    keepLive(queryClient, cloneRules),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -41,10 +41,17 @@ const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code'
 /** English name of a language code; the code itself when nobody knows it. */
 export const languageName = (code: string): string => names.of(code) ?? code
 
-/** Every language by name; `current` is kept as a choice even when the list does not know it. */
-export function languageOptions(current: string): SelectOption[] {
-  const codes = new Set<string>([...languageCodes, current])
+/**
+ * Every language by name; `current` is kept as a choice even when the list does not know it.
+ * @param known languages as the cloud lists them; the shipped list without them
+ */
+export function languageOptions(
+  current: string,
+  known: readonly { code: string; name: string }[] = [],
+): SelectOption[] {
+  const nameOf = new Map(known.map(({ code, name }) => [code, name]))
+  const codes = new Set<string>([...(known.length > 0 ? nameOf.keys() : languageCodes), current])
   return [...codes]
-    .map((value) => ({ value, label: languageName(value) }))
+    .map((value) => ({ value, label: nameOf.get(value) ?? languageName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
-import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { ArrowLeft, SlidersHorizontal, Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
@@ -8,10 +8,8 @@ import { Button } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
 import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { RecordDialog } from '../record/dialog/record-dialog'
-import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
-import { PlanDialog } from '../upload/plan-dialog'
 import { UploadPanel } from '../upload/upload-panel'
+import { useWizard } from '../clone/use-wizard'
 import { DetailsForm } from './details/details-form'
 import { DraftName } from './details/draft-name'
 import { SaveStatus } from './details/save-status'
@@ -21,13 +19,14 @@ import { DropArea } from './import/drop-area'
 import { ImportProgress } from './import/import-progress'
 import { useFileInputs } from './import/use-file-inputs'
 import { useRefusalToasts } from './import/use-refusal-toasts'
-import { PlayerBar } from './player/player-bar'
+import { PlayerBar, playablesOf } from './player/player-bar'
 import { usePlayer } from './player/use-player'
 import { EmptySamples } from './samples/empty-samples'
 import { SampleList } from './samples/sample-list'
 import { SampleToolbar } from './samples/sample-toolbar'
 import { TotalsPanel } from './totals/totals-panel'
-import { totalsOf } from './totals/totals'
+import { hasMixedLanguages, totalsOf } from './totals/totals'
+import { useDatasetDialogs } from './use-dataset-dialogs'
 
 /** Where side panels become sheets (look.md). */
 const widePanel = '(width >= 1180px)'
@@ -42,35 +41,9 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   useRefusalToasts(draft.id, samples)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [query, setQuery] = useSearchParams()
-  const setDialog = useCallback(
-    (name: 'plan' | 'record' | 'settings', value: string | null): void =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value === null) after.delete(name)
-          else after.set(name, value)
-          return after
-        },
-        // From one sample's settings to the next is no step to come back to.
-        { replace: value === null || query.has(name) },
-      ),
-    [query, setQuery],
-  )
-  const setPlan = (isOpen: boolean): void => setDialog('plan', isOpen ? '1' : null)
-  const settingsOf = query.get('settings')
-  const openSettings = useCallback(
-    (sampleId: string): void => {
-      player.pause()
-      setDialog('settings', sampleId)
-    },
-    [player, setDialog],
-  )
-  const openRecorder = (): void => setDialog('record', '1')
-
-  const isLanguageMixed = samples.some((sample) =>
-    sample.findings.some((finding) => finding.code === 'language-mismatch'),
-  )
+  const { openRecorder, openPlan, openSettings, dialogs } = useDatasetDialogs(draft, samples, player)
+  const { address, openDraft } = useWizard()
+  const isLanguageMixed = hasMixedLanguages(samples)
   const form = <DetailsForm details={details} isLanguageMixed={isLanguageMixed} />
   return (
     <DropArea onDrop={(dropped) => void addFiles(draft.id, dropped)}>
@@ -88,6 +61,9 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
           <DraftName details={details} />
         </div>
         <SaveStatus {...details} />
+        <Button icon={Sparkles} onClick={() => void openDraft(draft.id)}>
+          Create the voice
+        </Button>
         {isWide ? null : (
           <Button icon={SlidersHorizontal} onClick={() => setSheetOpen(true)}>
             Voice details
@@ -122,36 +98,25 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 files={files}
                 isImporting={importJob !== undefined}
                 onRecord={openRecorder}
-                onUpload={() => setPlan(true)}
+                onUpload={openPlan}
               />
               <SampleList
                 draftId={draft.id}
                 samples={samples}
                 player={player}
-                onUploadAgain={() => setPlan(true)}
+                onUploadAgain={openPlan}
                 onSettings={openSettings}
               />
             </>
           )}
           {/* Below the rows: what comes and goes there never moves a row from under the pointer. */}
           {importJob ? <ImportProgress job={importJob} /> : null}
-          <UploadPanel draftId={draft.id} onUploadAgain={() => setPlan(true)} />
+          <UploadPanel draftId={draft.id} onUploadAgain={openPlan} />
         </section>
       </div>
-      <PlayerBar player={player} samples={samples} />
-      {query.get('record') === '1' ? (
-        <RecordDialog draft={draft} onClose={() => setDialog('record', null)} />
-      ) : null}
-      {settingsOf === null ? null : (
-        <SampleSettingsDialog
-          draftId={draft.id}
-          sampleId={settingsOf}
-          samples={samples}
-          onOpen={openSettings}
-          onClose={() => setDialog('settings', null)}
-        />
-      )}
-      {query.get('plan') === '1' ? <PlanDialog draftId={draft.id} onClose={() => setPlan(false)} /> : null}
+      <PlayerBar player={player} playables={playablesOf(samples)} />
+      {/* The wizard over this page has its own. */}
+      {address === null ? dialogs : null}
     </DropArea>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { MicVocal, Plus, Search } from 'lucide-react'
+import { MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import { useDrafts } from '@renderer/bridge/queries'
@@ -11,6 +11,7 @@ import { EmptyState } from '@renderer/ui/empty-state'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Input } from '@renderer/ui/input'
 import { SkeletonRows } from '@renderer/ui/skeleton'
+import { useWizard } from '../clone/use-wizard'
 import { createDraft } from './draft-actions'
 import { DraftList } from './draft-list'
 import { findDrafts } from './find-drafts'
@@ -30,10 +31,16 @@ export function DraftsPage() {
     setCreating(false)
     if (id !== null) void navigate(`/clones/${id}`)
   }
+  const { openIntroduction } = useWizard()
   const newDraft = (
-    <Button variant="primary" icon={Plus} isBusy={isCreating} onClick={() => void create()}>
-      New draft
-    </Button>
+    <>
+      <Button icon={Plus} isBusy={isCreating} onClick={() => void create()}>
+        New draft
+      </Button>
+      <Button variant="primary" icon={Sparkles} onClick={openIntroduction}>
+        Create new clone
+      </Button>
+    </>
   )
   const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
   return (

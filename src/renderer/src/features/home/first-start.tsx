@@ -1,4 +1,5 @@
-import { AudioLines, CloudUpload, ListChecks, type LucideIcon } from 'lucide-react'
+import { AudioLines, CloudUpload, ListChecks, Sparkles, type LucideIcon } from 'lucide-react'
+import { Button } from '@renderer/ui/button'
 import type { NextStep } from './next-step'
 import { StepButton } from './next-step-card'
 
@@ -25,10 +26,12 @@ export function FirstStart({
   step,
   onCreate,
   isCreating,
+  onOpenWizard,
 }: {
   step: NextStep
   onCreate: () => void
   isCreating: boolean
+  onOpenWizard: () => void
 }) {
   return (
     <section
@@ -40,8 +43,11 @@ export function FirstStart({
           {step.title}
         </h2>
         <p className="mt-2 text-reading text-ink-muted">{step.body}</p>
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap gap-3">
           <StepButton step={step} onCreate={onCreate} isCreating={isCreating} />
+          <Button size="lg" icon={Sparkles} onClick={onOpenWizard}>
+            Create new clone
+          </Button>
         </div>
       </div>
       <ol className="grid w-full gap-6 border-t border-line pt-8 wide:grid-cols-3">

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Sparkles } from 'lucide-react'
 import {
   homeDraftsLimit,
   queryClient,
@@ -14,6 +14,7 @@ import { ErrorState } from '@renderer/ui/error-state'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
+import { useWizard } from '../clone/use-wizard'
 import { UnsavedSection } from '../record/recovery/unsaved-section'
 import { ActivitySection } from './activity-section'
 import { DraftsSection } from './drafts-section'
@@ -30,6 +31,7 @@ export function HomePage() {
   const account = useAccount()
   const connection = useConnection()
   const create = useCreateDraft()
+  const wizard = useWizard()
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -62,7 +64,12 @@ export function HomePage() {
       <Page>
         <PageHeader title="Home" />
         <UnsavedSection />
-        <FirstStart step={step} onCreate={create.start} isCreating={create.isBusy} />
+        <FirstStart
+          step={step}
+          onCreate={create.start}
+          isCreating={create.isBusy}
+          onOpenWizard={wizard.openIntroduction}
+        />
       </Page>
     )
   }
@@ -71,9 +78,14 @@ export function HomePage() {
       <PageHeader
         title="Home"
         actions={
-          <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
-            New draft
-          </Button>
+          <>
+            <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
+              New draft
+            </Button>
+            <Button icon={Sparkles} onClick={wizard.openIntroduction}>
+              Create new clone
+            </Button>
+          </>
         }
       />
       <NextStepCard step={step} onCreate={create.start} />

@@ -6,6 +6,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { WizardGate } from '../clone/wizard-gate'
 import { LibraryProblem } from '../library/library-problem'
 import { RecoveryGate } from '../record/recovery/recovery-gate'
 import { Brand } from './brand'
@@ -74,6 +75,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       </div>
       <ShortcutSheet />
       <UploadNews />
+      <WizardGate />
       <RecoveryGate />
     </div>
   )

@@ -22,6 +22,8 @@ export interface AutoSave<T> {
   change: (values: T) => void
   /** Takes over values that were stored elsewhere, without writing them again. */
   adopt: (values: T) => void
+  /** What counts as valid has changed: says whether the values still are, unless they are about to be stored. */
+  judgeAgain: () => void
   /** Stores at once; resolves true when the values are valid and stored. */
   saveNow: () => Promise<boolean>
   /** True while something typed is not stored yet. */
@@ -87,6 +89,9 @@ export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoS
         store().catch((error: unknown) => onState({ kind: 'failed', error }))
       }, keystrokeDelayMs)
       settleTimer = setTimeout(() => void settle(), autoSaveDebounceMs)
+    },
+    judgeAgain() {
+      if (stored === latest) onState({ kind: isValid(latest) ? 'saved' : 'dirty' })
     },
     saveNow: settle,
     isPending: () => stored !== latest,

@@ -1,10 +1,13 @@
 import { Controller, useFormState, useWatch } from 'react-hook-form'
+import { withoutAccent } from '@shared/domain/label-rules'
 import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
+import { useCloneLanguages } from '@renderer/bridge/clone-queries'
 import { languageOptions } from '@renderer/copy/languages'
 import { Field } from '@renderer/ui/field'
 import { Input } from '@renderer/ui/input'
 import { Select } from '@renderer/ui/select'
 import { Textarea } from '@renderer/ui/textarea'
+import { LabelEditor } from './label-editor'
 import type { DetailsForm as Details } from './use-details-form'
 
 /** What a draft can hold; longer text cannot be typed. */
@@ -17,7 +20,8 @@ interface DetailsFormProps {
   isLanguageMixed: boolean
 }
 
-export function DetailsForm({ details: { form }, isLanguageMixed }: DetailsFormProps) {
+export function DetailsForm({ details: { form, accents }, isLanguageMixed }: DetailsFormProps) {
+  const languages = useCloneLanguages()
   const { errors } = useFormState({ control: form.control })
   const [name, language, description] = useWatch({
     control: form.control,
@@ -50,16 +54,19 @@ export function DetailsForm({ details: { form }, isLanguageMixed }: DetailsFormP
         name="language"
         render={({ field }) => (
           <Field
-            label="Language"
+            label="Language used in audio samples"
             error={isLanguageMixed ? 'All audio samples must be in the same language.' : undefined}
-            hint="The language spoken in the audio samples."
           >
             <Select
               name={field.name}
               value={field.value}
               onBlur={field.onBlur}
-              onValueChange={field.onChange}
-              options={languageOptions(language)}
+              onValueChange={(chosen) => {
+                field.onChange(chosen)
+                form.setValue('labels', withoutAccent(form.getValues('labels')), { shouldDirty: true })
+                form.clearErrors('labels')
+              }}
+              options={languageOptions(language, languages)}
             />
           </Field>
         )}
@@ -72,11 +79,26 @@ export function DetailsForm({ details: { form }, isLanguageMixed }: DetailsFormP
       >
         <Textarea
           {...form.register('description')}
-          rows={6}
+          rows={5}
           maxLength={descriptionTypedMaxChars}
           className="max-h-64"
         />
       </Field>
+      <Controller
+        control={form.control}
+        name="labels"
+        render={({ field, fieldState }) => (
+          <LabelEditor
+            labels={field.value}
+            accents={accents}
+            error={fieldState.error?.message}
+            onChange={(labels) => {
+              form.setValue('labels', labels, { shouldDirty: true })
+              if (fieldState.invalid) void form.trigger('labels')
+            }}
+          />
+        )}
+      />
     </form>
   )
 }

@@ -1,24 +1,55 @@
 import { z } from 'zod'
-import { languageCode, type DraftSummary } from '@shared/domain/draft'
+import type { AccentOption } from '@shared/domain/clone'
+import { label, languageCode, type DraftSummary } from '@shared/domain/draft'
 import { draftProblems } from '@shared/domain/draft-rules'
+import { labelProblem, labelRows } from '@shared/domain/label-rules'
 
-/** The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same. */
-export const detailsSchema = z
-  .object({ name: z.string(), language: languageCode, description: z.string() })
-  .check(({ value, issues }) => {
-    const problems = draftProblems(value)
-    for (const field of ['name', 'description'] as const) {
-      const message = problems[field]
-      if (message !== undefined) issues.push({ code: 'custom', message, path: [field], input: value[field] })
-    }
-  })
-export type Details = z.infer<typeof detailsSchema>
+/**
+ * The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same.
+ * @param accents of the language; undefined while they are not known: then any accent will do, but none will not
+ */
+export const detailsSchema = (accents: readonly string[] | undefined) =>
+  z
+    .object({
+      name: z.string(),
+      language: languageCode,
+      description: z.string(),
+      labels: z.array(label),
+    })
+    .check(({ value, issues }) => {
+      const { labels } = value
+      const problems = {
+        ...draftProblems(value),
+        labels: labelProblem(labels, accents ?? [labelRows(labels)[0]?.value ?? '']) ?? undefined,
+      }
+      for (const field of ['name', 'description', 'labels'] as const) {
+        const message = problems[field]
+        if (message !== undefined)
+          issues.push({ code: 'custom', message, path: [field], input: value[field] })
+      }
+    })
+/** The rules of one form; they become stricter once the accents of its language are known. */
+export function createDetailsRules() {
+  let schema = detailsSchema(undefined)
+  return {
+    schema: () => schema,
+    isValid: (details: Details): boolean => schema.safeParse(details).success,
+    know(accents: readonly AccentOption[] | undefined) {
+      schema = detailsSchema(accents?.map(({ value }) => value))
+    },
+  }
+}
+export type Details = z.infer<ReturnType<typeof detailsSchema>>
 
-export const detailsOf = ({ name, language, description }: DraftSummary): Details => ({
+export const detailsOf = ({ name, language, description, labels }: DraftSummary): Details => ({
   name,
   language,
   description,
+  labels: labelRows(labels),
 })
 
 export const areSameDetails = (a: Details, b: Details): boolean =>
-  a.name === b.name && a.language === b.language && a.description === b.description
+  a.name === b.name &&
+  a.language === b.language &&
+  a.description === b.description &&
+  JSON.stringify(a.labels) === JSON.stringify(b.labels)

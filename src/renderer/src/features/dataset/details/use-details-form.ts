@@ -1,38 +1,51 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { AccentOption } from '@shared/domain/clone'
 import type { DraftSummary } from '@shared/domain/draft'
+import { useAccents } from '@renderer/bridge/clone-queries'
 import { call } from '@renderer/bridge/studio'
 import { toast } from '@renderer/ui/toast'
 import { createAutoSave, type SaveState } from './auto-save'
-import { areSameDetails, detailsOf, detailsSchema, type Details } from './details-schema'
+import { areSameDetails, detailsOf, createDetailsRules, type Details } from './details-schema'
 
 export interface DetailsForm {
   form: UseFormReturn<Details>
+  /** Of the language shown; undefined while they are not known. */
+  accents: readonly AccentOption[] | undefined
   saveState: SaveState
-  save: () => Promise<void>
+  /** Stores what is shown; false where it is not valid or could not be stored, which is said. */
+  save: () => Promise<boolean>
 }
 
-const isValid = (details: Details): boolean => detailsSchema.safeParse(details).success
+export const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 
 /** The details of one draft as a form that stores itself; give it a new key for another draft. */
 export function useDetailsForm(draft: DraftSummary): DetailsForm {
   const [initial] = useState(() => detailsOf(draft))
-  const [saveState, setSaveState] = useState<SaveState>({ kind: isValid(initial) ? 'saved' : 'dirty' })
+  /** What the newest values are judged by; the accents change with the language. */
+  const [rules] = useState(createDetailsRules)
+  const [saveState, setSaveState] = useState<SaveState>({ kind: rules.isValid(initial) ? 'saved' : 'dirty' })
   const [autoSave] = useState(() =>
     createAutoSave(initial, {
       write: async (patch) => {
         await call('drafts', 'update', { id: draft.id, patch })
       },
-      isValid,
+      isValid: rules.isValid,
       onState: setSaveState,
     }),
   )
   const form = useForm<Details>({
     defaultValues: initial,
-    resolver: zodResolver(detailsSchema),
+    resolver: (...asked) => zodResolver(rules.schema())(...asked),
     mode: 'onChange',
   })
+  const accents = useAccents(useWatch({ control: form.control, name: 'language' }))
+  useEffect(() => {
+    rules.know(accents)
+    autoSave.judgeAgain()
+    if (form.getFieldState('labels').invalid) void form.trigger('labels')
+  }, [rules, accents, autoSave, form])
 
   // Leaving the page, and closing the window in the middle of a word.
   useEffect(() => {
@@ -44,7 +57,7 @@ export function useDetailsForm(draft: DraftSummary): DetailsForm {
   }, [autoSave])
 
   useEffect(() => {
-    if (!isValid(autoSave.values())) void form.trigger()
+    void form.trigger(['name', 'description'])
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
@@ -61,14 +74,12 @@ export function useDetailsForm(draft: DraftSummary): DetailsForm {
     form.reset(elsewhere)
   }, [draft, form, autoSave])
 
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<boolean> => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) {
-      toast.error('Some form fields are invalid, please review them before saving.', {
-        id: 'invalid-details',
-      })
-      return
+      toast.error(invalidDetailsText, { id: 'invalid-details' })
+      return false
     }
-    await autoSave.saveNow()
+    return autoSave.saveNow()
   }
-  return { form, saveState, save }
+  return { form, accents, saveState, save }
 }

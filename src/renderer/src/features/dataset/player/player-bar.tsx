@@ -13,34 +13,58 @@ const failures = {
   unreadable: 'The file could not be read. Nothing was changed; try again.',
 }
 
+/** What the player can play: a sample here, or one that is only in the cloud. */
+export interface Playable {
+  id: string
+  name: string
+  durationMs: number | null
+}
+
+/** The samples that can be heard, in list order. */
+export const playablesOf = (samples: readonly Sample[]): Playable[] =>
+  samples
+    .filter((sample) => sample.state === 'ready')
+    .map(({ id, name, facts }) => ({ id, name, durationMs: facts?.durationMs ?? null }))
+
 interface PlayerBarProps {
   player: Player
   /** In list order. */
-  samples: readonly Sample[]
+  playables: readonly Playable[]
 }
 
 /** The player at the foot of the page; there once something was played. */
-export function PlayerBar({ player, samples }: PlayerBarProps) {
-  const state = useStore(player.store)
-  const playable = samples.filter((sample) => sample.state === 'ready')
-  const sampleId = state.kind === 'idle' ? null : state.sampleId
-  const at = playable.findIndex((sample) => sample.id === sampleId)
-  const sample = playable[at]
-  const isGone = sampleId !== null && !sample
-  useEffect(() => {
-    if (isGone) player.stop()
-  }, [isGone, player])
-  if (state.kind === 'idle' || !sample) return null
-
-  const previous = playable[at - 1]
-  const next = playable[at + 1]
-  const isPlaying = state.kind === 'playing' || state.kind === 'loading'
+export function PlayerBar({ player, playables }: PlayerBarProps) {
+  const isIdle = useStore(player.store, ({ kind }) => kind === 'idle')
+  if (isIdle) return null
   return (
     <section
       data-foot-bar
       aria-label="Player"
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
+      <PlayerControls player={player} playables={playables} />
+      <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
+    </section>
+  )
+}
+
+/** Previous, play, next, what is played, and where it is; begins with the first sample. */
+export function PlayerControls({ player, playables }: PlayerBarProps) {
+  const state = useStore(player.store)
+  const sampleId = state.kind === 'idle' ? null : state.sampleId
+  const at = playables.findIndex((sample) => sample.id === sampleId)
+  const isGone = sampleId !== null && at === -1
+  useEffect(() => {
+    if (isGone) player.stop()
+  }, [isGone, player])
+  const sample = at === -1 ? undefined : playables[at]
+  const first = sample ?? playables[0]
+
+  const previous = sample && playables[at - 1]
+  const next = sample ? playables[at + 1] : playables[1]
+  const isPlaying = state.kind === 'playing' || state.kind === 'loading'
+  return (
+    <>
       <div className="flex shrink-0 items-center">
         <IconButton
           label="Previous sample"
@@ -51,7 +75,8 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
         <IconButton
           label={isPlaying ? 'Pause playback' : 'Play'}
           icon={isPlaying ? Pause : Play}
-          onClick={() => player.toggle(sample.id)}
+          isDisabled={!first}
+          onClick={() => first && player.toggle(first.id)}
         />
         <IconButton
           label="Next sample"
@@ -60,8 +85,8 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
           onClick={() => next && player.play(next.id)}
         />
       </div>
-      <span className="w-40 shrink-0 truncate font-medium @5xl:w-64" title={sample.name}>
-        {sample.name}
+      <span className="w-40 shrink-0 truncate font-medium @5xl:w-64" title={first?.name}>
+        {first?.name}
       </span>
       {state.kind === 'failed' ? (
         <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-warn-ink">
@@ -69,10 +94,9 @@ export function PlayerBar({ player, samples }: PlayerBarProps) {
           <span className="min-w-0 truncate">{failures[state.reason]}</span>
         </p>
       ) : (
-        <SeekBar key={sample.id} player={player} knownMs={sample.facts?.durationMs ?? null} />
+        <SeekBar key={first?.id} player={player} knownMs={first?.durationMs ?? null} />
       )}
-      <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
-    </section>
+    </>
   )
 }
 

@@ -90,3 +90,7 @@ export const isCountBroken = (count: number): boolean => count > samplesPerVoice
 
 /** More bytes than a voice may have: 1,500,000,000 are refused (rulings). */
 export const isSizeBroken = (sizeBytes: number): boolean => sizeBytes >= samplesTotalSizeLimitBytes
+
+/** Whether the samples are not all in the draft's language: "All audio samples must be in the same language." */
+export const hasMixedLanguages = (samples: readonly Sample[]): boolean =>
+  samples.some((sample) => sample.findings.some((finding) => finding.code === 'language-mismatch'))

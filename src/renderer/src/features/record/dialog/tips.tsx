@@ -1,4 +1,5 @@
 import { BookOpenText, Coffee, Mic, VolumeX, type LucideIcon } from 'lucide-react'
+import { cx } from '@renderer/ui/class-names'
 
 const tips: readonly (readonly [icon: LucideIcon, text: string])[] = [
   [Mic, 'Use a pro-grade microphone, about two fists away from your mouth.'],
@@ -7,9 +8,9 @@ const tips: readonly (readonly [icon: LucideIcon, text: string])[] = [
   [Coffee, 'Save smaller recordings if you need a break.'],
 ]
 
-export function Tips() {
+export function Tips({ className = 'gap-x-8 wide:grid-cols-2' }: { className?: string }) {
   return (
-    <ul aria-label="Tips" className="grid gap-x-8 gap-y-3 wide:grid-cols-2">
+    <ul aria-label="Tips" className={cx('grid gap-y-3', className)}>
       {tips.map(([Icon, text]) => (
         <li key={text} className="flex items-start gap-3">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-ink" />

@@ -26,6 +26,10 @@ interface RecorderPanelProps {
   effectiveBits: number | null
   /** In place of a script: shown some time after the start (captcha). */
   prompt?: ReactNode
+  /** In place of the recorder's own word for stopping. */
+  stopLabel?: string | undefined
+  /** Why nothing may be recorded yet. */
+  startDisabledReason?: string | undefined
 }
 
 /** The one recorder: from asking for the microphone to the finished take. */
@@ -53,7 +57,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function Stage(props: RecorderPanelProps & { state: RecorderState }) {
-  const { recorder, state, onStart, onRestart, extraActions, prompt } = props
+  const { recorder, state, onStart, onRestart, extraActions, prompt, stopLabel, startDisabledReason } = props
   const { words } = recorder.options
   switch (state.kind) {
     case 'countdown':
@@ -77,7 +81,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
                   Restart recording
                 </Button>
                 <Button variant="danger" icon={Square} onClick={() => void recorder.stop()}>
-                  {words.stop}
+                  {stopLabel ?? words.stop}
                 </Button>
               </>
             }
@@ -106,7 +110,12 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
           actions={
             <>
               {extraActions}
-              <Button variant="primary" icon={Mic} onClick={onStart}>
+              <Button
+                variant="primary"
+                icon={Mic}
+                onClick={onStart}
+                {...(startDisabledReason === undefined ? {} : { disabledReason: startDisabledReason })}
+              >
                 {words.start}
               </Button>
             </>
@@ -175,7 +184,7 @@ const NoiseBadge = () => (
 function Prompt({ recorder, children }: { recorder: Recorder; children: ReactNode }) {
   const elapsedMs = useElapsed(recorder.meter)
   return elapsedMs < recorder.options.promptAfterMs ? (
-    <p className="px-4 pb-4 text-center text-ink-muted">Get ready to speak…</p>
+    <p className="px-4 pb-4 text-center text-reading text-ink-muted">Get ready to speak...</p>
   ) : (
     <div className="px-4 pb-4">{children}</div>
   )

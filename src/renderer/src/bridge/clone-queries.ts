@@ -1,0 +1,87 @@
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { DatasetReport } from '@shared/domain/analysis'
+import type { AccentOption, CloneSession, LanguageOption } from '@shared/domain/clone'
+import type { Voice } from '@shared/domain/voice'
+import type { AppError } from '@shared/errors/app-error'
+import { cloneRules, cloneStatus } from './clone-lives'
+import { queryClient, useLive } from './queries'
+import { call, subscribe } from './studio'
+
+export const useCloneStatus = (draftId: string) => useLive(cloneStatus, { draftId })
+export const useCloneRules = () => useLive(cloneRules, {})
+
+const sessionsKey = ['clones', 'sessions', {}] as const
+/** Unfinished clones, here and in the cloud; asked again whenever one of them may have changed. */
+export const useCloneSessions = (): UseQueryResult<CloneSession[], AppError> =>
+  useQuery<CloneSession[], AppError>({ queryKey: sessionsKey, queryFn: () => call('clones', 'sessions', {}) })
+
+/** Asks for the sessions again when drafts, voices or their states change, until the returned function is called. */
+export function followSessions(): () => void {
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: sessionsKey })
+  const stops = [
+    subscribe('clones', 'changed', refresh),
+    subscribe('drafts', 'changed', refresh),
+    subscribe('voices', 'changed', refresh),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The local draft of a voice, made where there is none yet. */
+export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
+  useQuery<{ draftId: string }, AppError>({
+    queryKey: ['clones', 'resume', { voiceId }],
+    queryFn: voiceId === null ? skipToken : () => call('clones', 'resume', { voiceId }),
+  })
+
+/** Accents of a language; undefined while they are not known, none where they cannot be told. */
+export function useAccents(language: string): readonly AccentOption[] | undefined {
+  const { data, isError } = useQuery<AccentOption[], AppError>({
+    queryKey: ['clones', 'accents', { language }],
+    queryFn: () => call('clones', 'accents', { language }),
+  })
+  return isError ? [] : data
+}
+
+/** Languages a clone can be made for; undefined until they are known. */
+export const useCloneLanguages = (): readonly LanguageOption[] | undefined =>
+  useQuery<LanguageOption[], AppError>({
+    queryKey: ['clones', 'languages', {}],
+    queryFn: () => call('clones', 'languages', {}),
+  }).data
+
+const voiceKey = (voiceId: string | null) => ['voices', 'get', { voiceId }] as const
+/** The voice of a draft as the mirror has it. */
+export const useVoiceOf = (voiceId: string | null): UseQueryResult<Voice, AppError> =>
+  useQuery<Voice, AppError>({
+    queryKey: voiceKey(voiceId),
+    queryFn: voiceId === null ? skipToken : () => call('voices', 'get', { voiceId }),
+  })
+
+/** Shows a voice as main answered it. */
+export const showVoice = (voice: Voice): void => {
+  queryClient.setQueryData<Voice>(voiceKey(voice.voiceId), voice)
+}
+
+/** What a dataset is worth; undefined until it was judged. */
+export const useDatasetReport = (draftId: string): DatasetReport | undefined =>
+  useQuery<DatasetReport, AppError>({
+    queryKey: ['judging', 'report', { draftId }],
+    queryFn: () => call('judging', 'report', { draftId }),
+  }).data
+
+/** Keeps voices and reports that are shown up to date, until the returned function is called. */
+export function followVoicesAndReports(): () => void {
+  const stops = [
+    subscribe('voices', 'changed', ({ voiceIds }) => {
+      for (const voiceId of voiceIds) void queryClient.invalidateQueries({ queryKey: voiceKey(voiceId) })
+    }),
+    subscribe('judging', 'changed', ({ draftId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['judging', 'report', { draftId }] })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

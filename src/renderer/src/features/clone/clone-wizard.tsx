@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
+import type { DraftSummary } from '@shared/domain/draft'
+import { untitledVoiceName } from '@shared/domain/draft-rules'
+import { useSamples } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { FullDialog } from '@renderer/ui/full-dialog'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { FinishStep } from './finish/finish-step'
+import { Stepper } from './stepper'
+import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
+import { useWizard } from './use-wizard'
+import { VerificationStep } from './verification/verification-step'
+import { LockedVoiceData } from './voice-data/locked-voice-data'
+import { VoiceDataStep } from './voice-data/voice-data-step'
+import type { WizardAddress, WizardStep } from './wizard-address'
+
+export interface CloneWizardProps {
+  address: WizardAddress
+  draft: DraftSummary
+  status: CloneStatus
+  rules: CloneRules
+  /** Null for a draft that is no unfinished session (a trained voice). */
+  state: CloneSession['state'] | null
+  onClose: () => void
+}
+
+/** What every step is given. */
+export interface StepProps {
+  draft: DraftSummary
+  status: CloneStatus
+  rules: CloneRules
+  isLocked: boolean
+  onStep: (step: WizardStep) => void
+  /** Null where there is no way back. */
+  onBack: (() => void) | null
+  onClose: () => void
+}
+
+/** The steps of one draft. */
+export function CloneWizard({ address, draft, status, rules, state, onClose }: CloneWizardProps) {
+  const { mode } = address
+  const { setStep, setCreatedVoice } = useWizard()
+  const isLocked = isEditLocked(mode)
+  const step = stepToShow({ mode, step: address.step, state, status, rules })
+  /** There is no way back from Finish: one that was not opened there was reached by a step. */
+  const [isOpenedAtFinish] = useState(step === 'finish')
+  const samples = useSamples(draft.id).data
+
+  useFreshStatus(draft.id)
+  useProblemToast(status.problem)
+
+  // Verify mode is for voices that still have to be verified.
+  const isNeedless = isLocked && step === 'voice-data' && isAllowed(status)
+  useEffect(() => {
+    if (isNeedless) onClose()
+  }, [isNeedless, onClose])
+
+  // Verification advances by itself once there is nothing left to verify.
+  const isPast = step === 'verification' && isPastVerification(status, rules)
+  useEffect(() => {
+    if (isPast) setStep('finish')
+  }, [isPast, setStep])
+
+  const created = mode === 'create' ? status.voiceId : null
+  const isCreatedTold = created === null || created === address.createdVoiceId
+  useEffect(() => {
+    if (!isCreatedTold) setCreatedVoice(created)
+  }, [isCreatedTold, created, setCreatedVoice])
+
+  if (isNeedless) return null
+  const before = stepBefore(mode, step)
+  const common: StepProps = {
+    draft,
+    status,
+    rules,
+    isLocked,
+    onStep: setStep,
+    onBack: before === null ? null : () => setStep(before),
+    onClose,
+  }
+  return (
+    <FullDialog
+      onClose={onClose}
+      title={draft.name.trim() || untitledVoiceName}
+      header={<Stepper steps={stepsOf(mode)} current={step} />}
+    >
+      {step === 'verification' ? (
+        <VerificationStep {...common} />
+      ) : step === 'finish' ? (
+        <FinishStep {...common} isAdvanced={!isOpenedAtFinish} />
+      ) : !samples ? (
+        <div className="p-6">
+          <SkeletonRows count={8} label="Loading the samples" />
+        </div>
+      ) : isLocked ? (
+        <LockedVoiceData {...common} samples={samples} />
+      ) : (
+        <VoiceDataStep {...common} samples={samples} />
+      )}
+    </FullDialog>
+  )
+}
+
+/** Asks the cloud once where the draft stands; without a network what is known stays. */
+function useFreshStatus(draftId: string): void {
+  useEffect(() => {
+    call('clones', 'refresh', { draftId }).catch(() => undefined)
+  }, [draftId])
+}
+
+/** Says what the cloud refused, in the specification's words. */
+function useProblemToast(problem: string | null): void {
+  useEffect(() => {
+    if (problem !== null) toast.error(problem, { id: 'clone-problem' })
+  }, [problem])
+}

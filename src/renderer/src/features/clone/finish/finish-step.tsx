@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { useCommand } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/toast'
+import type { StepProps } from '../clone-wizard'
+import { isAllowed, isReviewAwaited } from '../steps'
+import { StepFooter } from '../step-footer'
+import { rememberDraft } from '../use-wizard'
+import { PageLink } from '../verification/rights-checkbox'
+import { startsOnEntry } from './training-start'
+
+export const trainingFailedText = 'Failed to start fine tuning'
+
+/** Finish: training is started on entry and goes on in the background. */
+export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanced: boolean }) {
+  const navigate = useNavigate()
+  const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
+  const isAwaiting = isReviewAwaited(status)
+  const leave = async (to: string): Promise<void> => {
+    await rememberDraft(null)
+    void navigate(to)
+  }
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
+        <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
+          <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+            {isAwaiting ? (
+              <Hourglass aria-hidden className="size-7" strokeWidth={1.5} />
+            ) : (
+              <Sparkles aria-hidden className="size-7" strokeWidth={1.5} />
+            )}
+          </span>
+          {isAwaiting ? (
+            <>
+              <h2 className="text-heading font-semibold">Your request is being reviewed</h2>
+              <p className="text-reading text-ink-muted">
+                A person looks at your documents. Training starts by itself once the voice is verified; until
+                then nothing else is needed.
+              </p>
+            </>
+          ) : (
+            <>
+              <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
+              <div className="flex flex-col gap-2 text-reading text-ink-muted">
+                <p>
+                  It takes 2 to 6 hours. You can track the progress in{' '}
+                  {status.voiceId === null ? (
+                    'the voice’s details panel'
+                  ) : (
+                    <Link
+                      to={`/voices?voiceId=${encodeURIComponent(status.voiceId)}`}
+                      className="text-accent-ink underline underline-offset-2"
+                      onClick={() => void rememberDraft(null)}
+                    >
+                      the voice’s details panel
+                    </Link>
+                  )}
+                  .
+                </p>
+                <p>
+                  On a rare failure it restarts automatically; otherwise please{' '}
+                  <PageLink link="help-center">contact support</PageLink>.
+                </p>
+              </div>
+              <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
+                Meanwhile the voice cannot be used with the models it is being fine-tuned for.
+              </p>
+            </>
+          )}
+          {hasFailed ? (
+            <div role="alert" className="flex items-center gap-3">
+              <span className="text-warn-ink">{trainingFailedText}</span>
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <StepFooter onBack={null}>
+        <Button variant="primary" onClick={() => void leave('/')}>
+          Finish and return to Dashboard
+          <ArrowRight aria-hidden className="size-4" />
+        </Button>
+      </StepFooter>
+    </>
+  )
+}
+
+/** Trains once on entry, and once more where a review by hand allows it while this is open. */
+function useTrainingStart({
+  draft,
+  status,
+  isAdvanced,
+}: Pick<StepProps, 'draft' | 'status'> & { isAdvanced: boolean }) {
+  const draftId = draft.id
+  const [hasFailed, setFailed] = useState(false)
+  const isNowAllowed = isAllowed(status)
+  const asked = useRef<{ wasAllowed: boolean } | null>(null)
+  const starts = startsOnEntry({ status, isAdvanced })
+
+  /** While the review is awaited a refusal is no news: it is asked for again once the voice is allowed. */
+  const fail = useEffectEvent(() => {
+    if (isReviewAwaited(status)) return
+    setFailed(true)
+    toast.error(trainingFailedText)
+  })
+  useEffect(() => {
+    const isEntry = asked.current === null
+    const isNews = asked.current !== null && !asked.current.wasAllowed && isNowAllowed
+    asked.current = { wasAllowed: isNowAllowed }
+    if (isEntry ? starts : isNews) call('clones', 'train', { draftId, modelId: null }).catch(() => fail())
+  }, [draftId, isNowAllowed, starts])
+  const train = useCommand('clones', 'train')
+  const retry = (): void =>
+    train.mutate(
+      { draftId, modelId: null },
+      { onSuccess: () => setFailed(false), onError: () => toast.error(trainingFailedText) },
+    )
+  return { hasFailed, retry }
+}

@@ -1,0 +1,13 @@
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+
+/** Writes the consent record; false where that failed, which was said. */
+export async function consent(draftId: string): Promise<boolean> {
+  try {
+    await call('clones', 'consent', { draftId })
+    return true
+  } catch (error) {
+    toastError(error)
+    return false
+  }
+}

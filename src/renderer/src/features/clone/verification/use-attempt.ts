@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Rehearsal, VerificationResult } from '@shared/domain/clone'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Take } from '@shared/domain/take'
+import { captchaShownAfterMs } from '@shared/limits'
+import { recorderSettingsNow } from '@renderer/bridge/recorder-queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { toast } from '@renderer/ui/toast'
+import { endWords } from '../../record/dialog/session'
+import type { Recorder } from '../../record/recorder'
+import type { TakeEndReason } from '../../record/recorder-machine'
+import { recorderOptions, recorderTexts } from '../../record/recorder-options'
+import { useRecorder } from '../../record/use-recorder'
+import { fateOfAttempt, type Captcha, type Goal } from './attempt-rules'
+
+const options = recorderOptions.verification
+
+/** How an attempt ended. A failure without a number of attempts was not the server's word: it may not have counted. */
+export type Outcome =
+  | Extract<VerificationResult, { kind: 'verified' | 'already-verified' | 'max-attempts' }>
+  | { kind: 'failed'; takeId: string; message: string; attemptsLeft: number | null }
+
+export interface Attempt {
+  recorder: Recorder
+  goal: Goal
+  captcha: Captcha
+  /** What happens after the recording; null while there is none. */
+  work: 'submitting' | 'comparing' | null
+  rehearsal: Rehearsal | null
+  start: (goal: Goal) => void
+  restart: () => void
+}
+
+export const attemptTexts = {
+  captchaLate: 'The sentence did not arrive in time. Nothing was submitted.',
+  tooEarly: 'The sentence was not shown yet. Nothing was submitted.',
+} as const
+
+/** One reading of the captcha, or its rehearsal: recording, the sentence at three seconds, and what is done with it. */
+export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) => void): Attempt {
+  const draftId = draft.id
+  const [goal, setGoal] = useState<Goal>('verify')
+  const [captcha, setCaptcha] = useState<Captcha>({ kind: 'none' })
+  const [work, setWork] = useState<Attempt['work']>(null)
+  const [rehearsal, setRehearsal] = useState<Rehearsal | null>(null)
+  /** Counts starts, so that an answer to an earlier one is told apart; and what becomes of the take under way. */
+  const turn = useRef(0)
+  const fate = useRef<'keep' | 'drop' | 'restart'>('keep')
+
+  const finish = (take: Take, reason: TakeEndReason): void => {
+    recorder.again()
+    const decided = fateOfAttempt({ goal, captcha, take, reason, wanted: fate.current })
+    if (decided === 'submit') return void submit(take, reason)
+    if (decided === 'compare') return void compare(take)
+    turn.current += 1
+    setCaptcha({ kind: 'none' })
+    forget(take)
+    if (decided === 'restart') return start(goal)
+    const words = endWords[reason]
+    if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
+    else if (decided === 'too-early') toast.warning(attemptTexts.tooEarly)
+    if (reason === 'device-lost') void recorder.ask()
+  }
+  const recorder = useRecorder(options, { onFinished: finish })
+  const state = useStore(recorder.store)
+
+  const start = (next: Goal): void => {
+    const mine = (turn.current += 1)
+    fate.current = 'keep'
+    setGoal(next)
+    setRehearsal(null)
+    setCaptcha({ kind: next === 'verify' ? 'loading' : 'none' })
+    recorder.start({
+      draftId,
+      name: next === 'verify' ? 'Verification' : 'Rehearsal',
+      parentTakeId: null,
+      scriptId: null,
+      lineIndex: null,
+    })
+    if (next === 'verify') void fetchCaptcha(mine)
+  }
+
+  /** Ends the recording; nothing of it is submitted. */
+  const drop = (): void => {
+    fate.current = 'drop'
+    if (recorder.store.getState().kind === 'countdown') recorder.cancel()
+    else void recorder.stop()
+    setCaptcha({ kind: 'none' })
+  }
+
+  const fetchCaptcha = async (mine: number): Promise<void> => {
+    try {
+      const answer = await call('clones', 'captcha', { draftId })
+      if (mine !== turn.current || fate.current !== 'keep') return
+      if (answer.kind === 'image') return setCaptcha(answer)
+      drop()
+      onOutcome(answer)
+    } catch (error) {
+      if (mine !== turn.current || fate.current !== 'keep') return
+      drop()
+      toastError(error)
+    }
+  }
+
+  const submit = async (take: Take, reason: TakeEndReason): Promise<void> => {
+    if (reason === 'maximum') toast.message(recorderTexts.maximum(options.maxDurationMs))
+    setWork('submitting')
+    const takeId = take.id
+    try {
+      const result = await call('clones', 'submitVerification', { draftId, takeId })
+      onOutcome(result.kind === 'failed' ? { ...result, takeId } : result)
+    } catch (error) {
+      onOutcome({ kind: 'failed', takeId, message: errorWords(error).title, attemptsLeft: null })
+    }
+  }
+
+  const compare = async (take: Take): Promise<void> => {
+    setWork('comparing')
+    try {
+      setRehearsal(await call('clones', 'rehearse', { draftId, takeId: take.id }))
+    } catch (error) {
+      toastError(error)
+    }
+    forget(take)
+    setWork(null)
+  }
+
+  const isAwaited = state.kind === 'recording' && captcha.kind === 'loading'
+  const onLate = useEffectEvent(() => {
+    drop()
+    toast.warning(attemptTexts.captchaLate)
+  })
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => onLate(), captchaShownAfterMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+
+  useEffect(() => {
+    if (recorderSettingsNow().deviceId !== null) void recorder.ask()
+  }, [recorder])
+
+  return {
+    recorder,
+    goal,
+    captcha,
+    work,
+    rehearsal,
+    start,
+    restart: () => {
+      fate.current = 'restart'
+      void recorder.stop()
+    },
+  }
+}
+
+/** A recording nobody needs any more; it is of no use elsewhere. */
+function forget(take: Take): void {
+  call('takes', 'remove', { ids: [take.id] }).catch((error: unknown) => toastError(error))
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { FileCheck } from 'lucide-react'
+import { toast } from '@renderer/ui/toast'
+import { Button } from '@renderer/ui/button'
+import { useNow } from '../../drafts/use-now'
+import type { StepProps } from '../clone-wizard'
+import { ManualDialog } from '../manual/manual-dialog'
+import { StepFooter } from '../step-footer'
+import { attemptsLeft, attemptsWords, isHistoryOffered, isUsedUp } from './attempts'
+import { consent } from './consent'
+import { FailedPanel } from './failed-panel'
+import { HistoryDialog } from './history-dialog'
+import { RightsCheckbox } from './rights-checkbox'
+import { UsedUpPanel } from './used-up-panel'
+import type { Outcome } from './use-attempt'
+import { VerificationRecorder } from './verification-recorder'
+
+export const alreadyVerifiedText = 'You have already verified this voice.'
+
+type Shown = { kind: 'recorder' } | { kind: 'used-up' } | Extract<Outcome, { kind: 'failed' }>
+
+/** Verify your voice: read a sentence aloud, or ask for a review by hand. */
+export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
+  const { verification } = status
+  const nowMs = useNow()
+  const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
+  const [isChecked, setChecked] = useState(status.hasConsented)
+  const [isManual, setManual] = useState(false)
+  const [isHistory, setHistory] = useState(false)
+
+  const check = async (isOn: boolean): Promise<void> => {
+    setChecked(isOn)
+    if (isOn && !status.hasConsented) setChecked(await consent(draft.id))
+  }
+  const conclude = (outcome: Outcome): void => {
+    switch (outcome.kind) {
+      case 'verified':
+        return onStep('finish')
+      case 'already-verified':
+        toast.success(alreadyVerifiedText)
+        return onStep('finish')
+      case 'max-attempts':
+        return setShown({ kind: 'used-up' })
+      case 'failed':
+        return setShown(outcome)
+    }
+  }
+  const manual = rules.canRequestManualVerification ? (
+    <Button
+      icon={FileCheck}
+      onClick={() => setManual(true)}
+      {...(isChecked ? {} : { disabledReason: 'Confirm rights and terms first.' })}
+    >
+      Manual verification
+    </Button>
+  ) : null
+  const isOver = shown.kind === 'used-up' || (shown.kind === 'recorder' && isUsedUp(verification))
+
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-6 py-8">
+          <header>
+            <h2 className="text-heading font-semibold">Verify your voice</h2>
+            <p className="mt-1 text-reading text-ink-muted">
+              To prove that this voice is yours you read a sentence aloud. It appears 3 seconds after the
+              start; the recording ends at 15 seconds.
+            </p>
+          </header>
+          <RightsCheckbox
+            isChecked={isChecked}
+            isDisabled={status.hasConsented && isChecked}
+            onChange={(isOn) => void check(isOn)}
+          />
+          {isOver ? (
+            <UsedUpPanel verification={verification} nowMs={nowMs} />
+          ) : shown.kind === 'failed' ? (
+            <FailedPanel
+              takeId={shown.takeId}
+              message={shown.message}
+              attemptsLeft={shown.attemptsLeft}
+              onRetry={() => setShown({ kind: 'recorder' })}
+              manual={manual}
+            />
+          ) : (
+            <VerificationRecorder draft={draft} hasConsented={isChecked} onOutcome={conclude} />
+          )}
+          {verification ? (
+            <p className="flex items-center gap-3 text-ink-subtle">
+              <span>{attemptsWords(attemptsLeft(verification))}</span>
+              {isHistoryOffered(verification, nowMs) ? (
+                <Button size="sm" variant="ghost" onClick={() => setHistory(true)}>
+                  Verification history
+                </Button>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <StepFooter onBack={onBack}>
+        {manual}
+        <Button onClick={onClose}>{isLocked ? 'Cancel' : 'Skip'}</Button>
+      </StepFooter>
+      {isManual ? (
+        <ManualDialog
+          draft={draft}
+          onSent={() => {
+            setManual(false)
+            onStep('finish')
+          }}
+          onClose={() => setManual(false)}
+        />
+      ) : null}
+      {isHistory && verification ? (
+        <HistoryDialog history={verification.history} onClose={() => setHistory(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import type { Sample } from '@shared/domain/sample'
+import { useDatasetReport, useVoiceOf } from '@renderer/bridge/clone-queries'
+import { useAccount, useConnection, useJobs } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { DetailsForm } from '../../dataset/details/details-form'
+import { SaveStatus } from '../../dataset/details/save-status'
+import { useDetailsForm } from '../../dataset/details/use-details-form'
+import { addFiles } from '../../dataset/import/add-files'
+import { DropArea } from '../../dataset/import/drop-area'
+import { ImportProgress } from '../../dataset/import/import-progress'
+import { useFileInputs } from '../../dataset/import/use-file-inputs'
+import { useRefusalToasts } from '../../dataset/import/use-refusal-toasts'
+import { PlayerControls, playablesOf } from '../../dataset/player/player-bar'
+import { usePlayer } from '../../dataset/player/use-player'
+import { SampleList } from '../../dataset/samples/sample-list'
+import { hasMixedLanguages } from '../../dataset/totals/totals'
+import { useDatasetDialogs } from '../../dataset/use-dataset-dialogs'
+import { UploadPanel } from '../../upload/upload-panel'
+import type { StepProps } from '../clone-wizard'
+import { StepFooter } from '../step-footer'
+import { CloudCopyState } from './cloud-copy-state'
+import { CloudSamples } from './cloud-samples'
+import { addressOf, cloudPlayables } from './cloud-playables'
+import { ConsentDialog } from './consent-dialog'
+import { DataUseNotice } from './data-use-notice'
+import { isShort, isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
+import { SamplesHeader } from './samples-header'
+import { ShortDatasetDialog } from './short-dataset-dialog'
+import { VoiceMeasure } from './voice-measure'
+
+const noCloudSamples: readonly CloudSampleRow[] = []
+
+/** Voice Data: the form, the orb, the samples. */
+export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] }) {
+  const { draft, status, rules, samples, onStep, onBack } = props
+  const details = useDetailsForm(draft)
+  const files = useFileInputs(draft.id)
+  const player = usePlayer(addressOf)
+  const { openRecorder, openPlan, openSettings, dialogs } = useDatasetDialogs(draft, samples, player)
+  const report = useDatasetReport(draft.id)
+  const voice = useVoiceOf(status.voiceId).data
+  const importJob = useJobs().data?.find(
+    (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',
+  )
+  useRefusalToasts(draft.id, samples)
+  const isOffline = useConnection().data?.state === 'offline'
+  const isSignedOut = useAccount().data?.mode === 'signed-out'
+  const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
+  const totals = voiceTotals(samples, cloudOnly)
+  const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
+
+  const goOn = async (confirmed: { short?: boolean; rights?: boolean }): Promise<void> => {
+    setAsking(null)
+    if (!(await details.save())) return
+    if (isShort(totals) && !confirmed.short) return setAsking('short')
+    if (rules.canBypassVoiceCaptcha && !status.hasConsented && !confirmed.rights) return setAsking('rights')
+    setSaving(true)
+    try {
+      const saved = await call('clones', 'saveDetails', { draftId: draft.id })
+      if (saved.cloudDetails !== 'refused') onStep('verification')
+    } catch (error) {
+      toastError(error)
+    }
+    setSaving(false)
+  }
+
+  return (
+    <DropArea onDrop={(dropped) => void addFiles(draft.id, dropped)}>
+      {files.inputs}
+      <div className="flex min-h-0 flex-1">
+        <aside
+          aria-label="Voice details"
+          className="flex w-72 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
+        >
+          <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
+          <DataUseNotice trainingOptOut={rules.trainingOptOut} />
+        </aside>
+        <section aria-label="Samples of the voice" className="@container flex min-w-0 flex-1 flex-col">
+          <VoiceMeasure
+            totals={totals}
+            report={report}
+            onUpload={files.chooseFiles}
+            onRecord={openRecorder}
+            isEmpty={totals.count === 0}
+          />
+          {totals.count === 0 && samples.length === 0 ? null : (
+            <SamplesHeader
+              draftId={draft.id}
+              samples={samples}
+              totals={totals}
+              isImporting={importJob !== undefined}
+              onUpload={openPlan}
+            />
+          )}
+          {samples.length === 0 ? null : (
+            <SampleList
+              draftId={draft.id}
+              samples={samples}
+              player={player}
+              onUploadAgain={openPlan}
+              onSettings={openSettings}
+            />
+          )}
+          {voice && cloudOnly.length > 0 ? (
+            <CloudSamples draftId={draft.id} voice={voice} samples={cloudOnly} player={player} />
+          ) : null}
+          {importJob ? <ImportProgress job={importJob} /> : null}
+          <UploadPanel draftId={draft.id} onUploadAgain={openPlan} />
+        </section>
+      </div>
+      <StepFooter
+        onBack={onBack}
+        backReason={isUploading(samples) ? 'Samples are being uploaded.' : undefined}
+        middle={
+          <PlayerControls
+            player={player}
+            playables={[...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]}
+          />
+        }
+      >
+        <CloudCopyState state={status.cloudDetails} />
+        <SaveStatus saveState={details.saveState} save={details.save} />
+        <Button
+          variant="primary"
+          isBusy={isSaving}
+          onClick={() => void goOn({})}
+          {...(reason === null ? {} : { disabledReason: reason })}
+        >
+          {status.hasTrainedBefore ? 'Next: train again' : 'Next'}
+        </Button>
+      </StepFooter>
+      {dialogs}
+      {asking === 'short' ? (
+        <ShortDatasetDialog
+          durationMs={totals.durationMs}
+          onConfirm={() => void goOn({ short: true })}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === 'rights' ? (
+        <ConsentDialog
+          draftId={draft.id}
+          onConfirm={() => void goOn({ short: true, rights: true })}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </DropArea>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import type { AppError } from '@shared/errors/app-error'
+import type { CloneSession } from '@shared/domain/clone'
+import {
+  followSessions,
+  followVoicesAndReports,
+  useCloneRules,
+  useCloneSessions,
+  useCloneStatus,
+  useDraftOfVoice,
+} from '@renderer/bridge/clone-queries'
+import { useDraft, useSettings } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { ErrorState } from '@renderer/ui/error-state'
+import { FullDialog } from '@renderer/ui/full-dialog'
+import { Skeleton } from '@renderer/ui/skeleton'
+import { CloneWizard } from './clone-wizard'
+import { IntroductionStep } from './introduction/introduction-step'
+import { Stepper } from './stepper'
+import { stepsOf } from './steps'
+import { rememberDraft, useWizard } from './use-wizard'
+import type { WizardAddress } from './wizard-address'
+
+const title = 'Professional voice clone'
+
+/** The wizard of the address: its draft is found first, then its steps are shown. */
+export function WizardDialog() {
+  const { address, close } = useWizard()
+  useEffect(followSessions, [])
+  useEffect(followVoicesAndReports, [])
+  const wanted = useWantedDraft(address)
+  if (address === null) return null
+  const leave = () => void close()
+  if (wanted.kind === 'none')
+    return (
+      <FullDialog
+        onClose={leave}
+        title={title}
+        header={<Stepper steps={stepsOf('create')} current="introduction" />}
+      >
+        <IntroductionStep />
+      </FullDialog>
+    )
+  if (wanted.kind === 'draft')
+    return <OpenedDraft key={wanted.draftId} draftId={wanted.draftId} address={address} onClose={leave} />
+  return (
+    <FullDialog onClose={leave} title={title}>
+      {wanted.kind === 'failed' ? <Failure error={wanted.error} onRetry={wanted.retry} /> : <Loading />}
+    </FullDialog>
+  )
+}
+
+type WantedDraft =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'draft'; draftId: string }
+  | { kind: 'failed'; error: AppError; retry: () => void }
+
+/** The draft an address means: the remembered one in create mode, the one of the voice otherwise. */
+function useWantedDraft(address: WizardAddress | null): WantedDraft {
+  const openDraftId = useSettings().data?.openDraftId ?? null
+  const isIntroduction = address?.step === 'introduction'
+  const isRemembered = address?.mode === 'create' && openDraftId !== null
+  const voiceId =
+    isIntroduction || isRemembered ? null : (address?.voiceId ?? address?.createdVoiceId ?? null)
+  const found = useDraftOfVoice(voiceId)
+  if (isIntroduction) return { kind: 'none' }
+  if (isRemembered) return { kind: 'draft', draftId: openDraftId }
+  if (voiceId === null) return { kind: 'none' }
+  if (found.error) return { kind: 'failed', error: found.error, retry: () => void found.refetch() }
+  return found.data ? { kind: 'draft', draftId: found.data.draftId } : { kind: 'loading' }
+}
+
+interface OpenedDraftProps {
+  draftId: string
+  address: WizardAddress
+  onClose: () => void
+}
+
+function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
+  const draft = useDraft(draftId)
+  const status = useCloneStatus(draftId)
+  const rules = useCloneRules()
+  const sessions = useCloneSessions()
+  const { setStep } = useWizard()
+  const isGone = draft.error?.code === 'not-found'
+  useEffect(() => {
+    if (!isGone || address.mode !== 'create') return
+    void rememberDraft(null)
+    setStep('introduction')
+  }, [isGone, address.mode, setStep])
+
+  const error = draft.error ?? status.error ?? rules.error
+  const retry = () => void Promise.all([draft.refetch(), status.refetch(), rules.refetch()])
+  if (error || !draft.data || !status.data || !rules.data || sessions.isPending)
+    return (
+      <FullDialog onClose={onClose} title={title}>
+        {error ? <Failure error={error} onRetry={retry} /> : <Loading />}
+      </FullDialog>
+    )
+  return (
+    <CloneWizard
+      address={address}
+      draft={draft.data}
+      status={status.data}
+      rules={rules.data}
+      state={stateOf(sessions.data ?? [], draftId)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The state of an unfinished session; null for a draft that is none. */
+const stateOf = (sessions: readonly CloneSession[], draftId: string): CloneSession['state'] | null =>
+  sessions.find((session) => session.draftId === draftId)?.state ?? null
+
+function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const words = errorWords(error)
+  return (
+    <ErrorState
+      title={words.title}
+      reference={words.reference}
+      action={{ label: 'Try again', onSelect: onRetry }}
+    >
+      {words.body}
+    </ErrorState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-6 p-8">
+      <Skeleton className="h-8 w-80" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

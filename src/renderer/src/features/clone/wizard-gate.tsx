@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSettings } from '@renderer/bridge/queries'
+import { useWizard } from './use-wizard'
+
+const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog')).WizardDialog }))
+
+/** The wizard over whatever page is open. A draft it had open when the app ended opens again at the next start. */
+export function WizardGate() {
+  const { address, openDraft } = useWizard()
+  const openDraftId = useSettings().data?.openDraftId
+  const isStarting = useRef(true)
+  useEffect(() => {
+    if (!isStarting.current || openDraftId === undefined) return
+    isStarting.current = false
+    if (openDraftId !== null && address === null) void openDraft(openDraftId)
+  }, [openDraftId, address, openDraft])
+  if (address === null) return null
+  return (
+    <Suspense>
+      <WizardDialog />
+    </Suspense>
+  )
+}

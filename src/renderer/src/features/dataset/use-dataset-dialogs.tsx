@@ -1,0 +1,71 @@
+import { useCallback, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Sample } from '@shared/domain/sample'
+import { RecordDialog } from '../record/dialog/record-dialog'
+import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
+import { PlanDialog } from '../upload/plan-dialog'
+import type { Player } from './player/player'
+
+export interface DatasetDialogs {
+  openRecorder: () => void
+  openPlan: () => void
+  openSettings: (sampleId: string) => void
+  /** The dialog that is open; render it once. */
+  dialogs: ReactNode
+}
+
+/** Recorder, upload plan and sample settings of a dataset as query state: they survive a reload. */
+export function useDatasetDialogs(
+  draft: DraftSummary,
+  samples: readonly Sample[],
+  player: Player,
+): DatasetDialogs {
+  const [query, setQuery] = useSearchParams()
+  const set = useCallback(
+    (name: 'plan' | 'record' | 'settings', value: string | null): void =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (value === null) after.delete(name)
+          else after.set(name, value)
+          return after
+        },
+        // From one sample's settings to the next is no step to come back to.
+        { replace: value === null || query.has(name) },
+      ),
+    [query, setQuery],
+  )
+  const openSettings = useCallback(
+    (sampleId: string): void => {
+      player.pause()
+      set('settings', sampleId)
+    },
+    [player, set],
+  )
+  const settingsOf = query.get('settings')
+  return {
+    openRecorder: () => set('record', '1'),
+    openPlan: () => set('plan', '1'),
+    openSettings,
+    dialogs: (
+      <>
+        {query.get('record') === '1' ? (
+          <RecordDialog draft={draft} onClose={() => set('record', null)} />
+        ) : null}
+        {settingsOf === null ? null : (
+          <SampleSettingsDialog
+            draftId={draft.id}
+            sampleId={settingsOf}
+            samples={samples}
+            onOpen={openSettings}
+            onClose={() => set('settings', null)}
+          />
+        )}
+        {query.get('plan') === '1' ? (
+          <PlanDialog draftId={draft.id} onClose={() => set('plan', null)} />
+        ) : null}
+      </>
+    ),
+  }
+}
