@@ -132,8 +132,8 @@ function LabelRow(props: LabelRowProps) {
           aria-label={`Value of ${name}`}
           aria-invalid={isInvalid || undefined}
           value={row.value}
-          disabled={!isOffered}
-          options={[{ value: '', label: isOffered ? 'Choose a value' : 'None for this language' }, ...values]}
+          disabled={values.length === 0}
+          options={[{ value: '', label: values.length > 0 ? 'Choose' : isKnown ? 'None' : '' }, ...values]}
           onValueChange={onValue}
         />
       )}
