@@ -45,14 +45,19 @@ function pidsOf(victim: Victim, app: RecordingApp, userDataDir: string, takeId: 
 /**
  * Records, kills in the middle and starts anew: the take is found, at most a second of it is missing, nothing of it is
  * torn, its file decodes and the library is whole.
- * @param random from 0 to 1
  */
 export async function killWhileRecording(
   victim: Victim,
-  root: string,
-  wavFile: string,
-  random: () => number,
+  options: {
+    root: string
+    wavFile: string
+    /** From 0 to 1. */
+    random: () => number
+    /** Now and then the recovery is killed too, up to so many times. */
+    recoveryKills: number
+  },
 ): Promise<KillOutcome> {
+  const { root, wavFile, random, recoveryKills } = options
   const userDataDir = join(root, 'user')
   const app = await launchRecordingApp(userDataDir, wavFile)
   const { id, seen } = await app.record()
@@ -75,8 +80,7 @@ export async function killWhileRecording(
     `the take is offered\n${next.output()}`,
   )
   const journal = journalFrames(userDataDir, id)
-  // Now and then the recovery is killed too, once or twice.
-  for (let crashes = Math.floor(random() * 3); crashes > 0; crashes--) {
+  for (let crashes = Math.floor(random() * (recoveryKills + 1)); crashes > 0; crashes--) {
     void askToRecover(next, id).catch(() => undefined)
     await sleep(random() * 200)
     await next.kill()

@@ -27,31 +27,19 @@ function assertNothingLost(userDataDir: string, take: Take, tookMs: number): num
   return notedGaps
 }
 
-/** The window's own thread stands still for 3 s: nothing of the sound is lost. */
-export async function frozenWindow(root: string, wavFile: string): Promise<string> {
-  const userDataDir = join(root, 'user')
-  const app = await launchRecordingApp(userDataDir, wavFile)
-  const { id } = await app.record()
-  const startMs = Date.now()
-  await sleep(500)
-  await app.page.evaluate(() => {
-    const untilMs = performance.now() + 3_000
-    while (performance.now() < untilMs);
-  })
-  await sleep(500)
-  const tookMs = Date.now() - startMs
-  await endTake(app, id)
-  const notedGaps = assertNothingLost(userDataDir, await untilSaved(app, id), tookMs)
-  await app.close()
-  return notedGaps === 0 ? 'frozen window: nothing missing' : 'frozen window: gaps, all noted'
-}
-
-/** The window is minimised, or hidden where no window manager minimises: it goes on without a gap. */
-export async function minimised(root: string, wavFile: string, seconds: number): Promise<string> {
+/**
+ * The window's own thread stands still for 3 s; then the window is minimised, or hidden where no window manager minimises:
+ * recording goes on without a gap.
+ */
+export async function frozenAndHidden(root: string, wavFile: string, hiddenSeconds: number): Promise<string> {
   const userDataDir = join(root, 'user')
   const app = await launchRecordingApp(userDataDir, wavFile, { args: ['--inspect=0'] })
   const { id } = await app.record()
   const startMs = Date.now()
+  await app.page.evaluate(() => {
+    const untilMs = performance.now() + 3_000
+    while (performance.now() < untilMs);
+  })
   const how = await inMain(app, [
     "const { createRequire } = process.getBuiltinModule('node:module')",
     "const [window] = createRequire('/')('electron').BrowserWindow.getAllWindows()",
@@ -61,12 +49,12 @@ export async function minimised(root: string, wavFile: string, seconds: number):
     "return window.isVisible() ? 'shown' : 'hidden'",
   ])
   assert.notEqual(how, 'shown')
-  await sleep(seconds * 1_000)
+  await sleep(hiddenSeconds * 1_000)
   const tookMs = Date.now() - startMs
   await endTake(app, id)
   const notedGaps = assertNothingLost(userDataDir, await untilSaved(app, id), tookMs)
   await app.kill()
-  return `${how} ${seconds} s: ${notedGaps === 0 ? 'nothing missing' : 'gaps, all noted'}`
+  return `frozen 3 s, ${how} ${hiddenSeconds} s: ${notedGaps === 0 ? 'nothing missing' : 'gaps, all noted'}`
 }
 
 /** Runs statements in the main process of an app that was started with --inspect=0. */
