@@ -4,10 +4,12 @@ import { root } from '../../build/electron-path.mjs'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
+import { runSyncChild, syncChildFlag } from './sync-child'
+import { syncTorture } from './sync-torture'
 import { runUploadChild, uploadChildFlag } from './upload-child'
 import { uploadTorture } from './upload-torture'
 
-const suites = { library: libraryTorture, upload: uploadTorture, record: recordTorture }
+const suites = { library: libraryTorture, upload: uploadTorture, record: recordTorture, sync: syncTorture }
 
 /** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N]` */
 async function main(): Promise<void> {
@@ -36,4 +38,9 @@ async function main(): Promise<void> {
   process.exit(results.some((suite) => suite.failures > 0) ? 1 : 0)
 }
 
-await (process.argv.includes(uploadChildFlag) ? runUploadChild() : main())
+const children: Record<string, () => Promise<void>> = {
+  [uploadChildFlag]: runUploadChild,
+  [syncChildFlag]: runSyncChild,
+}
+const child = Object.keys(children).find((flag) => process.argv.includes(flag))
+await (child === undefined ? main() : children[child]?.())

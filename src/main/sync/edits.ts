@@ -1,6 +1,6 @@
 import type { VoicePatch } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
-import { detailsOf, withEdits } from './intent'
+import { detailsOf, type Intent, isSameValue, type VoiceDetails, voiceFields, withEdits } from './intent'
 import type { MirrorStore, StoredVoice } from './mirror-store'
 
 /** What a person does to a voice: written to the outbox first, sent later. */
@@ -14,6 +14,19 @@ export interface Edits {
 }
 
 const gone = (): AppError => new AppError('not-found', { detail: { what: 'cloud-voice' } })
+
+/** What is left of an edit whose conflicting fields were given up; null: nothing. */
+function withoutConflicts(
+  intent: Extract<Intent, { kind: 'update' }>,
+  theirs: VoiceDetails,
+): typeof intent | null {
+  const free = voiceFields.filter(
+    (field) => intent.patch[field] !== undefined && isSameValue(intent.seen[field], theirs[field]),
+  )
+  if (free.length === 0) return null
+  const patch = Object.fromEntries(free.map((field) => [field, intent.patch[field]]))
+  return { kind: 'update', patch, seen: intent.seen }
+}
 
 export function createEdits(deps: { store: () => MirrorStore; nowMs: () => number }): Edits {
   const { nowMs } = deps
@@ -92,17 +105,22 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
         if (!stored) throw gone()
         const entry = stored.entries.find(({ state }) => state === 'conflict')
         if (!entry) return true
-        if (choice === 'theirs') {
-          if (!stored.isGone) store.drop(entry.id)
-          else {
-            const all = stored.entries.map(({ id }) => id)
-            store.replace(voiceId, null, all, nowMs())
-          }
-          return !stored.isGone
-        }
-        if (stored.isGone) throw gone()
         const { intent } = entry
         const theirs = detailsOf(stored.voice)
+        if (choice === 'theirs') {
+          if (stored.isGone) {
+            const all = stored.entries.map(({ id }) => id)
+            store.replace(voiceId, null, all, nowMs())
+            return false
+          }
+          const rest = intent.kind === 'update' ? withoutConflicts(intent, theirs) : null
+          if (rest) {
+            store.rewrite(entry.id, rest)
+            store.mark(entry.id, 'waiting')
+          } else store.drop(entry.id)
+          return true
+        }
+        if (stored.isGone) throw gone()
         // The person has now seen the cloud's version.
         if (intent.kind !== 'delete-sample') store.rewrite(entry.id, { ...intent, seen: theirs })
         store.mark(entry.id, 'waiting')

@@ -1,0 +1,37 @@
+import type { CloudFineTuning, CloudVoice } from '@main/cloud/cloud-types'
+
+const fineTuning: CloudFineTuning = {
+  isAllowedToFineTune: false,
+  states: {},
+  progress: {},
+  messages: {},
+  language: 'en',
+  datasetDurationMs: null,
+  verificationFailures: [],
+  verificationAttemptsCount: 0,
+  maxVerificationAttempts: null,
+  nextVerificationAttemptsResetMs: null,
+  verificationAttempts: [],
+  manualVerificationRequested: false,
+}
+
+/** A professional voice of the person's own, as the client hands it out. */
+export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
+  voiceId: 'voice-1',
+  name: 'Ann',
+  category: 'professional',
+  description: 'Warm',
+  labels: { accent: 'irish' },
+  isOwner: true,
+  permissionOnResource: null,
+  createdAtMs: 1_000,
+  previewUrl: null,
+  safetyControl: null,
+  isMixed: false,
+  isCopied: false,
+  isShared: false,
+  highQualityModelIds: [],
+  samples: [],
+  fineTuning,
+  ...patch,
+})
