@@ -31,6 +31,10 @@ export const router = createHashRouter([
             path: 'clones/:draftId',
             lazy: async () => ({ Component: (await import('./features/dataset/dataset-page')).DatasetPage }),
           },
+          {
+            path: 'clones/:draftId/report',
+            lazy: async () => ({ Component: (await import('./features/judging/report-page')).ReportPage }),
+          },
           { path: 'speech', element: <SpeechPage /> },
           {
             path: 'settings',

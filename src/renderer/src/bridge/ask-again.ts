@@ -15,6 +15,7 @@ const libraryDomains: ReadonlySet<unknown> = new Set([
   'reels',
   'scripts',
   'clones',
+  'judging',
 ])
 /** What reads differently in another workspace: its ledger says what is in the cloud. */
 const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'clones'])

@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 import { askAgain } from './ask-again'
 import { cloneRules, cloneStatus } from './clone-lives'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
+import { keepReports } from './judging'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
 import { recorderStatus, reels, takes } from './recorder-lives'
 import { draftSettings, sampleSettings } from './settings-lives'
@@ -81,6 +82,7 @@ const jobs: LiveCall<'jobs', 'list'> = {
 export function connectCache(): () => void {
   const stops = [
     askAgain(queryClient),
+    keepReports(queryClient),
     keepLive(queryClient, settings),
     keepLive(queryClient, account),
     keepLive(queryClient, connection),

@@ -87,7 +87,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
           </Sheet>
         )}
         <section aria-label="Dataset" className="flex min-w-0 flex-1 flex-col">
-          <TotalsPanel totals={totalsOf(samples)} />
+          <TotalsPanel draftId={draft.id} totals={totalsOf(samples)} />
           {samples.length === 0 ? (
             <EmptySamples files={files} onRecord={openRecorder} />
           ) : (

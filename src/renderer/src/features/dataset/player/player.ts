@@ -33,6 +33,8 @@ export interface Player {
   toggle: (sampleId: string) => void
   /** Plays a sample from its start. */
   play: (sampleId: string) => void
+  /** Plays a sample from a place in it. */
+  playFrom: (sampleId: string, positionMs: number) => void
   pause: () => void
   seek: (positionMs: number) => void
   stop: () => void
@@ -86,6 +88,18 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
     store,
     audio,
     play,
+    playFrom(sampleId, positionMs) {
+      const state = store.getState()
+      if (sampleOf(state) === sampleId && state.kind !== 'failed' && Number.isFinite(audio.duration)) {
+        audio.currentTime = Math.min(audio.duration, positionMs / 1000)
+        start()
+        return
+      }
+      set({ kind: 'loading', sampleId })
+      // A media fragment: the element begins there, and asks for the bytes from there on.
+      audio.src = `${addressOf(sampleId)}#t=${(positionMs / 1000).toFixed(3)}`
+      start()
+    },
     toggle(sampleId) {
       const state = store.getState()
       if (sampleOf(state) !== sampleId || state.kind === 'failed') play(sampleId)

@@ -17,6 +17,7 @@ import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
 import { RowButton } from '@renderer/ui/row-button'
 import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { UsableCell } from '../../judging/usable-cell'
 import { SettingsMarks } from '../../sample-settings/settings-marks'
 import type { Player } from '../player/player'
 import { formatOf } from './sample-format'
@@ -31,6 +32,7 @@ export const sampleColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
   { key: 'name', label: 'Name' },
   { key: 'length', label: 'Length', className: right },
+  { key: 'usable', label: 'Usable', className: right },
   { key: 'size', label: 'Size', className: right },
   { key: 'format', label: 'Format', className: onlyWide },
   { key: 'state', label: 'State' },
@@ -38,7 +40,7 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
@@ -101,7 +103,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           </>
         )}
       </GridCell>
-      {sample.state === 'failed' ? null : <Facts sample={sample} />}
+      {sample.state === 'failed' ? null : <Facts sample={sample} isReachable={isFocused} />}
       <GridCell
         className={cx(
           'flex items-center gap-2',
@@ -109,7 +111,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
             ? 'col-start-4 -col-end-2'
             : '@4xl:group-has-[[data-message]]/row:col-span-2 @max-4xl:group-has-[[data-message=long]]/row:col-span-2',
         )}
-        {...(sample.state === 'failed' ? { span: 4 } : {})}
+        {...(sample.state === 'failed' ? { span: 5 } : {})}
       >
         <span className="min-w-0 flex-1">
           <SampleState sample={sample} />
@@ -138,11 +140,15 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
 })
 
 /** What is known of the file itself. Where a row has something to tell, that takes the place of the format, and of the size where much is told in a narrow row. */
-function Facts({ sample: { facts, sizeBytes } }: { sample: Sample }) {
+function Facts({ sample, isReachable }: { sample: Sample; isReachable: boolean }) {
+  const { facts, sizeBytes } = sample
   return (
     <>
       <GridCell className={cx(right, 'text-ink-muted')}>
         {typeof facts?.durationMs === 'number' ? clock(facts.durationMs) : '–'}
+      </GridCell>
+      <GridCell className={right}>
+        <UsableCell sample={sample} isReachable={isReachable} />
       </GridCell>
       <GridCell
         className={cx(

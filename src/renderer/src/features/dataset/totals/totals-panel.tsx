@@ -1,13 +1,16 @@
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { useReport } from '@renderer/bridge/judging'
 import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
 import { advice } from './duration-words'
 import { DurationBar } from './duration-bar'
+import { knownUsableMs, UsableLink } from '../../judging/usable-link'
 import { isCountBroken, isSizeBroken, type Totals } from './totals'
 
 /** What the dataset has against everything that counts: minutes, bytes, files. */
-export function TotalsPanel({ totals }: { totals: Totals }) {
+export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Totals }) {
+  const report = useReport(draftId).data
   return (
     <section aria-label="Totals" className="@container shrink-0 border-b border-line px-6 py-3">
       <div className="flex items-start gap-6 @4xl:gap-8">
@@ -17,9 +20,10 @@ export function TotalsPanel({ totals }: { totals: Totals }) {
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}
+          {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={totals.durationMs} />
+          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} />
         </div>
         <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
           <Cap

@@ -1,0 +1,15 @@
+type Figure = number | null | undefined
+
+const write = (value: Figure, text: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : text(value)
+const minus = (text: string): string => text.replace('-', '−')
+
+/** Levels, with a minus as wide as the digits: −18.2 */
+export const dbfs = (value: Figure): string =>
+  write(value, (db) => (db <= -199 ? '−∞' : minus(db.toFixed(1))))
+/** 42 dB */
+export const decibels = (value: Figure): string => write(value, (db) => minus(`${db.toFixed(0)} dB`))
+/** 0.32 s */
+export const seconds = (value: Figure): string => write(value, (ms) => `${(ms / 1_000).toFixed(2)} s`)
+/** 16.2 kHz */
+export const hertz = (value: Figure): string => write(value, (hz) => `${(hz / 1_000).toFixed(1)} kHz`)

@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import { Play } from 'lucide-react'
+import type { DatasetFinding } from '@shared/domain/analysis'
+import { kindNames } from '@shared/judge/kind-names'
+import { clock } from '@renderer/copy/format'
+import { RowButton } from '@renderer/ui/row-button'
+import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { SeverityMark } from './severity-mark'
+
+export const findingColumns: readonly GridColumn[] = [
+  { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
+  { key: 'kind', label: 'Finding' },
+  { key: 'at', label: 'At', className: 'text-right' },
+  { key: 'words', label: 'What it is, what to do' },
+  { key: 'sample', label: 'Sample' },
+  { key: 'costs', label: 'Costs', className: 'text-right' },
+]
+
+export const findingTemplate =
+  'pl-4 pr-4 grid-cols-[1.75rem_9rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1fr)_4rem]'
+
+interface FindingCellsProps {
+  finding: DatasetFinding
+  sampleName: string
+  isFocused: boolean
+  onPlay: (finding: DatasetFinding) => void
+}
+
+export const FindingCells = memo(function FindingCells(props: FindingCellsProps) {
+  const { finding, sampleName, isFocused, onPlay } = props
+  const { kind, severity, startMs, lostMs, message, advice } = finding
+  return (
+    <>
+      <GridCell className="px-0">
+        <RowButton
+          label={`Play ${kindNames[kind]} at ${clock(startMs)}`}
+          icon={Play}
+          isReachable={isFocused}
+          onClick={() => onPlay(finding)}
+        />
+      </GridCell>
+      <GridCell className="flex items-center gap-1.5">
+        <SeverityMark severity={severity} />
+        <span className="truncate">{kindNames[kind]}</span>
+      </GridCell>
+      <GridCell className="text-right text-ink-muted">{clock(startMs)}</GridCell>
+      <GridCell>
+        <span className="block truncate leading-4.5" title={message}>
+          {message}
+        </span>
+        <span className="block truncate text-small leading-4 text-ink-subtle" title={advice}>
+          {advice}
+        </span>
+      </GridCell>
+      <GridCell className="truncate text-ink-muted">
+        <span title={sampleName}>{sampleName}</span>
+      </GridCell>
+      <GridCell className="text-right text-ink-muted">
+        {lostMs === 0 ? '–' : lostMs < 1_000 ? '< 1 s' : clock(lostMs)}
+      </GridCell>
+    </>
+  )
+})

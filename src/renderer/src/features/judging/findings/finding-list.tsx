@@ -1,0 +1,136 @@
+import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { CircleCheck, X } from 'lucide-react'
+import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/analysis'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/empty-state'
+import { RowGrid, type RowState } from '@renderer/ui/row-grid'
+import { Segmented } from '@renderer/ui/segmented'
+import { Select } from '@renderer/ui/select'
+import { useSelection } from '@renderer/ui/use-selection'
+import type { Player } from '../../dataset/player/player'
+import { FindingCells, findingColumns, findingTemplate } from './finding-cells'
+import { allKinds, filtered, kindOf, kindOptions } from './finding-filter'
+
+type Severity = DatasetFinding['severity']
+
+const severities = [
+  { value: 'all', label: 'All' },
+  { value: 'bad', label: 'Spoilt' },
+  { value: 'warning', label: 'Worse' },
+  { value: 'note', label: 'Notes' },
+] as const
+
+interface FindingListProps {
+  report: DatasetReport
+  findings: readonly DatasetFinding[]
+  /** Only this sample's. */
+  sampleId: string | null
+  player: Player
+  onPlay: (finding: DatasetFinding) => void
+  onClearSample: () => void
+}
+
+/** Every finding in list order, by kind, severity and sample; a click plays it. */
+export function FindingList(props: FindingListProps) {
+  const { report, findings, sampleId, player, onPlay, onClearSample } = props
+  const [kind, setKind] = useState<FindingKind | null>(null)
+  const [severity, setSeverity] = useState<Severity | null>(null)
+  const ofSample = useMemo(
+    () => filtered(findings, { kind: null, severity: null, sampleId }),
+    [findings, sampleId],
+  )
+  const rows = useMemo(
+    () => filtered(ofSample, { kind, severity, sampleId }),
+    [ofSample, kind, severity, sampleId],
+  )
+  const order = useMemo(() => rows.map((row) => row.id), [rows])
+  const [selection, setSelection] = useSelection(order)
+  const names = useMemo(
+    () => new Map(report.samples.map((sample) => [sample.sampleId, sample.name])),
+    [report.samples],
+  )
+
+  const playRow = (id: string | null): void => {
+    const finding = rows.find((row) => row.id === id)
+    if (finding) onPlay(finding)
+  }
+  const click = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || event.target.closest('button')) return
+    playRow(event.target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId ?? null)
+  }
+  const press = (event: KeyboardEvent, focusId: string | null): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    event.preventDefault()
+    playRow(focusId)
+  }
+  const renderCells = useCallback(
+    (finding: DatasetFinding, { isFocused }: RowState) => (
+      <FindingCells
+        finding={finding}
+        sampleName={names.get(finding.sampleId) ?? ''}
+        isFocused={isFocused}
+        onPlay={onPlay}
+      />
+    ),
+    [names, onPlay],
+  )
+  const chosen = rows.find((row) => row.id === selection.focusId)
+
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2">
+        <Segmented
+          label="Severity"
+          value={severity ?? 'all'}
+          options={severities}
+          onChange={(next) => setSeverity(next === 'all' ? null : next)}
+        />
+        <Select
+          aria-label="Kind of finding"
+          className="w-48"
+          value={kind ?? allKinds}
+          options={kindOptions(ofSample)}
+          onValueChange={(value) => setKind(kindOf(value))}
+        />
+        {sampleId === null ? null : (
+          <Button size="sm" icon={X} className="max-w-72" onClick={onClearSample}>
+            <span className="truncate">{`Only ${names.get(sampleId) ?? 'one sample'}`}</span>
+          </Button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <EmptyState icon={CircleCheck} title={ofSample.length === 0 ? 'No findings' : 'None of these'}>
+            {ofSample.length === 0
+              ? report.pendingCount > 0
+                ? 'Nothing was found so far; some samples are not measured yet.'
+                : 'Nothing was found that lessens these samples.'
+              : 'There are other findings: choose another kind or severity.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col" onClick={click} role="presentation">
+          <RowGrid
+            label="Findings"
+            rows={rows}
+            columns={findingColumns}
+            template={findingTemplate}
+            selection={selection}
+            onSelectionChange={setSelection}
+            renderCells={renderCells}
+            onKeyDown={press}
+            menuItems={
+              chosen
+                ? [
+                    { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(chosen) },
+                    { label: 'Play the sample from its start', onSelect: () => player.play(chosen.sampleId) },
+                  ]
+                : []
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

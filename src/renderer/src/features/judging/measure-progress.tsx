@@ -1,0 +1,78 @@
+import type { DatasetReport } from '@shared/domain/analysis'
+import type { Job } from '@shared/domain/job'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { errorWords } from '@renderer/copy/errors'
+import { counted, timeLeft } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Progress } from '@renderer/ui/progress'
+import type { Measuring } from './use-measuring'
+
+interface MeasureProgressProps {
+  job: Job | undefined
+  report: DatasetReport
+  measuring: Measuring
+}
+
+/** What is still to be heard: how far it is, or why not, and what to do. */
+export function MeasureProgress({
+  job,
+  report: { pendingCount, failedCount },
+  measuring,
+}: MeasureProgressProps) {
+  if (job) return <Running job={job} />
+  const news = [
+    pendingCount > 0 ? `${counted(pendingCount, 'sample')} not measured yet` : null,
+    failedCount > 0 ? `${counted(failedCount, 'sample')} could not be read` : null,
+  ].filter((part) => part !== null)
+  if (news.length === 0) return null
+  return (
+    <section
+      aria-label="Measuring"
+      className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
+    >
+      <p className="min-w-0 flex-1 truncate text-warn-ink">
+        {`${news.join(' · ')}${measuring.error ? `. ${errorWords(measuring.error).title}` : ''}`}
+      </p>
+      {pendingCount > 0 ? (
+        <Button size="sm" isBusy={measuring.isStarting} onClick={measuring.start}>
+          Measure now
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Running({ job }: { job: Job }) {
+  const cancel = useCommand('jobs', 'cancel')
+  const files = `${job.doneCount.toLocaleString('en')} of ${counted(job.totalCount, 'file')}`
+  const details = [files, job.remainingMs === null ? null : timeLeft(job.remainingMs)].filter(
+    (part) => part !== null,
+  )
+  return (
+    <section
+      aria-label="Measuring"
+      className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-4">
+          <span className="font-medium">Measuring</span>
+          <span className="truncate text-ink-muted">{details.join(' · ')}</span>
+        </p>
+        <Progress
+          label="Measuring"
+          fraction={job.totalBytes > 0 ? job.doneBytes / job.totalBytes : null}
+          valueText={files}
+          className="mt-1.5"
+        />
+      </div>
+      <Button
+        size="sm"
+        isBusy={cancel.isPending}
+        onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
+      >
+        Cancel
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { createPortal } from 'react-dom'
+import type { DatasetReport } from '@shared/domain/analysis'
+import { kindNames, severityNames } from '@shared/judge/kind-names'
+import { clock, moment } from '@renderer/copy/format'
+import { dbfs, hertz, decibels, seconds } from './figures'
+
+/** The report as it goes to paper: every row, in the document's own flow. Styles: styles/print.css. */
+export function PrintedReport({ draftName, report }: { draftName: string; report: DatasetReport }) {
+  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
+  return createPortal(
+    <article className="printed-report">
+      <h1>{draftName}</h1>
+      <p>{`Dataset report, ${moment(report.madeAtMs)}`}</p>
+      <p>
+        <strong>{clock(report.usableMs)}</strong>
+        {` usable of ${clock(report.rawMs)}`}
+        {report.trimmedMs > 0 ? `, ${clock(report.trimmedMs)} trimmed away` : ''}
+        {report.pendingCount > 0 ? `, ${report.pendingCount} samples not measured yet` : ''}
+      </p>
+      {report.losses.length > 0 ? (
+        <p>{`Lost: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${clock(lostMs)}`).join(', ')}.`}</p>
+      ) : null}
+      <h2>Samples</h2>
+      <table>
+        <thead>
+          <tr>
+            {['Sample', 'Length', 'Usable', 'Speech RMS', 'True peak', 'Floor', 'SNR', 'Room', 'Band'].map(
+              (name) => (
+                <th key={name}>{name}</th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {report.samples.map((sample) => (
+            <tr key={sample.sampleId}>
+              <td>{`${sample.name}${sample.sampleId === report.referenceSampleId ? ' (reference)' : ''}`}</td>
+              <td>{clock(sample.rawMs)}</td>
+              <td>{sample.state === 'ready' ? clock(sample.usableMs) : '–'}</td>
+              <td>{dbfs(sample.levels?.speechRmsDbfs)}</td>
+              <td>{dbfs(sample.levels?.truePeakDbtp)}</td>
+              <td>{dbfs(sample.levels?.noiseFloorDbfs)}</td>
+              <td>{decibels(sample.snrDb)}</td>
+              <td>{seconds(sample.reverbT60Ms)}</td>
+              <td>{hertz(sample.bandwidthHz)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>Findings</h2>
+      <table>
+        <thead>
+          <tr>
+            {['Sample', 'At', 'Finding', 'What it is, what to do', 'Costs'].map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map(({ sample, finding }) => (
+            <tr key={finding.id}>
+              <td>{sample.name}</td>
+              <td>{clock(finding.startMs)}</td>
+              <td>{`${kindNames[finding.kind]} (${severityNames[finding.severity]})`}</td>
+              <td>{`${finding.message} ${finding.advice}`}</td>
+              <td>{finding.lostMs > 0 ? clock(finding.lostMs) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>,
+    document.body,
+  )
+}

@@ -1,0 +1,72 @@
+import type { DatasetReport } from '@shared/domain/analysis'
+import { kindNames } from '@shared/judge/kind-names'
+import { clock, lengthInWords } from '@renderer/copy/format'
+import { DurationBar } from '../dataset/totals/duration-bar'
+import { nextMark } from '../dataset/totals/totals'
+
+/** As many causes as fit beside the bar; the rest is one sum. */
+const causesShown = 4
+
+/** Usable minutes beside the raw ones on the marks that count, and what took the difference. */
+export function ReportSummary({ report }: { report: DatasetReport }) {
+  const { usableMs, rawMs, trimmedMs, pendingCount, samples } = report
+  const next = nextMark(usableMs)
+  const isPartial = pendingCount > 0
+  return (
+    <section aria-label="Usable time" className="@container shrink-0 border-b border-line px-6 py-3">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <div className="w-44 shrink-0">
+          <p className="text-heading leading-6 font-semibold">
+            {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
+          </p>
+          <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed away` : ''}`}</p>
+          <p className="text-small text-ink-muted">
+            {isPartial
+              ? `${samples.length - pendingCount} of ${samples.length} measured so far`
+              : next
+                ? `${lengthInWords(next.missingMs)} to ${next.mark.name}`
+                : 'Perfect!'}
+          </p>
+        </div>
+        <div className="min-w-60 flex-1 basis-80 pt-2">
+          <DurationBar durationMs={rawMs} usableMs={usableMs} />
+        </div>
+        <Losses report={report} />
+      </div>
+    </section>
+  )
+}
+
+function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
+  const shown = losses.length > causesShown ? losses.slice(0, causesShown - 1) : losses
+  const restMs = losses.slice(shown.length).reduce((sum, { lostMs }) => sum + lostMs, 0)
+  const rows = [
+    ...shown.map(({ kind, lostMs }) => ({ name: kindNames[kind], lostMs })),
+    ...(restMs > 0 ? [{ name: `${losses.length - shown.length} more causes`, lostMs: restMs }] : []),
+  ]
+  return (
+    <div className="w-60 shrink-0">
+      <h2 className="text-small text-ink-subtle">What is lost</h2>
+      {rows.length === 0 ? (
+        <p className="text-small text-ink-muted">Nothing.</p>
+      ) : (
+        <ul aria-label="Lost by cause">
+          {rows.map(({ name, lostMs }) => (
+            <li key={name} className="flex items-center gap-2 text-small">
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-active">
+                <span
+                  className="block h-full rounded-full bg-warn"
+                  style={{ width: `${Math.min(100, (lostMs / Math.max(1, rawMs)) * 100)}%` }}
+                />
+              </span>
+              <span className="w-12 text-right text-ink-muted">
+                {lostMs < 1_000 ? '< 1 s' : clock(lostMs)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

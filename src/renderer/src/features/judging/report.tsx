@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { ArrowLeft, ClipboardCheck } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import type { DatasetFinding, DatasetReport } from '@shared/domain/analysis'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Sample } from '@shared/domain/sample'
+import { useJobs } from '@renderer/bridge/queries'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/empty-state'
+import { Segmented } from '@renderer/ui/segmented'
+import { PlayerBar } from '../dataset/player/player-bar'
+import { usePlayer } from '../dataset/player/use-player'
+import { ExportMenu } from './export-menu'
+import { FindingList } from './findings/finding-list'
+import { MeasureProgress } from './measure-progress'
+import { PrintedReport } from './printed-report'
+import { ReportSummary } from './report-summary'
+import { SampleTable } from './samples/sample-table'
+import { useMeasuring } from './use-measuring'
+import { usePrinting } from './use-printing'
+
+/** So much is heard before a finding. */
+const preRollMs = 1_000
+
+interface ReportProps {
+  draft: DraftSummary
+  samples: readonly Sample[]
+  report: DatasetReport
+}
+
+export function Report({ draft, samples, report }: ReportProps) {
+  const player = usePlayer()
+  const [query, setQuery] = useSearchParams()
+  const job = useJobs().data?.find(
+    (each) => each.kind === 'measure' && each.draftId === draft.id && each.state === 'running',
+  )
+  const measuring = useMeasuring(draft.id, report.pendingCount > 0, job !== undefined)
+  const { isPrinting, print } = usePrinting()
+
+  const view = query.get('view') === 'findings' ? 'findings' : 'samples'
+  const show = (next: Record<string, string | null>): void =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next)) {
+          if (value === null) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  const play = (finding: DatasetFinding): void =>
+    player.playFrom(finding.sampleId, Math.max(0, finding.startMs - preRollMs))
+  const findings = useMemo(() => report.samples.flatMap((sample) => sample.findings), [report.samples])
+
+  return (
+    <div className="flex h-full min-h-0 flex-col" data-full-page>
+      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
+        <Link
+          to={`/clones/${draft.id}`}
+          aria-label={`Back to ${draft.name}`}
+          title="Back to the samples"
+          className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+        </Link>
+        <h1 tabIndex={-1} data-page-title className="flex min-w-0 flex-1 items-baseline gap-2">
+          <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>
+          <span className="shrink-0 text-ink-muted">Dataset report</span>
+        </h1>
+        <ExportMenu draftId={draft.id} isEmpty={samples.length === 0} onPrint={print} />
+      </header>
+      {report.samples.length === 0 ? (
+        <EmptyState
+          icon={ClipboardCheck}
+          title="Nothing to judge yet"
+          action={
+            <Button asChild variant="primary">
+              <Link to={`/clones/${draft.id}`}>Add samples</Link>
+            </Button>
+          }
+        >
+          Once there are samples, this page says how many minutes of them will count, and what to mend.
+        </EmptyState>
+      ) : (
+        <>
+          <ReportSummary report={report} />
+          <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-6">
+            <Segmented
+              label="View"
+              value={view}
+              options={[
+                { value: 'samples', label: `Samples (${report.samples.length})` },
+                { value: 'findings', label: `Findings (${findings.length})` },
+              ]}
+              onChange={(next) => show({ view: next, sample: null, kind: null })}
+            />
+          </div>
+          {view === 'samples' ? (
+            <SampleTable
+              draftId={draft.id}
+              report={report}
+              player={player}
+              onShowFindings={(sampleId) => show({ view: 'findings', sample: sampleId, kind: null })}
+            />
+          ) : (
+            <FindingList
+              report={report}
+              findings={findings}
+              sampleId={query.get('sample')}
+              player={player}
+              onPlay={play}
+              onClearSample={() => show({ sample: null })}
+            />
+          )}
+          <MeasureProgress job={job} report={report} measuring={measuring} />
+        </>
+      )}
+      <PlayerBar player={player} samples={samples} />
+      {isPrinting ? <PrintedReport draftName={draft.name} report={report} /> : null}
+    </div>
+  )
+}

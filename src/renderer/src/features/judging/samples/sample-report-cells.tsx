@@ -1,0 +1,188 @@
+import { memo } from 'react'
+import { Ellipsis, Pause, Pin, Play } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { SampleReport } from '@shared/domain/analysis'
+import { noiseFloorMaxDbfs, peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
+import { bandwidthCleanHz, reverbWarnT60Ms, snrCleanDb } from '@shared/judge/thresholds'
+import { clock } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { RowButton } from '@renderer/ui/row-button'
+import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import type { Player } from '../../dataset/player/player'
+import { dbfs, decibels, hertz, seconds } from '../figures'
+import { findingsInBrief } from '../findings/findings-in-brief'
+import { SeverityMark } from '../findings/severity-mark'
+
+const right = 'text-right'
+const onlyWide = 'hidden @5xl:block text-right'
+
+export const sampleReportColumns: readonly GridColumn[] = [
+  { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
+  { key: 'name', label: 'Name' },
+  { key: 'length', label: 'Length', className: right },
+  { key: 'usable', label: 'Usable', className: right },
+  { key: 'rms', label: 'RMS', className: right },
+  { key: 'peak', label: 'Peak', className: right },
+  { key: 'floor', label: 'Floor', className: right },
+  { key: 'snr', label: 'SNR', className: onlyWide },
+  { key: 'room', label: 'Room', className: onlyWide },
+  { key: 'band', label: 'Band', className: onlyWide },
+  { key: 'findings', label: 'Findings' },
+  { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
+]
+
+export const sampleReportTemplate =
+  'pl-4 pr-4 grid-cols-[1.75rem_minmax(7rem,1.2fr)_4.25rem_4.25rem_3.75rem_3.75rem_3.75rem_minmax(8rem,1.4fr)_2rem] @5xl:grid-cols-[1.75rem_minmax(8rem,1.2fr)_4.25rem_4.25rem_4rem_4rem_4rem_4.25rem_4.5rem_5rem_minmax(9rem,1.6fr)_2rem]'
+
+interface SampleReportCellsProps {
+  sample: SampleReport
+  isReference: boolean
+  isReferenceChosen: boolean
+  isFocused: boolean
+  player: Player
+  onShowFindings: (sampleId: string) => void
+}
+
+export const SampleReportCells = memo(function SampleReportCells(props: SampleReportCellsProps) {
+  const { sample, isReference, isReferenceChosen, isFocused, player } = props
+  return (
+    <>
+      <GridCell className="px-0">
+        <PlayButton sample={sample} player={player} isReachable={isFocused} />
+      </GridCell>
+      <GridCell className="flex items-center gap-1.5">
+        <span className="min-w-0 truncate" title={sample.name}>
+          {sample.name}
+        </span>
+        {isReference ? (
+          <span
+            title={
+              isReferenceChosen
+                ? 'You chose it: the others are compared with it.'
+                : 'The most typical: the others are compared with it.'
+            }
+            className="shrink-0 text-accent-ink"
+          >
+            <Pin aria-hidden className="size-3.5" />
+            <span className="sr-only">Reference</span>
+          </span>
+        ) : null}
+      </GridCell>
+      <GridCell className="text-right text-ink-muted">{clock(sample.rawMs)}</GridCell>
+      {sample.state === 'ready' ? (
+        <Measures {...props} />
+      ) : (
+        <GridCell className="col-start-4 -col-end-2 text-ink-subtle" span={8}>
+          {sample.state === 'pending' ? 'Not measured yet' : 'Could not be measured: the file cannot be read'}
+        </GridCell>
+      )}
+      <GridCell className="px-0">
+        <RowButton
+          label={`Actions for ${sample.name}`}
+          icon={Ellipsis}
+          isReachable={isFocused}
+          aria-haspopup="menu"
+          onClick={(event) => openRowMenu(event.currentTarget)}
+        />
+      </GridCell>
+    </>
+  )
+})
+
+function Measures({ sample, isFocused, onShowFindings }: SampleReportCellsProps) {
+  const { levels, snrDb, reverbT60Ms, bandwidthHz } = sample
+  const rms = levels?.speechRmsDbfs ?? null
+  const isRmsOff = rms !== null && (rms < rmsTargetDbfs.low || rms > rmsTargetDbfs.high)
+  return (
+    <>
+      <GridCell className="text-right font-medium">{clock(sample.usableMs)}</GridCell>
+      <Figure text={dbfs(rms)} isOff={isRmsOff} title="RMS of the speech, dBFS; −23 to −18 is asked for" />
+      <Figure
+        text={dbfs(levels?.truePeakDbtp)}
+        isOff={(levels?.truePeakDbtp ?? -200) > peakMaxDbfs}
+        title="True peak, dBTP; at most −3"
+      />
+      <Figure
+        text={dbfs(levels?.noiseFloorDbfs)}
+        isOff={(levels?.noiseFloorDbfs ?? -200) > noiseFloorMaxDbfs}
+        title="Noise floor, dBFS; at most −60"
+      />
+      <Figure
+        isOnlyWide
+        text={decibels(snrDb)}
+        isOff={snrDb !== null && snrDb < snrCleanDb}
+        title={`Speech over noise; ${snrCleanDb} dB and more sound clean`}
+      />
+      <Figure
+        isOnlyWide
+        text={seconds(reverbT60Ms)}
+        isOff={reverbT60Ms !== null && reverbT60Ms >= reverbWarnT60Ms}
+        title="How long the room rings (T60, estimated)"
+      />
+      <Figure
+        isOnlyWide
+        text={hertz(bandwidthHz)}
+        isOff={bandwidthHz !== null && bandwidthHz < bandwidthCleanHz}
+        title="Highest frequency of the speech"
+      />
+      <FindingsCell sample={sample} isReachable={isFocused} onShowFindings={onShowFindings} />
+    </>
+  )
+}
+
+function Figure(props: { text: string; isOff: boolean; title: string; isOnlyWide?: boolean }) {
+  const { text, isOff, title, isOnlyWide = false } = props
+  return (
+    <GridCell className={cx(isOnlyWide ? onlyWide : right, isOff ? 'text-warn-ink' : 'text-ink-muted')}>
+      <span title={title} className="whitespace-nowrap">
+        {text}
+      </span>
+    </GridCell>
+  )
+}
+
+function FindingsCell(props: {
+  sample: SampleReport
+  isReachable: boolean
+  onShowFindings: (sampleId: string) => void
+}) {
+  const { sample, isReachable, onShowFindings } = props
+  const { findings } = sample
+  const worst = (['bad', 'warning', 'note'] as const).find((severity) =>
+    findings.some((finding) => finding.severity === severity),
+  )
+  if (worst === undefined) return <GridCell className="text-ink-subtle">None</GridCell>
+  const brief = findingsInBrief(findings)
+  return (
+    <GridCell>
+      <button
+        type="button"
+        title={brief}
+        aria-label={`Findings of ${sample.name}: ${brief}`}
+        tabIndex={isReachable ? 0 : -1}
+        onClick={() => onShowFindings(sample.sampleId)}
+        className="flex max-w-full items-center gap-1.5 hover:underline"
+      >
+        <SeverityMark severity={worst} />
+        <span className="min-w-0 truncate">{brief}</span>
+      </button>
+    </GridCell>
+  )
+}
+
+function PlayButton(props: { sample: SampleReport; player: Player; isReachable: boolean }) {
+  const { sample, player, isReachable } = props
+  const isPlaying = useStore(
+    player.store,
+    (state) => (state.kind === 'playing' || state.kind === 'loading') && state.sampleId === sample.sampleId,
+  )
+  return (
+    <RowButton
+      label={`${isPlaying ? 'Pause' : 'Play'} ${sample.name}`}
+      icon={isPlaying ? Pause : Play}
+      isReachable={isReachable}
+      onClick={() => player.toggle(sample.sampleId)}
+      className={cx(isPlaying && 'text-accent-ink')}
+    />
+  )
+}

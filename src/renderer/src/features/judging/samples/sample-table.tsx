@@ -1,0 +1,93 @@
+import { useCallback, useMemo, type KeyboardEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
+import { showReport } from '@renderer/bridge/judging'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { RowGrid, type RowState } from '@renderer/ui/row-grid'
+import { useSelection } from '@renderer/ui/use-selection'
+import type { Player } from '../../dataset/player/player'
+import { SampleReportCells, sampleReportColumns, sampleReportTemplate } from './sample-report-cells'
+
+type Row = SampleReport & { id: string }
+
+interface SampleTableProps {
+  draftId: string
+  report: DatasetReport
+  player: Player
+  onShowFindings: (sampleId: string) => void
+}
+
+/** What was measured of each sample, one line each. */
+export function SampleTable({ draftId, report, player, onShowFindings }: SampleTableProps) {
+  const client = useQueryClient()
+  const rows = useMemo<Row[]>(
+    () => report.samples.map((sample) => ({ ...sample, id: sample.sampleId })),
+    [report.samples],
+  )
+  const order = useMemo(() => rows.map((row) => row.id), [rows])
+  const [selection, setSelection] = useSelection(order)
+  const setReference = useCommand('judging', 'setReference')
+  const choose = (sampleId: string | null): void =>
+    setReference.mutate(
+      { draftId, sampleId },
+      {
+        onSuccess: (answer) => showReport(client, draftId, answer),
+        onError: (error) => toastError(error),
+      },
+    )
+  const chosen = rows.find((row) => row.id === selection.focusId)
+  const press = (event: KeyboardEvent, focusId: string | null): void => {
+    if (focusId === null || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    if (event.key === ' ') player.toggle(focusId)
+    else if (event.key === 'Enter') onShowFindings(focusId)
+    else return
+    event.preventDefault()
+  }
+  const renderCells = useCallback(
+    (sample: Row, { isFocused }: RowState) => (
+      <SampleReportCells
+        sample={sample}
+        isReference={sample.id === report.referenceSampleId}
+        isReferenceChosen={report.isReferenceChosen}
+        isFocused={isFocused}
+        player={player}
+        onShowFindings={onShowFindings}
+      />
+    ),
+    [report.referenceSampleId, report.isReferenceChosen, player, onShowFindings],
+  )
+  return (
+    <RowGrid
+      label="Samples of the report"
+      rows={rows}
+      columns={sampleReportColumns}
+      template={sampleReportTemplate}
+      selection={selection}
+      onSelectionChange={setSelection}
+      renderCells={renderCells}
+      onKeyDown={press}
+      onOpenRow={onShowFindings}
+      menuItems={
+        chosen
+          ? [
+              { label: 'Play', shortcut: 'Space', onSelect: () => player.toggle(chosen.id) },
+              { label: 'Show its findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
+              'separator',
+              {
+                label: 'Compare the others with it',
+                isChecked: report.isReferenceChosen && chosen.id === report.referenceSampleId,
+                isDisabled: chosen.state !== 'ready',
+                onSelect: () => choose(chosen.id),
+              },
+              {
+                label: 'Compare with the most typical',
+                isChecked: !report.isReferenceChosen,
+                onSelect: () => choose(null),
+              },
+            ]
+          : []
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { DatasetReport } from '@shared/domain/analysis'
+import { clock } from '@renderer/copy/format'
+
+/** Null while nothing was measured, so that no bar claims that nothing counts. */
+export const knownUsableMs = (report: DatasetReport | undefined): number | null =>
+  report?.samples.some(({ state }) => state === 'ready') === true ? report.usableMs : null
+
+/** Beside the raw total: how much of it will count, and the way to why. */
+export function UsableLink({ draftId, report }: { draftId: string; report: DatasetReport }) {
+  const usableMs = knownUsableMs(report)
+  return (
+    <Link
+      to={`/clones/${draftId}/report`}
+      className="mt-0.5 inline-block text-small whitespace-nowrap text-accent-ink hover:underline"
+    >
+      {usableMs === null
+        ? 'What will count?'
+        : `${clock(usableMs)} usable${report.pendingCount > 0 ? ' so far' : ''}`}
+    </Link>
+  )
+}
