@@ -8,7 +8,7 @@ import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
 import { Segmented } from '@renderer/ui/segmented'
-import { PlayerBar } from '../dataset/player/player-bar'
+import { PlayerBar, playablesOf } from '../dataset/player/player-bar'
 import { usePlayer } from '../dataset/player/use-player'
 import { ExportMenu } from './export-menu'
 import { FindingList } from './findings/finding-list'
@@ -117,7 +117,7 @@ export function Report({ draft, samples, report }: ReportProps) {
           <MeasureProgress job={job} report={report} measuring={measuring} />
         </>
       )}
-      <PlayerBar player={player} samples={samples} />
+      <PlayerBar player={player} playables={playablesOf(samples)} />
       {isPrinting ? <PrintedReport draftName={draft.name} report={report} /> : null}
     </div>
   )
