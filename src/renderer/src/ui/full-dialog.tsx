@@ -31,11 +31,11 @@ export function FullDialog({ onClose, title, header, children }: FullDialogProps
           className="fixed inset-0 z-30 flex flex-col bg-canvas animate-appear focus-visible:outline-none"
         >
           <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-sunken pr-3 pl-6">
-            <Radix.Title className="max-w-64 min-w-0 flex-1 truncate text-reading font-semibold panel:max-w-96">
+            <Radix.Title className="min-w-0 flex-1 basis-0 truncate text-reading font-semibold">
               {title}
             </Radix.Title>
-            <div className="flex min-w-0 flex-1 justify-center">{header}</div>
-            <div className="flex max-w-64 min-w-0 flex-1 justify-end panel:max-w-96">
+            <div className="shrink-0">{header}</div>
+            <div className="flex min-w-8 flex-1 basis-0 justify-end">
               <IconButton label="Close" icon={X} tooltipSide="bottom" onClick={onClose} />
             </div>
           </header>

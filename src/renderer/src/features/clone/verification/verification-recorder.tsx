@@ -39,6 +39,7 @@ export function VerificationRecorder({ draft, hasConsented, onOutcome }: Verific
   }
   return (
     <div className="flex flex-col gap-4">
+      {rehearsal && state.kind !== 'recording' ? <RehearsalResult rehearsal={rehearsal} /> : null}
       <RecorderPanel
         recorder={recorder}
         effectiveBits={null}
@@ -61,7 +62,6 @@ export function VerificationRecorder({ draft, hasConsented, onOutcome }: Verific
           </Button>
         }
       />
-      {rehearsal && state.kind !== 'recording' ? <RehearsalResult rehearsal={rehearsal} /> : null}
     </div>
   )
 }

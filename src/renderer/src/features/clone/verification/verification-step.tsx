@@ -59,7 +59,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-6 py-8">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-6 py-6">
           <header>
             <h2 className="text-heading font-semibold">Verify your voice</h2>
             <p className="mt-1 text-reading text-ink-muted">
@@ -87,7 +87,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
           )}
           {verification ? (
             <p className="flex items-center gap-3 text-ink-subtle">
-              <span>{attemptsWords(attemptsLeft(verification))}</span>
+              {shown.kind === 'failed' ? null : <span>{attemptsWords(attemptsLeft(verification))}</span>}
               {isHistoryOffered(verification, nowMs) ? (
                 <Button size="sm" variant="ghost" onClick={() => setHistory(true)}>
                   Verification history

@@ -77,7 +77,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label="Voice details"
-          className="flex w-72 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
+          className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
         >
           <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
           <DataUseNotice trainingOptOut={rules.trainingOptOut} />

@@ -105,7 +105,7 @@ function LabelRow(props: LabelRowProps) {
   const { row, labels, values, isKnown, isInvalid, onSwitch, onValue, onRemove } = props
   const name = labelWords(row.label)
   return (
-    <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_1.75rem] items-center gap-2">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.75rem] items-center gap-2">
       {onSwitch && values ? (
         <Select
           aria-label={`Label ${name}`}
