@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/locate-ffmpeg'
 import { isRelease } from '../../build/packaged-app.mjs'
+import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
 import { serverSamples } from '../support/server-samples'
 import { pickFiles } from '../support/studio-app'
@@ -64,7 +65,7 @@ async function addAndUpload(page: Page, paths: readonly string[]): Promise<void>
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('From the package')
-  await page.getByText('Auto-saved').waitFor()
+  await chooseAccent(page)
   await pickFiles(page, 'add-files-input', paths)
   await expect(page.getByText(`${paths.length} of 100 samples`).first()).toBeVisible()
   await expect(page.getByText(/^Importing/)).toHaveCount(0)

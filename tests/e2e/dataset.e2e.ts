@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { locateTool } from '@main/media/locate-ffmpeg'
+import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
 import { serverSamples } from '../support/server-samples'
 import { pickFiles } from '../support/studio-app'
@@ -29,7 +30,7 @@ test('from a draft made offline to a dataset in the cloud, killed during the upl
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('Made offline')
-  await page.getByText('Auto-saved').waitFor()
+  await chooseAccent(page)
   await pickFiles(
     page,
     'add-files-input',

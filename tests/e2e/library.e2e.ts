@@ -2,13 +2,14 @@ import { open, rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures'
+import { chooseAccent } from '../support/choose-accent'
 
 const userVersionOffset = 60
 
 async function makeDraft(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill(name)
-  await page.getByText('Auto-saved').waitFor()
+  await chooseAccent(page)
 }
 
 /** @returns what stood there */

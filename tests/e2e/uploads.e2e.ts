@@ -1,4 +1,5 @@
 import { locateTool } from '@main/media/locate-ffmpeg'
+import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'
@@ -24,7 +25,7 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await clones.click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('Here and gone')
-  await page.getByText('Auto-saved').waitFor()
+  await chooseAccent(page)
   await pickFiles(
     page,
     'add-files-input',

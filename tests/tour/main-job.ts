@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from '@playwright/test'
 import { root } from '../../build/electron-path.mjs'
+import { chooseAccent } from '../support/choose-accent'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { locateTool } from '@main/media/locate-ffmpeg'
 import { makeRecordings, type Recording, recordingFormats } from '../support/make-recordings'
@@ -64,7 +65,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
     const name = page.getByLabel('Voice name')
     await name.fill('Kathleen, audiobook voice')
     await page.getByLabel('Description').fill('Calm, close, unhurried. Recorded in two sessions.')
-    await page.getByText('Auto-saved').waitFor()
+    await chooseAccent(page)
     return undefined
   })
 

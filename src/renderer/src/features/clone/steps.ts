@@ -1,4 +1,5 @@
 import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
+import { resumeStep, stepAfterVoiceData } from '@shared/domain/clone-rules'
 import { wizardSteps, type WizardMode, type WizardStep } from './wizard-address'
 
 /** Step layouts by mode (spec/professional-clone.md section 2). */
@@ -8,10 +9,6 @@ export const stepsOf = (mode: WizardMode): readonly WizardStep[] =>
 /** In verify mode the voice data can only be looked at. */
 export const isEditLocked = (mode: WizardMode): boolean => mode === 'verify'
 
-/** Where a session goes on (rulings). */
-export const stepOfState = (state: CloneSession['state']): WizardStep =>
-  (({ draft: 'voice-data', not_verified: 'verification', not_started: 'finish' }) as const)[state]
-
 type Allowed = Pick<CloneStatus, 'verification'>
 
 export const isAllowed = ({ verification }: Allowed): boolean => verification?.isAllowedToFineTune === true
@@ -20,9 +17,9 @@ export const isReviewAwaited = (status: Allowed): boolean =>
 
 /** Whether verification has nothing left to ask: allowed, asked for by hand, or not needed in this workspace. */
 export const isPastVerification = (
-  status: Allowed,
-  rules: Pick<CloneRules, 'canBypassVoiceCaptcha'>,
-): boolean => isAllowed(status) || isReviewAwaited(status) || rules.canBypassVoiceCaptcha
+  { verification }: Allowed,
+  { canBypassVoiceCaptcha }: Pick<CloneRules, 'canBypassVoiceCaptcha'>,
+): boolean => stepAfterVoiceData(verification, canBypassVoiceCaptcha) === 'finish'
 
 interface Wanted {
   mode: WizardMode
@@ -39,7 +36,7 @@ interface Wanted {
  * in create mode. Finish is never shown to a voice that was neither verified nor sent to review.
  */
 export function stepToShow({ mode, step, state, status, rules }: Wanted): WizardStep {
-  const own = mode === 'create' && state !== null ? stepOfState(state) : 'voice-data'
+  const own = mode === 'create' && state !== null ? resumeStep(state) : 'voice-data'
   const wanted = step !== null && step !== 'introduction' ? step : own
   return wanted === 'finish' && !isPastVerification(status, rules) ? 'verification' : wanted
 }

@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { cloneTexts } from '@shared/domain/clone-rules'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/toast'
 import type { StepProps } from '../clone-wizard'
-import { isAllowed, isReviewAwaited } from '../steps'
+import { isReviewAwaited } from '../steps'
 import { StepFooter } from '../step-footer'
 import { rememberDraft } from '../use-wizard'
 import { PageLink } from '../verification/rights-checkbox'
 import { startsOnEntry } from './training-start'
-
-export const trainingFailedText = 'Failed to start fine tuning'
 
 /** Finish: training is started on entry and goes on in the background. */
 export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanced: boolean }) {
@@ -74,7 +73,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
           )}
           {hasFailed ? (
             <div role="alert" className="flex items-center gap-3">
-              <span className="text-warn-ink">{trainingFailedText}</span>
+              <span className="text-warn-ink">{cloneTexts.trainFailed}</span>
               <Button size="sm" onClick={retry}>
                 Try again
               </Button>
@@ -92,7 +91,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
   )
 }
 
-/** Trains once on entry, and once more where a review by hand allows it while this is open. */
+/** Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed. */
 function useTrainingStart({
   draft,
   status,
@@ -100,27 +99,21 @@ function useTrainingStart({
 }: Pick<StepProps, 'draft' | 'status'> & { isAdvanced: boolean }) {
   const draftId = draft.id
   const [hasFailed, setFailed] = useState(false)
-  const isNowAllowed = isAllowed(status)
-  const asked = useRef<{ wasAllowed: boolean } | null>(null)
-  const starts = startsOnEntry({ status, isAdvanced })
-
-  /** While the review is awaited a refusal is no news: it is asked for again once the voice is allowed. */
-  const fail = useEffectEvent(() => {
-    if (isReviewAwaited(status)) return
-    setFailed(true)
-    toast.error(trainingFailedText)
-  })
+  const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
+  const isAsked = useRef(false)
   useEffect(() => {
-    const isEntry = asked.current === null
-    const isNews = asked.current !== null && !asked.current.wasAllowed && isNowAllowed
-    asked.current = { wasAllowed: isNowAllowed }
-    if (isEntry ? starts : isNews) call('clones', 'train', { draftId, modelId: null }).catch(() => fail())
-  }, [draftId, isNowAllowed, starts])
+    if (!starts || isAsked.current) return
+    isAsked.current = true
+    call('clones', 'train', { draftId, modelId: null }).catch(() => {
+      setFailed(true)
+      toast.error(cloneTexts.trainFailed)
+    })
+  }, [draftId, starts])
   const train = useCommand('clones', 'train')
   const retry = (): void =>
     train.mutate(
       { draftId, modelId: null },
-      { onSuccess: () => setFailed(false), onError: () => toast.error(trainingFailedText) },
+      { onSuccess: () => setFailed(false), onError: () => toast.error(cloneTexts.trainFailed) },
     )
   return { hasFailed, retry }
 }

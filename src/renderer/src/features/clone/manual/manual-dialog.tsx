@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { FilePlus, FileText, TriangleAlert, X } from 'lucide-react'
+import { cloneTexts } from '@shared/domain/clone-rules'
 import type { DraftSummary } from '@shared/domain/draft'
 import { untitledVoiceName } from '@shared/domain/draft-rules'
 import { supportingTextMaxChars } from '@shared/limits'
@@ -11,12 +12,7 @@ import { Dialog } from '@renderer/ui/dialog'
 import { Field } from '@renderer/ui/field'
 import { Textarea } from '@renderer/ui/textarea'
 import { toast } from '@renderer/ui/toast'
-import {
-  documentsProblem,
-  documentTexts,
-  supportingTextProblem,
-  type SupportingDocument,
-} from './document-rules'
+import { documentsProblem, supportingTextProblem, type SupportingDocument } from './document-rules'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
@@ -52,7 +48,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     try {
       const fileIds = documents.map(({ fileId }) => fileId)
       await call('clones', 'requestManualVerification', { draftId: draft.id, fileIds, extraText: text })
-      toast.success(documentTexts.sent)
+      toast.success(cloneTexts.manualSent)
       onSent()
     } catch (error) {
       toastError(error)
@@ -158,7 +154,7 @@ function DocumentButton({ onChosen }: { onChosen: (files: readonly File[]) => vo
 }
 
 const problemTexts = {
-  'wrong-type': documentTexts.wrongType,
+  'wrong-type': cloneTexts.documentType,
   unreadable: 'This file could not be read.',
 } as const
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { CircleX, Pause, Play, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand'
+import { cloneTexts } from '@shared/domain/clone-rules'
 import { Button } from '@renderer/ui/button'
 import { usePlayer } from '../../dataset/player/use-player'
-import { attemptsWords } from './attempts'
+import { attemptsWords } from './attempts-words'
 
 interface FailedPanelProps {
   takeId: string
@@ -26,7 +27,7 @@ export function FailedPanel({ takeId, message, attemptsLeft, onRetry, manual }: 
     <section role="alert" className="rounded-xl border border-line bg-warn-soft p-5">
       <h3 className="flex items-center gap-2 text-reading font-semibold">
         <CircleX aria-hidden className="size-5 shrink-0 text-warn-ink" />
-        Voice verification attempt failed
+        {cloneTexts.attemptFailed}
       </h3>
       <p className="mt-2 wrap-anywhere">{message}</p>
       {attemptsLeft === null ? null : <p className="mt-1 text-ink-muted">{attemptsWords(attemptsLeft)}</p>}

@@ -1,11 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/clone'
+import { unknownFailure } from '@shared/domain/clone-rules'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 
 type History = NonNullable<CloneStatus['verification']>['history']
-
-export const unknownFailureText = 'Failed due to an unknown error'
 
 /** Attempts in order, each with Success or why it failed. */
 export function HistoryDialog({ history, onClose }: { history: History; onClose: () => void }) {
@@ -29,7 +28,7 @@ export function HistoryDialog({ history, onClose }: { history: History; onClose:
               )}
               <span className="shrink-0 font-medium">{`Attempt #${number}`}</span>
               <span className="min-w-0 wrap-anywhere text-ink-muted">
-                {isSuccess ? 'Success' : (reason ?? unknownFailureText)}
+                {isSuccess ? 'Success' : (reason ?? unknownFailure)}
               </span>
             </li>
           ))}

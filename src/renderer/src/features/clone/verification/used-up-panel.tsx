@@ -1,30 +1,28 @@
 import { Hourglass } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/clone'
-import { retryWords } from './attempts'
+import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/clone-rules'
 import { PageLink } from './rights-checkbox'
 
-/** No attempts remain: when there will be, or who can reset them. */
-export function UsedUpPanel({
-  verification,
-  nowMs,
-}: {
+interface UsedUpPanelProps {
   verification: CloneStatus['verification']
   nowMs: number
-}) {
-  const retry = retryWords(verification, nowMs)
+}
+
+/** No attempts remain: when there will be, or who can reset them. */
+export function UsedUpPanel({ verification, nowMs }: UsedUpPanelProps) {
+  const advice = maxAttemptsAdvice(verification ?? { attemptsResetMs: null }, nowMs)
   return (
     <section role="alert" className="rounded-xl border border-line bg-warn-soft p-5">
       <h3 className="flex items-center gap-2 text-reading font-semibold">
         <Hourglass aria-hidden className="size-5 shrink-0 text-warn-ink" />
-        Maximum voice verification attempts reached
+        {cloneTexts.maxAttempts}
       </h3>
-      <p className="mt-2">
-        {retry ?? (
-          <>
-            Please contact the <PageLink link="help-center">Help Center</PageLink> to reset your attempts.
-          </>
-        )}
-      </p>
+      <p className="mt-2">{advice.text}</p>
+      {advice.needsHelpCenter ? (
+        <p className="mt-1">
+          <PageLink link="help-center">Open the Help Center</PageLink>
+        </p>
+      ) : null}
     </section>
   )
 }

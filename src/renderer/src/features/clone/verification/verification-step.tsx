@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { FileCheck } from 'lucide-react'
+import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/clone-rules'
 import { toast } from '@renderer/ui/toast'
 import { Button } from '@renderer/ui/button'
 import { useNow } from '../../drafts/use-now'
 import type { StepProps } from '../clone-wizard'
 import { ManualDialog } from '../manual/manual-dialog'
 import { StepFooter } from '../step-footer'
-import { attemptsLeft, attemptsWords, isHistoryOffered, isUsedUp } from './attempts'
+import { attemptsWords } from './attempts-words'
 import { consent } from './consent'
 import { FailedPanel } from './failed-panel'
 import { HistoryDialog } from './history-dialog'
@@ -14,8 +15,6 @@ import { RightsCheckbox } from './rights-checkbox'
 import { UsedUpPanel } from './used-up-panel'
 import type { Outcome } from './use-attempt'
 import { VerificationRecorder } from './verification-recorder'
-
-export const alreadyVerifiedText = 'You have already verified this voice.'
 
 type Shown = { kind: 'recorder' } | { kind: 'used-up' } | Extract<Outcome, { kind: 'failed' }>
 
@@ -37,7 +36,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
       case 'verified':
         return onStep('finish')
       case 'already-verified':
-        toast.success(alreadyVerifiedText)
+        toast.success(cloneTexts.alreadyVerified)
         return onStep('finish')
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
@@ -54,7 +53,9 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
       Manual verification
     </Button>
   ) : null
-  const isOver = shown.kind === 'used-up' || (shown.kind === 'recorder' && isUsedUp(verification))
+  const isOver =
+    shown.kind === 'used-up' ||
+    (shown.kind === 'recorder' && verification !== null && attemptsLeft(verification) === 0)
 
   return (
     <>
@@ -88,7 +89,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
           {verification ? (
             <p className="flex items-center gap-3 text-ink-subtle">
               {shown.kind === 'failed' ? null : <span>{attemptsWords(attemptsLeft(verification))}</span>}
-              {isHistoryOffered(verification, nowMs) ? (
+              {isHistoryAvailable(verification, nowMs) ? (
                 <Button size="sm" variant="ghost" onClick={() => setHistory(true)}>
                   Verification history
                 </Button>

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
+import { orbQuality, orbShare } from '@shared/domain/clone-rules'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { advice } from '../../dataset/totals/duration-words'
-import { onRing, orbFraction, orbMarks, orbWord } from './orb-shape'
+import { onRing, orbMarks } from './orb-shape'
 
 const size = 152
 const centre = size / 2
@@ -18,7 +19,7 @@ interface OrbProps {
 
 /** Minutes of audio as an orb that fills up: the outer ring is all audio, the inner one what of it can be used. */
 export function Orb({ durationMs, usableMs }: OrbProps) {
-  const word = orbWord(durationMs)
+  const word = orbQuality(durationMs)
   const isGood = word !== null
   return (
     <div
@@ -35,15 +36,15 @@ export function Orb({ durationMs, usableMs }: OrbProps) {
         <Ring
           radius={rawRadius}
           width={8}
-          fraction={orbFraction(durationMs)}
+          fraction={orbShare(durationMs)}
           tone={isGood ? 'good' : 'accent'}
         />
         {usableMs === null ? null : (
-          <Ring radius={usableRadius} width={4} fraction={orbFraction(usableMs)} tone="usable" />
+          <Ring radius={usableRadius} width={4} fraction={orbShare(usableMs)} tone="usable" />
         )}
         {orbMarks.map((mark) => {
-          const from = onRing(orbFraction(mark.durationMs), rawRadius - 5, centre)
-          const to = onRing(orbFraction(mark.durationMs), rawRadius + 6, centre)
+          const from = onRing(orbShare(mark.durationMs), rawRadius - 5, centre)
+          const to = onRing(orbShare(mark.durationMs), rawRadius + 6, centre)
           return (
             <line
               key={mark.text}

@@ -26,6 +26,7 @@ import { CloudCopyState } from './cloud-copy-state'
 import { CloudSamples } from './cloud-samples'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { ConsentDialog } from './consent-dialog'
+import { DetailsConflict } from './details-conflict'
 import { DataUseNotice } from './data-use-notice'
 import { isShort, isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
@@ -79,6 +80,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           aria-label="Voice details"
           className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
         >
+          <DetailsConflict draftId={draft.id} conflict={status.conflict} />
           <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
           <DataUseNotice trainingOptOut={rules.trainingOptOut} />
         </aside>
