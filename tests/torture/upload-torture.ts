@@ -26,6 +26,7 @@ const timing: UploadTiming = {
   backOffMaxMs: 150,
   publishEveryMs: 50,
   pauseGraceMs: 100,
+  separationPollMs: 1_000,
   rateWindowMs: 1_000,
 }
 /** The engine's late readings end this long after the upload. */

@@ -41,6 +41,7 @@ const kinds: Partial<Record<ErrorCode, FailureKind>> = {
   'file-unsupported': 'file',
   'ffmpeg-failed': 'file',
   'cloud-refused': 'refused',
+  'invalid-input': 'refused',
   cancelled: 'cancelled',
 }
 

@@ -3,6 +3,7 @@ import type { PlanMend, Upload, UploadItem, UploadPhase } from '@shared/domain/u
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from './reconcile'
+import { speakersUnclear } from './send-settings'
 import { surplusOf } from './surplus'
 import type { LedgerRow } from './upload-rows'
 
@@ -12,6 +13,8 @@ export const uploadTexts = {
   percent: (percent: number) => `${percent}% uploaded`,
   processing: 'Processing',
   uploaded: 'Uploaded',
+  settingsFailed: 'Could not save audio settings, please try again after some time.',
+  speakersUnclear: 'Uploaded. The cloud heard other speakers: choose yours in its settings.',
   waiting: 'Waiting',
   paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',
@@ -28,7 +31,7 @@ export function uploadItem(
 ): UploadItem {
   const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
   if (row.state === 'confirmed') {
-    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
+    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadedText(row) }
   }
   const isOver = phase === 'cancelled' || (phase === 'done' && row.state === 'planned')
   if (isOver && !flight) {
@@ -53,6 +56,12 @@ export function uploadItem(
   const percent = Math.floor((flight.sentBytes * 100) / row.sizeBytes)
   const text = percent === 0 ? uploadTexts.uploading : uploadTexts.percent(percent)
   return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
+}
+
+function uploadedText({ settingsError }: LedgerRow): string {
+  if (!settingsError) return uploadTexts.uploaded
+  const isUnclear = settingsError.detail['reason'] === speakersUnclear
+  return isUnclear ? uploadTexts.speakersUnclear : uploadTexts.settingsFailed
 }
 
 /** While the whole upload waits, every row that is not sent yet says why (rulings). */
@@ -84,6 +93,8 @@ export function uploadSnapshot(parts: {
   error: WireError | null
   startedAtMs: number
   rows: readonly LedgerRow[]
+  /** Go by themselves once what replaces them is confirmed. */
+  replaced: readonly LedgerRow[]
   bytesOf: (sampleId: string) => FlightBytes | null
   bytesPerSecond: number | null
   doubles: readonly ServerSample[]
@@ -97,7 +108,7 @@ export function uploadSnapshot(parts: {
   const counted = items.filter((item) => item.state !== 'error' && item.state !== 'none')
   const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0)
   const totalBytes = counted.reduce((sum, item) => sum + item.sizeBytes, 0)
-  const doubles = surplusOf(rows, parts.doubles)
+  const doubles = surplusOf(rows, parts.doubles, parts.replaced)
   return {
     draftId: parts.draftId,
     phase,

@@ -7,8 +7,15 @@ import type { LedgerRow } from './upload-rows'
 /** Confirmed by the cloud, and removed from the draft here. */
 export const isLeftBehind = (row: LedgerRow): boolean => row.state === 'confirmed' && row.isRemoved
 
-/** What the cloud has beyond the draft: copies as of the last reading, and samples that were removed here. */
-export function surplusOf(rows: readonly LedgerRow[], doubles: readonly ServerSample[]): UploadDouble[] {
+/**
+ * What the cloud has beyond the draft: copies as of the last reading, and samples that were removed here.
+ * @param replaced go by themselves once what replaces them is confirmed
+ */
+export function surplusOf(
+  rows: readonly LedgerRow[],
+  doubles: readonly ServerSample[],
+  replaced: readonly LedgerRow[],
+): UploadDouble[] {
   return [
     ...doubles.map((sample): UploadDouble => ({
       reason: 'double',
@@ -16,12 +23,14 @@ export function surplusOf(rows: readonly LedgerRow[], doubles: readonly ServerSa
       name: sample.fileName,
       sizeBytes: sample.sizeBytes ?? 0,
     })),
-    ...rows.filter(isLeftBehind).map((row): UploadDouble => ({
-      reason: 'removed-here',
-      cloudSampleId: row.cloudSampleId ?? '',
-      name: row.name,
-      sizeBytes: row.sizeBytes,
-    })),
+    ...rows
+      .filter((row) => isLeftBehind(row) && !replaced.includes(row))
+      .map((row): UploadDouble => ({
+        reason: 'removed-here',
+        cloudSampleId: row.cloudSampleId ?? '',
+        name: row.name,
+        sizeBytes: row.sizeBytes,
+      })),
   ]
 }
 

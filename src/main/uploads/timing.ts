@@ -10,6 +10,8 @@ export interface UploadTiming {
   publishEveryMs: number
   /** On pause, a request whose bytes are all out gets this long for its answer. */
   pauseGraceMs: number
+  /** Between two questions for the cloud's separation of speakers. */
+  separationPollMs: number
   /** Window over which the rate is measured. */
   rateWindowMs: number
 }
@@ -20,6 +22,7 @@ export const uploadTiming: UploadTiming = {
   backOffMaxMs: 60_000,
   publishEveryMs: 250,
   pauseGraceMs: 5_000,
+  separationPollMs: 5_000,
   rateWindowMs: 8_000,
 }
 

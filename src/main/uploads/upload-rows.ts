@@ -16,6 +16,8 @@ export interface LedgerRow extends LedgerEntry {
   sourceSha256: string | null
   error: WireError | null
   attempts: number
+  /** Why the cloud did not take its settings. */
+  settingsError: WireError | null
   /** The sample is in the trash. */
   isRemoved: boolean
 }
@@ -76,6 +78,7 @@ interface SqlLedgerRow {
   source_sha256: string | null
   removed_at_ms: number | null
   mime_type: string | null
+  settings_error: string | null
 }
 
 interface SqlUploadRow {
@@ -89,10 +92,12 @@ interface SqlUploadRow {
 }
 
 export const ledgerColumns = `
-  SELECT l.*, s.name, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type
+  SELECT l.*, s.name, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
+    u.error AS settings_error
   FROM upload_ledger l
   JOIN samples s ON s.id = l.sample_id
-  LEFT JOIN audio_files a ON a.sha256 = l.sha256`
+  LEFT JOIN audio_files a ON a.sha256 = l.sha256
+  LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace`
 
 export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   sampleId: row.sample_id,
@@ -111,6 +116,7 @@ export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   settleUntilMs: row.settle_until_ms,
   error: parseError(row.error),
   attempts: row.attempts,
+  settingsError: parseError(row.settings_error),
   isRemoved: row.removed_at_ms !== null,
 })
 

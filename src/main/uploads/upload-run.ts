@@ -15,6 +15,7 @@ import { createListReader } from './list-reader'
 import { mayArrive, readLate } from './late-checks'
 import { createPatience } from './patience'
 import { pickBatch } from './pick-batch'
+import { replacedRows } from './replaced-samples'
 import { createRunNotes, forgetRequests, nextReadingMs, noteOutcome } from './run-notes'
 import { deleteInCloud, isLeftBehind } from './surplus'
 import { lateSpanMs, type UploadTiming } from './timing'
@@ -172,7 +173,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       await patience.patiently(() => readList(signal), signal)
       return true
     }
-    if (isOver) return false
+    if (isOver) return removeReplaced(voiceId, signal)
     if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign())
@@ -183,6 +184,21 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     }
     setPhase(flights.count > 0 ? 'running' : 'checking')
     await waits.sleep(readingMs === null ? null : readingMs - nowMs(), signal)
+    return true
+  }
+
+  const replaced = (): ReturnType<typeof replacedRows> =>
+    replacedRows(store.rows(draftId), store.successors(draftId), store.find(draftId)?.mends ?? {})
+
+  /** What was split or replaced goes from the cloud once everything made of it is there. @returns whether one went */
+  async function removeReplaced(voiceId: string, signal: AbortSignal): Promise<boolean> {
+    const [row] = replaced().due
+    if (!row?.cloudSampleId) return false
+    const { sampleId, cloudSampleId } = row
+    setPhase('checking')
+    await patience.patiently(() => deleteInCloud(client, voiceId, cloudSampleId, signal), signal)
+    store.forgetConfirmed(sampleId, cloudSampleId)
+    deps.changed()
     return true
   }
 
@@ -287,7 +303,10 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       await readList(signal)
       for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
       // Asked anew before each: the person may take a removal back meanwhile.
-      const leftBehind = (): LedgerRow | undefined => store.rows(draftId).find(isLeftBehind)
+      const leftBehind = (): LedgerRow | undefined => {
+        const waiting = new Set(replaced().waiting.map(({ sampleId }) => sampleId))
+        return store.rows(draftId).find((row) => isLeftBehind(row) && !waiting.has(row.sampleId))
+      }
       for (let row = leftBehind(); row?.cloudSampleId; row = leftBehind()) {
         await deleteInCloud(client, voiceId, row.cloudSampleId, signal)
         store.forgetConfirmed(row.sampleId, row.cloudSampleId)

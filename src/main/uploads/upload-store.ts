@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../library/library'
 import type { Match } from './reconcile'
+import { successorsOf, type Successors } from './replaced-samples'
 import { uploadName } from './upload-name'
 import {
   audioFilePath,
@@ -25,6 +26,8 @@ export interface UploadStore {
   uploads(): UploadRow[]
   find(draftId: string): UploadRow | null
   isDraftRemoved(draftId: string): boolean
+  /** Null where the ledger has no such sample. */
+  draftOf(sampleId: string): string | null
   /** In list order; samples in the trash come too, marked. */
   rows(draftId: string): LedgerRow[]
   /** The bytes each sample is sent with before any mend: the file it was added as. */
@@ -59,6 +62,8 @@ export interface UploadStore {
     failed: readonly string[]
     failedError: WireError
   }): void
+  /** What stands in the place of samples that were split, joined or rendered. */
+  successors(draftId: string): Successors
   /** The voice is gone or another one is bound: nothing of this draft is in the cloud. */
   forgetVoice(draftId: string): void
 }
@@ -95,6 +100,12 @@ export function createUploadStore(deps: {
     SELECT s.id, s.name, s.duration_ms, a.sha256, a.size_bytes, a.file_name
     FROM samples s JOIN audio_files a ON a.sha256 = s.sha256
     WHERE s.draft_id = ? AND s.state = 'ready' AND s.removed_at_ms IS NULL ORDER BY s.position`)
+  const selectOrigins = db.prepare<
+    [string],
+    { sampleId: string; fromSampleId: string; removedAtMs: number | null }
+  >(`
+    SELECT o.sample_id AS sampleId, o.from_sample_id AS fromSampleId, s.removed_at_ms AS removedAtMs
+    FROM sample_origins o JOIN samples s ON s.id = o.sample_id WHERE s.draft_id = ?`)
   const upsertUpload = db.prepare(`
     INSERT INTO uploads (draft_id, workspace, phase, mends, started_at_ms, updated_at_ms)
     VALUES (@draftId, @workspace, 'preparing', @mends, @now, @now)
@@ -163,6 +174,13 @@ export function createUploadStore(deps: {
       const row = selectUpload.get(draftId, workspace)
       return row ? toUploadRow(row) : null
     },
+    draftOf: (sampleId) =>
+      db
+        .prepare<[string, string], string>(
+          'SELECT draft_id FROM upload_ledger WHERE sample_id = ? AND workspace = ?',
+        )
+        .pluck()
+        .get(sampleId, workspace) ?? null,
     isDraftRemoved: (draftId) => selectRemoved.get(draftId) !== undefined,
     rows: (draftId) => selectRows.all(draftId, workspace).map(toLedgerRow),
     sourceBytes: (sampleIds, draftId) =>
@@ -250,6 +268,10 @@ export function createUploadStore(deps: {
         change.failed.forEach((sampleId) => failed({ sampleId, error: text(change.failedError) }))
       })
     },
+    successors: (draftId) =>
+      successorsOf(
+        selectOrigins.all(draftId).map((row) => ({ ...row, isRemoved: row.removedAtMs !== null })),
+      ),
     forgetVoice(draftId) {
       atomically(() => {
         db.prepare('DELETE FROM draft_voices WHERE draft_id = ? AND workspace = ?').run(draftId, workspace)

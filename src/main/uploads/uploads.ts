@@ -6,6 +6,7 @@ import type { Draft } from '@shared/domain/draft'
 import { createScope } from '@shared/lib/scope'
 import type { AccountModule } from '../account/account'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import type { Media } from '../media/media'
@@ -39,6 +40,13 @@ export interface Uploads {
   onSampleReady(draftId: string): void
   /** Samples or the draft were removed, restored or reordered. */
   onDraftChanged(draftId: string): void
+  /** Settings of samples of the draft changed: those in the cloud are told. */
+  onSettingsChanged(draftId: string): void
+  /**
+   * Tells the cloud the settings of these samples where they differ, also those it refused before.
+   * @throws AppError of the cloud's refusal, signed-out; without a way to the cloud they are told later
+   */
+  sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
   /** Bytes are on their way, or soon will be: the library must not move now. */
   isBusy(): boolean
   /** Ends every request and timer, and leaves the phases for the next start. */
@@ -62,6 +70,8 @@ export interface UploadsDeps {
   touchDraft: (draftId: string) => void
   /** The person clicked the notification. */
   openDraft: (draftId: string) => void
+  /** The cloud told the speakers of a sample apart in another way than here. */
+  onSpeakersUnclear?: (sampleId: string, separation: CloudSpeakerSeparation) => void
   uploadsAsFilesAreAdded: () => boolean
   timing?: UploadTiming
   batching?: Batching
@@ -198,6 +208,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
       autoStarts.set(draftId, cancel)
     },
     onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
+    onSettingsChanged(draftId) {
+      if (clientNow()) currentRoom()?.settings.kick(draftId)
+    },
+    async sendSettings(draftId, sampleIds) {
+      account.cloud()
+      await needRoom().settings.sendNow(draftId, sampleIds)
+    },
     isBusy: () => room?.isBusy() ?? false,
     async stop() {
       isStopped = true

@@ -15,6 +15,9 @@ import { createUploadRun } from './upload-run'
 import { createUploadStore, type UploadStore } from './upload-store'
 import type { UploadsDeps } from './uploads'
 import type { ServerSample } from './reconcile'
+import { replacedRows } from './replaced-samples'
+import { createSettingsLedger } from './settings-ledger'
+import { createSettingsSender, type SettingsSender } from './settings-sender'
 import { createVoiceStore } from './voice-store'
 
 /** The uploads of one workspace: its ledger, its client, its runs. */
@@ -35,6 +38,8 @@ export interface WorkspaceRoom {
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
   hint(): void
+  /** Brings settings of confirmed samples to the cloud. */
+  readonly settings: SettingsSender
   isBusy(): boolean
   close(): Promise<void>
 }
@@ -52,6 +57,7 @@ type RoomDeps = Pick<
   | 'publish'
   | 'touchDraft'
   | 'openDraft'
+  | 'onSpeakersUnclear'
 > & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
 
 interface Entry {
@@ -77,6 +83,25 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   const told = new Map<string, string>()
   let client: CloudClient | null = null
   let isClosed = false
+
+  const settings = createSettingsSender({
+    ledger: createSettingsLedger({ library, nowMs, workspace }),
+    client: needClient,
+    timing,
+    clock,
+    random: deps.random,
+    log,
+    changed: (draftId) => tellChanged(draftId),
+    onUnclear({ sampleId, name }, separation) {
+      deps.onSpeakersUnclear?.(sampleId, separation)
+      const draftId = store.draftOf(sampleId)
+      deps.desktop.notify({
+        title: 'Which of these speakers are you?',
+        body: `The cloud told the speakers of ${name} apart in another way. Choose yours in its settings.`,
+        onClick: () => draftId !== null && deps.openDraft(draftId),
+      })
+    },
+  })
 
   function entryOf(draftId: string): Entry {
     const known = entries.get(draftId)
@@ -117,6 +142,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   function snapshot(row: UploadRow): Upload {
     const entry = entries.get(row.draftId)
     const rows = store.rows(row.draftId)
+    const { due, waiting } = replacedRows(rows, store.successors(row.draftId), row.mends)
     return uploadSnapshot({
       draftId: row.draftId,
       phase: entry?.run.phase() ?? row.phase,
@@ -124,6 +150,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       startedAtMs: row.startedAtMs,
       mends: row.mends,
       rows,
+      replaced: [...due, ...waiting],
       bytesOf: (sampleId) => entry?.run.bytesOf(sampleId) ?? null,
       bytesPerSecond: entry?.run.phase() === 'running' ? entry.meter.bytesPerSecond() : null,
       doubles: entry?.run.doubles() ?? [],
@@ -142,6 +169,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     const upload = current(draftId)
     deps.touchDraft(draftId)
     desk.update(upload)
+    settings.kick(draftId)
     if (isNews(upload)) publish('uploads', 'changed', upload)
     const entry = entries.get(draftId)
     if (!entry || upload.phase === entry.toldPhase) return
@@ -254,7 +282,9 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       await entryOf(draftId).run.removeDoubles()
       return current(draftId)
     },
+    settings,
     resumeAtStart() {
+      settings.resume()
       for (const row of store.uploads()) {
         if (entries.has(row.draftId)) continue
         const isSignInDone = row.phase === 'blocked' && endedBySignIn.has(row.error?.code ?? '')
@@ -276,6 +306,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       else tellChanged(draftId)
     },
     hint() {
+      settings.hint()
       for (const { run } of entries.values()) run.hint()
     },
     isBusy: () => [...entries.keys()].some(isRunning),
@@ -286,7 +317,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
         entry.progress.stop()
         desk.forget(entry.run.draftId)
       }
-      await Promise.all([...entries.values()].map(({ run }) => run.stop('close')))
+      await Promise.all([settings.stop(), ...[...entries.values()].map(({ run }) => run.stop('close'))])
     },
   }
 }

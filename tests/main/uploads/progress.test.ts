@@ -25,6 +25,7 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   voiceId: 'v',
   error: null,
   attempts: 1,
+  settingsError: null,
   isRemoved: false,
   ...fields,
 })
@@ -73,6 +74,7 @@ it('says in every row why the whole upload waits', () => {
     bytesOf: () => null,
     bytesPerSecond: null,
     doubles: [],
+    replaced: [],
   })
   expect(upload.items.map((item) => item.text)).toEqual([
     'A network error ocurred, please check your connection.',
@@ -97,6 +99,7 @@ it('counts progress over what is still wanted and tells the time left', () => {
     bytesOf: (id) => (id === 'b' ? { sentBytes: 500, isSent: false } : null),
     bytesPerSecond: 250,
     doubles: [],
+    replaced: [],
   })
   expect(upload).toMatchObject({ sentBytes: 1_500, totalBytes: 2_000, remainingMs: 2_000 })
   expect(upload.items).toHaveLength(3)

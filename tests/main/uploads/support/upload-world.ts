@@ -42,6 +42,7 @@ export const fastTiming: UploadTiming = {
   backOffMaxMs: 80,
   publishEveryMs: 20,
   pauseGraceMs: 100,
+  separationPollMs: 20,
   rateWindowMs: 1_000,
 }
 

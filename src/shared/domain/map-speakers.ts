@@ -1,0 +1,48 @@
+import type { Span } from './analysis'
+import type { Speaker } from './sample-settings'
+
+export interface SpeakerMap {
+  /** Ids of the other side, each once. */
+  speakerIds: string[]
+  /** Share of the chosen speech that the other side gives to those speakers, 0..1. */
+  share: number
+}
+
+/** Under this share the person is asked (rulings). */
+export const speakerShareMin = 0.8
+
+/**
+ * Finds each chosen speaker among those somebody else told apart, by the greatest overlap of utterances.
+ * @param chosen as found here; @param others as the cloud found them
+ */
+export function mapSpeakers(chosen: readonly Speaker[], others: readonly Speaker[]): SpeakerMap {
+  const speakerIds = new Set<string>()
+  for (const speaker of chosen) {
+    const own = spansOf(speaker)
+    let best: { id: string; overlapMs: number } | null = null
+    for (const other of others) {
+      const overlapMs = overlap(own, spansOf(other))
+      if (overlapMs > (best?.overlapMs ?? 0)) best = { id: other.speakerId, overlapMs }
+    }
+    if (best) speakerIds.add(best.id)
+  }
+  const all = chosen.flatMap(spansOf)
+  const found = others.filter(({ speakerId }) => speakerIds.has(speakerId)).flatMap(spansOf)
+  const chosenMs = all.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  return { speakerIds: [...speakerIds], share: chosenMs === 0 ? 0 : overlap(all, found) / chosenMs }
+}
+
+const spansOf = ({ utterances }: Speaker): Span[] =>
+  utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 }))
+
+/** Of each of the first, what the others cover; speech of one side does not overlap itself. */
+const overlap = (own: readonly Span[], others: readonly Span[]): number =>
+  own.reduce(
+    (sum, a) =>
+      sum +
+      others.reduce(
+        (part, b) => part + Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs)),
+        0,
+      ),
+    0,
+  )
