@@ -43,6 +43,7 @@ import { createMedia } from './media/media'
 import { appFacts } from './platform/app-facts'
 import { appHandlers } from './platform/app-handlers'
 import { fileSource } from './platform/byte-source'
+import { pieceHandlers } from './pieces/handlers'
 import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/crash-report'
 import { createElectronDesktop } from './platform/desktop-electron'
@@ -156,7 +157,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   const isBusy = (): string | null => {
     if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
     if (room?.uploads.isBusy()) return 'upload'
-    const inLibrary = ['import', 'take-save', 'reel-render']
+    const inLibrary = ['import', 'take-save', 'reel-render', 'make-pieces', 'apply-settings', 'export']
     const running = jobs.list().find(({ kind, state }) => state === 'running' && inLibrary.includes(kind))
     return running?.kind ?? null
   }
@@ -181,6 +182,8 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       settings,
       workers,
       lab,
+      findScript: (id) => scripts.get(id).catch(() => null),
+      cleanAudio: () => Promise.reject(new AppError('model-missing')),
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
       device: `${hostname()} (${process.platform})`,
@@ -247,7 +250,13 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
         measuring: unbuilt('judging'),
       }),
       sampleSettings: unbuilt('sampleSettings'),
-      pieces: unbuilt('pieces'),
+      pieces: pieceHandlers(() => openRoom().pieces, {
+        pickFolder: () => pickFolder(windows.current()),
+        async startDrag(files) {
+          const icon = await app.getFileIcon(files[0] ?? '')
+          windows.current()?.webContents.startDrag({ file: files[0] ?? '', files, icon })
+        },
+      }),
       voices: voiceHandlers(
         () => openRoom().sync,
         (request) => openRoom().clones.speak(request),
@@ -255,7 +264,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       clones: cloneHandlers(
         () => openRoom().clones,
         files,
-        () => Promise.reject(new AppError('not-found')),
+        (draftId, sampleIds) => openRoom().uploads.sendSettings(draftId, sampleIds),
       ),
       passports: unbuilt('passports'),
     },

@@ -21,6 +21,9 @@ import type { Clock } from './platform/clock'
 import type { Desktop } from './platform/desktop'
 import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
+import type { FindScript } from './pieces/script-text'
+import { createPieces, type Pieces } from './pieces/pieces'
+import type { CleanAudio } from './pieces/apply-settings'
 import { createScriptStore, type ScriptStore } from './scripts/script-store'
 import type { SettingsModule } from './settings/settings'
 import { createSync, type Sync } from './sync/sync'
@@ -34,6 +37,7 @@ export interface LibraryRoom extends DraftRoom {
   audioStore: AudioStore
   uploads: Uploads
   takes: TakeRoom
+  pieces: Pieces
   scripts: ScriptStore
   judging: Judging
   sync: Sync
@@ -60,6 +64,8 @@ export interface RoomDeps {
   globalKeys: GlobalKeys
   /** Name of this computer, for consent records. */
   device: string
+  findScript: FindScript
+  cleanAudio: CleanAudio
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
 }
@@ -145,9 +151,32 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analysisStore.filesOf(draftId).flatMap((file) => analysisStore.result(file.sha256) ?? []),
     voiceChanged: () => sync.hint(),
   })
+  const pieces = createPieces({
+    library,
+    draft: (id) => drafts.get(id),
+    samples,
+    audioStore,
+    media,
+    analysisOf(sampleId) {
+      const file = analysisStore.find(sampleId)
+      return file?.isMeasured === true ? analysisStore.result(file.sha256) : null
+    },
+    clean: deps.cleanAudio,
+    findScript: deps.findScript,
+    workspace: () => account.workspace(),
+    jobs,
+    clock,
+    log,
+    onChanged(draftId) {
+      uploads.onDraftChanged(draftId)
+      feed.touch(draftId)
+      uploads.onSampleReady(draftId)
+    },
+  })
   return {
     drafts,
     samples,
+    pieces,
     judging,
     audioStore,
     importer,
@@ -166,7 +195,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       await takes.resume()
     },
     async stop() {
-      await takes.stop()
+      await Promise.all([takes.stop(), pieces.stop()])
       await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop()])
     },
   }

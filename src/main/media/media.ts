@@ -16,6 +16,7 @@ import {
   type SamplesEncoding,
   samplesSha256,
 } from './raw-pcm'
+import { renderAudio, type RenderRequest } from './render-audio'
 import { createChildren, runFfmpeg } from './run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
@@ -50,6 +51,15 @@ export interface Media {
     encoding: SamplesEncoding,
     signal: AbortSignal,
   ): Promise<string>
+  /**
+   * Writes stretches of files as one file, exact to the sample; after a failure a part of `target` may be left.
+   * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
+   */
+  render(
+    request: RenderRequest,
+    target: string,
+    options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
+  ): Promise<void>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
   readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
   /** Kills every child. Work still running ends as cancelled. */
@@ -122,6 +132,8 @@ export function createMedia(deps: {
       queued(signal, (either) => rawToFlac(pcm, target, bits, raw(either))),
     samplesSha256: (source, encoding, signal) =>
       queued(signal, (either) => samplesSha256(source, encoding, raw(either))),
+    render: (request, target, { signal, onProgress }) =>
+      queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress })),
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>
       readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),

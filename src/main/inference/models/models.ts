@@ -1,13 +1,21 @@
+import { type Denoiser, loadDenoiser } from './denoiser'
 import { loadVoiceDetector, type VoiceDetector } from './voice-detector'
+import { loadVoiceEmbedder, type VoiceEmbedder } from './voice-embedder'
 
 /** The networks, each loaded when it is first asked for. All: @throws AppError model-missing, model-failed */
 export interface Models {
   vad(): Promise<VoiceDetector>
+  denoiser(): Promise<Denoiser>
+  embedder(): Promise<VoiceEmbedder>
 }
 
 /** @param folder resources/models */
 export function createModels(folder: string): Models {
-  return { vad: once(() => loadVoiceDetector(folder)) }
+  return {
+    vad: once(() => loadVoiceDetector(folder)),
+    denoiser: once(() => loadDenoiser(folder)),
+    embedder: once(() => loadVoiceEmbedder(folder)),
+  }
 }
 
 /** One load at a time; after a failure the next call tries again. */

@@ -1,7 +1,9 @@
+import { embed } from './embed'
 import { findSpeech } from './find-speech'
+import { separate } from './separate'
 
 /** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = { findSpeech }
+export const labTasks = { embed, findSpeech, separate }
 
 export type LabTasks = typeof labTasks
 export type LabTaskName = keyof LabTasks

@@ -6,7 +6,7 @@ import {
   readingMinutes,
   scriptLanguages,
 } from '@renderer/features/record/script/script-filter'
-import { splitLines } from '@renderer/features/record/script/script-lines'
+import { splitLines } from '@shared/follow/script-lines'
 import type { ScriptSummary } from '@shared/domain/script'
 
 describe('lines of a script', () => {

@@ -1,5 +1,5 @@
 import type { DraftSummary } from '@shared/domain/draft'
-import type { ScriptLine } from '../script/script-lines'
+import type { ScriptLine } from '@shared/follow/script-lines'
 import { LinesPanel } from './lines-panel'
 import { RecordingsPanel } from './recordings-panel'
 import type { BoothTools } from './use-booth'

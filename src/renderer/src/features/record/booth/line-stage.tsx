@@ -1,4 +1,4 @@
-import type { ScriptLine } from '../script/script-lines'
+import type { ScriptLine } from '@shared/follow/script-lines'
 
 interface LineStageProps {
   lines: readonly ScriptLine[]

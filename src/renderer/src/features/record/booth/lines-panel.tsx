@@ -13,7 +13,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { isTaking } from '../recorder-machine'
 import { chosenTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
-import type { ScriptLine } from '../script/script-lines'
+import type { ScriptLine } from '@shared/follow/script-lines'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 import type { BoothTools } from './use-booth'
 

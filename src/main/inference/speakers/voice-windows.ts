@@ -1,0 +1,146 @@
+import type { Span } from '@shared/domain/analysis'
+import { decodePcm } from '../../media/decode-pcm'
+import { createFeatureStream, featureCount, featureHop, featureRateHz } from '../dsp/voice-features'
+import type { LabContext } from '../lab-context'
+import type { VoiceEmbedder } from '../models/voice-embedder'
+
+/** A stretch of speech with its voice print. */
+export interface VoiceWindow {
+  startMs: number
+  endMs: number
+  print: Float32Array
+}
+
+const frameMs = (1_000 * featureHop) / featureRateHz
+/** The middle of a frame of 25 ms lies behind its place. */
+const frameMiddleMs = 12.5
+const windowFrames = 150
+const hopFrames = 50
+/** Under a quarter of a second a print says nothing. */
+const minFrames = 25
+/** Pauses up to this long lie inside a window. */
+const bridgedPauseMs = 120
+/** Speech given to the network at once: 30 s. */
+const groupFrames = 3_000
+
+/**
+ * Voice prints of the speech in a file: windows of up to 1.5 s, half a second apart, that never cross a pause. Keeps no more
+ * than half a minute of sound.
+ * @param speech without padding: a window with silence in it hears two voices as one
+ * @throws AppError model-*, file-*, cancelled
+ */
+export async function voiceWindows(
+  path: string,
+  speech: readonly Span[],
+  context: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'> & { onFraction?: (fraction: number) => void },
+): Promise<VoiceWindow[]> {
+  const { models, signal, ffmpegPath, onFraction } = context
+  const stretches = cutStretches(speech)
+  const endMs = stretches.at(-1)?.endMs ?? 0
+  if (stretches.length === 0) return []
+  const embedder = await models.embedder()
+  const windows: VoiceWindow[] = []
+  const collector = createCollector(stretches, async (group) => {
+    windows.push(...(await printGroup(embedder, group)))
+    onFraction?.(group.endMs / endMs)
+  })
+  const stream = createFeatureStream()
+  const decoding = {
+    ffmpeg: ffmpegPath,
+    signal,
+    sampleRateHz: featureRateHz,
+    channels: 1,
+    lengthMs: endMs + 3_000,
+  }
+  for await (const block of decodePcm(path, decoding)) await collector.push(stream.push(block))
+  await collector.push(stream.end())
+  await collector.end()
+  return windows
+}
+
+/** Speech with short pauses bridged, and cut where it goes on for longer than the network gets at once. */
+function cutStretches(speech: readonly Span[]): Span[] {
+  const bridged: Span[] = []
+  for (const { startMs, endMs } of speech) {
+    const before = bridged.at(-1)
+    if (before && startMs - before.endMs <= bridgedPauseMs) before.endMs = endMs
+    else bridged.push({ startMs, endMs })
+  }
+  return bridged.flatMap(({ startMs, endMs }) => {
+    const parts = Math.ceil((endMs - startMs) / (groupFrames * frameMs))
+    const lengthMs = (endMs - startMs) / parts
+    return Array.from({ length: parts }, (_, part) => ({
+      startMs: startMs + part * lengthMs,
+      endMs: startMs + (part + 1) * lengthMs,
+    }))
+  })
+}
+
+interface Group {
+  features: Float32Array
+  /** Frames of each stretch in `features`, and the time of the first. */
+  runs: { stretch: number; from: number; to: number; startMs: number }[]
+  endMs: number
+}
+
+/** Picks the frames of the stretches out of all frames and hands them over group by group. */
+function createCollector(stretches: readonly Span[], onGroup: (group: Group) => Promise<void>) {
+  const features = new Float32Array(2 * groupFrames * featureCount)
+  let runs: Group['runs'] = []
+  let length = 0
+  let frame = 0
+  let stretch = 0
+
+  async function flush(): Promise<void> {
+    if (length === 0) return
+    const group = { features: features.slice(0, length * featureCount), runs, endMs: frame * frameMs }
+    runs = []
+    length = 0
+    await onGroup(group)
+  }
+
+  function keep(all: Float32Array, index: number): void {
+    features.set(all.subarray(index * featureCount, (index + 1) * featureCount), length * featureCount)
+    const run = runs.at(-1)
+    length++
+    if (run?.stretch === stretch) run.to = length
+    else runs.push({ stretch, from: length - 1, to: length, startMs: frame * frameMs })
+  }
+
+  return {
+    async push(all: Float32Array): Promise<void> {
+      for (let index = 0; index * featureCount < all.length; index++, frame++) {
+        const middleMs = frame * frameMs + frameMiddleMs
+        while (middleMs >= (stretches[stretch]?.endMs ?? Infinity)) {
+          stretch++
+          if (length >= groupFrames) await flush()
+        }
+        if (middleMs >= (stretches[stretch]?.startMs ?? Infinity)) keep(all, index)
+      }
+    },
+    end: flush,
+  }
+}
+
+async function printGroup(embedder: VoiceEmbedder, { features, runs }: Group): Promise<VoiceWindow[]> {
+  const places = runs.flatMap(({ from, to, startMs }) =>
+    windowsOf(to - from).map((window) => ({
+      from: from + window.from,
+      to: from + window.to,
+      startMs: startMs + window.from * frameMs,
+      endMs: startMs + window.to * frameMs,
+    })),
+  )
+  const prints = await embedder.prints(features, places)
+  return prints.map((print, i) => ({ startMs: places[i]?.startMs ?? 0, endMs: places[i]?.endMs ?? 0, print }))
+}
+
+/** Windows of a stretch, in frames; the last one ends with it. */
+function windowsOf(length: number): { from: number; to: number }[] {
+  if (length < minFrames) return []
+  const count = 1 + Math.ceil(Math.max(0, length - windowFrames) / hopFrames)
+  return Array.from({ length: count }, (_, i) => {
+    const to = Math.min(length, i * hopFrames + windowFrames)
+    return { from: Math.max(0, to - windowFrames), to }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Span } from '@shared/domain/analysis'
+import type { LabContext } from '../lab-context'
+import { printLength, unit } from '../models/voice-embedder'
+import { voiceWindows } from '../speakers/voice-windows'
+import { findSpeech } from './find-speech'
+
+/**
+ * The mean voice print of a file or of parts of it: 128 numbers of unit length; null without speech.
+ * @param input.spans speech to take it from, without padding; null: all that voice activity finds
+ * @throws AppError model-*, file-*, cancelled
+ */
+export async function embed(
+  { path, spans }: { path: string; spans: Span[] | null },
+  context: LabContext,
+): Promise<{ voicePrint: number[] | null }> {
+  const speech = spans ?? (await findSpeech({ path, padMs: 0 }, context)).speech
+  const windows = await voiceWindows(path, speech, {
+    ...context,
+    onFraction: (fraction) => context.progress(fraction),
+  })
+  if (windows.length === 0) return { voicePrint: null }
+  const sum = new Float64Array(printLength)
+  for (const { print } of windows) print.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value))
+  return { voicePrint: [...unit(sum)] }
+}

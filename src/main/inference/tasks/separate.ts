@@ -1,0 +1,42 @@
+import type { Span } from '@shared/domain/analysis'
+import type { Speaker } from '@shared/domain/sample-settings'
+import type { LabContext } from '../lab-context'
+import { groupWindows } from '../speakers/group-windows'
+import { nameWindows } from '../speakers/name-windows'
+import { voiceWindows } from '../speakers/voice-windows'
+import { findSpeech } from './find-speech'
+
+/** Voice activity takes about a third of the time of voice prints. */
+const speechShare = 0.25
+
+/**
+ * Who speaks when in a file: voice activity, voice prints, clustering. Nobody where there is no speech.
+ * @param input.speakerCount null: found by itself
+ * @throws AppError model-*, file-*, cancelled
+ */
+export async function separate(
+  { path, speakerCount }: { path: string; speakerCount: number | null },
+  context: LabContext,
+): Promise<{ speakers: Speaker[]; overlaps: Span[] }> {
+  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context)
+  context.progress(speechShare)
+  const windows = await voiceWindows(path, speech, {
+    ...context,
+    onFraction: (fraction) => context.progress(speechShare + (1 - speechShare) * fraction),
+  })
+  const voices = groupWindows(
+    windows.map(({ print }) => print),
+    speakerCount,
+  )
+  if (voices.length === 0) return { speakers: [], overlaps: [] }
+  const { turns, overlaps } = nameWindows(windows, voices, durationMs)
+  const speakers = voices.map((_, voice) => ({
+    speakerId: `local_${voice + 1}`,
+    utterances: turns
+      .filter((turn) => turn.voice === voice)
+      .map(({ startMs, endMs }) => ({ start: toSeconds(startMs), end: toSeconds(endMs) })),
+  }))
+  return { speakers: speakers.filter(({ utterances }) => utterances.length > 0), overlaps }
+}
+
+const toSeconds = (ms: number): number => Math.round(ms) / 1_000

@@ -1,0 +1,109 @@
+import { open } from 'node:fs/promises'
+import type { AudioFacts } from '@shared/domain/sample'
+import { fileError } from '../platform/file-errors'
+import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+
+/** A stretch of one file; frames at its own sample rate. */
+export interface RenderSegment {
+  path: string
+  startFrame: number
+  /** Exclusive; null: to the end. */
+  endFrame: number | null
+  /** Whether every frame can be reached without decoding what lies before (`canSeekExactly`). */
+  isSeekable: boolean
+}
+
+export interface RenderRequest {
+  /** In order; all of the same rate and channels. */
+  segments: readonly RenderSegment[]
+  sampleRateHz: number
+  bits: 16 | 24
+  format: 'flac' | 'wav'
+  /** 0 leaves every sample as it is. */
+  gainDb: number
+}
+
+/** ffmpeg reaches any frame of these exactly; of compressed ones it only knows the packet. */
+export const canSeekExactly = (facts: Pick<AudioFacts, 'container' | 'isLossless'>): boolean =>
+  facts.isLossless && ['wav', 'flac', 'aiff'].includes(facts.container)
+
+/** Depth that keeps every bit FLAC can hold: lossy files have 16 that mean something. */
+export const renderBits = (facts: Pick<AudioFacts, 'bitsPerSample' | 'isLossless'>): 16 | 24 =>
+  facts.isLossless && (facts.bitsPerSample ?? 24) > 16 ? 24 : 16
+
+/**
+ * Writes stretches of files, one after the other, as one file, exact to the sample. Without gain a lossless source comes
+ * out bit for bit. The file is on the disk when it settles; a failure or an abort may leave a part of it.
+ * @param options.onProgress milliseconds written so far
+ * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
+ */
+export async function renderAudio(
+  request: RenderRequest,
+  target: string,
+  options: {
+    ffmpeg: string
+    children: Children
+    signal: AbortSignal
+    onProgress?: ((doneMs: number) => void) | undefined
+  },
+): Promise<void> {
+  const { inputs, graph } = filterGraph(request)
+  const codec = request.format === 'flac' ? 'flac' : request.bits === 16 ? 'pcm_s16le' : 'pcm_s24le'
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
+    '-c:a', codec, ...(request.format === 'wav' ? ['-rf64', 'auto'] : []), '-f', request.format,
+    '-progress', 'pipe:1', '-y', `file:${target}`]
+  await runFfmpeg(options.ffmpeg, args, {
+    children: options.children,
+    signal: options.signal,
+    onLine(line) {
+      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
+      if (microseconds !== undefined) options.onProgress?.(Number(microseconds) / 1_000)
+    },
+  })
+  try {
+    const handle = await open(target, 'r+')
+    await handle.datasync().finally(() => handle.close())
+  } catch (error) {
+    throw fileError(error)
+  }
+}
+
+/** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
+function filterGraph({ segments, sampleRateHz, bits, gainDb }: RenderRequest): {
+  inputs: string[]
+  graph: string
+} {
+  const sampleFormat = bits === 16 ? 's16' : 's32'
+  const inputs: string[] = []
+  const chains: string[] = []
+  const uses = new Map<string, number[]>()
+  segments.forEach(({ path }, index) => uses.set(path, [...(uses.get(path) ?? []), index]))
+  let inputCount = 0
+  for (const [path, indices] of uses) {
+    const first = Math.min(...indices.map((index) => segments[index]?.startFrame ?? 0))
+    const seekFrame = segments[indices[0] ?? 0]?.isSeekable ? first : 0
+    // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
+    if (seekFrame > 0) inputs.push('-ss', (seekFrame / sampleRateHz).toFixed(6))
+    inputs.push(...asInput(path))
+    const input = `[${inputCount++}:a:0]`
+    const branches = indices.map((index) => `[in${index}]`)
+    chains.push(
+      indices.length === 1
+        ? `${input}anull${branches[0] ?? ''}`
+        : `${input}asplit=${indices.length}${branches.join('')}`,
+    )
+    for (const index of indices) {
+      const segment = segments[index]
+      if (!segment) continue
+      const end = segment.endFrame === null ? '' : `:end_sample=${segment.endFrame - seekFrame}`
+      chains.push(
+        `[in${index}]atrim=start_sample=${segment.startFrame - seekFrame}${end},asetpts=N/SR/TB,aformat=sample_fmts=${gainDb === 0 ? sampleFormat : 'dbl'}[cut${index}]`,
+      )
+    }
+  }
+  const cuts = segments.map((_, index) => `[cut${index}]`).join('')
+  const joined = segments.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${segments.length}:v=0:a=1`
+  const gain = gainDb === 0 ? '' : `,volume=${gainDb}dB:precision=double`
+  return { inputs, graph: [...chains, `${joined}${gain},aformat=sample_fmts=${sampleFormat}[out]`].join(';') }
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises'
+import type { PieceSegment } from '@shared/domain/piece'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import { keptStretches } from '@shared/pieces/carry-settings'
+import { withoutEnding } from '../platform/file-name'
+import type { NewPiece } from './piece-store'
+import type { PieceRenderer, SourceAudio } from './render-pieces'
+
+/** Cleans a whole file into another one of the same rate, channels and length. */
+export type CleanAudio = (
+  input: { path: string; target: string; strength: SampleSettings['noiseStrength']; durationMs: number },
+  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+) => Promise<void>
+
+/** Whether applying the settings would change the audio. */
+export const changesAudio = (settings: SampleSettings): boolean =>
+  settings.removeBackgroundNoise ||
+  settings.trim !== null ||
+  settings.selectedSpeakerIds !== null ||
+  settings.gainDb !== 0
+
+export interface SettingsRenderer {
+  /** The audio as its settings want it, in the library. @throws AppError invalid-input where nothing would be left */
+  render(
+    sample: { id: string; name: string; source: SourceAudio; settings: SampleSettings },
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ): Promise<NewPiece>
+  /** The same as segments of a file to be read, which `close` removes. */
+  prepare(
+    sample: { id: string; source: SourceAudio; settings: SampleSettings },
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ): Promise<{ source: SourceAudio; segments: PieceSegment[]; close: () => Promise<void> }>
+}
+
+/** Share of the time that cleaning takes of the whole. */
+const cleanShare = 0.85
+
+export function createSettingsRenderer(deps: {
+  renderer: PieceRenderer
+  clean: CleanAudio
+}): SettingsRenderer {
+  const { renderer } = deps
+
+  const prepare: SettingsRenderer['prepare'] = async ({ id, source, settings }, { signal, onProgress }) => {
+    const durationMs = source.facts.durationMs ?? 0
+    const stretches = keptStretches(settings, durationMs)
+    if (stretches.length === 0) throw new AppError('invalid-input', { detail: { what: 'speakers' } })
+    const segments = stretches.map((stretch) => ({ sampleId: id, ...stretch }))
+    if (!settings.removeBackgroundNoise) return { source, segments, close: () => Promise.resolve() }
+    const target = await renderer.workPath('.wav')
+    try {
+      await deps.clean(
+        { path: source.path, target, strength: settings.noiseStrength, durationMs },
+        { signal, onProgress },
+      )
+    } catch (error) {
+      await rm(target, { force: true })
+      throw error
+    }
+    const facts = {
+      ...source.facts,
+      container: 'wav',
+      isLossless: true,
+      bitsPerSample: source.facts.bitsPerSample ?? 16,
+    }
+    return { source: { path: target, facts }, segments, close: () => rm(target, { force: true }) }
+  }
+
+  return {
+    prepare,
+    async render(sample, { signal, onProgress }) {
+      const share = sample.settings.removeBackgroundNoise ? cleanShare : 0
+      const prepared = await prepare(sample, {
+        signal,
+        onProgress: (fraction) => onProgress(fraction * share),
+      })
+      try {
+        const lengthMs = prepared.segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+        const audio = await renderer.render(prepared.segments, () => prepared.source, {
+          gainDb: sample.settings.gainDb,
+          signal,
+          onProgress: (doneMs) => onProgress(share + (doneMs / lengthMs) * (1 - share) * 0.99),
+        })
+        onProgress(1)
+        const name = `${withoutEnding(sample.name)}.flac`
+        return { name, segments: prepared.segments, audio, settings: null }
+      } finally {
+        await prepared.close()
+      }
+    },
+  }
+}

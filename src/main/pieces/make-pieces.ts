@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import type { Piece } from '@shared/domain/piece'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { settingsOfPiece } from '@shared/pieces/carry-settings'
+import type { Media } from '../media/media'
+import { canSeekExactly } from '../media/render-audio'
+import type { JobHandle } from '../platform/jobs'
+import { createPartProgress } from './piece-progress'
+import type { NewPiece } from './piece-store'
+import type { PieceRenderer, SourceAudio } from './render-pieces'
+
+/** The tool uses little more than one core for each file. */
+const parallel = 2
+
+/**
+ * Renders the pieces of a plan that are new files. Nothing is changed here: the caller puts them in their place, or forgets
+ * the audio again.
+ * @param deps.keep hears of each file as soon as it lies in the library
+ * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
+ */
+export async function makePieces(
+  pieces: readonly Piece[],
+  deps: {
+    renderer: PieceRenderer
+    media: Pick<Media, 'render' | 'probe'>
+    sourceOf: (sampleId: string) => SourceAudio
+    settingsOf: (sampleId: string) => SampleSettings | undefined
+    keep: (audio: NewPiece['audio']) => void
+    job: Pick<JobHandle, 'update'>
+    signal: AbortSignal
+  },
+): Promise<NewPiece[]> {
+  const { renderer, signal } = deps
+  const made = pieces.filter(({ format }) => format === 'flac')
+  const progress = createPartProgress(
+    deps.job,
+    made.map(({ plannedSizeBytes }) => plannedSizeBytes),
+  )
+  const limit = pLimit(parallel)
+  const failed = new AbortController()
+  const either = AbortSignal.any([signal, failed.signal])
+  const flat = await flattenLossy(made, deps)
+  try {
+    return await Promise.all(
+      made.map((piece, index) =>
+        limit(async (): Promise<NewPiece> => {
+          either.throwIfAborted()
+          const audio = await renderer.render(piece.segments, (id) => flat.get(id) ?? deps.sourceOf(id), {
+            gainDb: 0,
+            signal: either,
+            onProgress: (doneMs) => progress.set(index, (doneMs / piece.durationMs) * 0.99),
+          })
+          deps.keep(audio)
+          progress.set(index, 1)
+          return {
+            name: piece.name,
+            segments: piece.segments,
+            audio,
+            settings: carried(piece, deps.settingsOf),
+          }
+        }).catch((error: unknown) => {
+          // The others would only be thrown away.
+          failed.abort(error)
+          throw error
+        }),
+      ),
+    )
+  } finally {
+    failed.abort()
+    for (const { path } of flat.values()) await rm(path, { force: true })
+  }
+}
+
+/** A whole file keeps every setting; of a part only what still means something. */
+function carried(piece: Piece, settingsOf: (id: string) => SampleSettings | undefined): NewPiece['settings'] {
+  const [first, more] = piece.segments
+  const settings = first && settingsOf(first.sampleId)
+  if (!first || !settings || settings.updatedAtMs === 0) return null
+  const isWhole = !more && first.startMs === 0 && settings.trim !== null
+  return isWhole ? settings : settingsOfPiece(settings, piece.segments)
+}
+
+/** Lossy files can only be decoded from their beginning: one that is cut in several is decoded once, not for each piece. */
+async function flattenLossy(
+  pieces: readonly Piece[],
+  deps: Pick<Parameters<typeof makePieces>[1], 'renderer' | 'media' | 'sourceOf' | 'signal'>,
+): Promise<Map<string, SourceAudio>> {
+  const uses = new Map<string, number>()
+  for (const { sampleId } of pieces.flatMap(({ segments }) => segments))
+    uses.set(sampleId, (uses.get(sampleId) ?? 0) + 1)
+  const flat = new Map<string, SourceAudio>()
+  for (const [sampleId, count] of uses) {
+    const source = deps.sourceOf(sampleId)
+    if (count < 2 || canSeekExactly(source.facts)) continue
+    const path = await deps.renderer.workPath('.flac')
+    const whole = { path: source.path, startFrame: 0, endFrame: null, isSeekable: false }
+    const sampleRateHz = source.facts.sampleRateHz ?? 48_000
+    try {
+      await deps.media.render(
+        { segments: [whole], sampleRateHz, bits: 16, format: 'flac', gainDb: 0 },
+        path,
+        {
+          signal: deps.signal,
+        },
+      )
+      flat.set(sampleId, { path, facts: await deps.media.probe(path, deps.signal) })
+    } catch (error) {
+      for (const made of [path, ...[...flat.values()].map((one) => one.path)]) await rm(made, { force: true })
+      throw error
+    }
+  }
+  return flat
+}

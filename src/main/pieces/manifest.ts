@@ -1,0 +1,83 @@
+import type { AudioFacts } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+
+/** One file of an export. */
+export interface ManifestEntry {
+  file: string
+  name: string
+  sampleId: string
+  language: string | null
+  durationMs: number | null
+  sampleRateHz: number | null
+  channels: number | null
+  bitsPerSample: number | null
+  sizeBytes: number
+  /** Of the file as it was written. */
+  sha256: string
+  /** Of the audio in the library it comes from. */
+  sourceSha256: string
+  /** What was read, where a script was. */
+  text: string | null
+  /** Stretches of other samples it was made of. */
+  madeOf: { sampleId: string; name: string; startMs: number; endMs: number }[]
+  settings: Pick<
+    SampleSettings,
+    'removeBackgroundNoise' | 'noiseStrength' | 'trim' | 'selectedSpeakerIds' | 'gainDb'
+  >
+  /** Whether the settings are in the audio; otherwise it is as it lies in the library. */
+  areSettingsApplied: boolean
+}
+
+export interface Manifest {
+  format: 'timbre-export'
+  version: 1
+  draft: { id: string; name: string; language: string }
+  exportedAtMs: number
+  files: ManifestEntry[]
+}
+
+export const formatOf = (facts: AudioFacts) => ({
+  durationMs: facts.durationMs,
+  sampleRateHz: facts.sampleRateHz,
+  channels: facts.channels,
+  bitsPerSample: facts.bitsPerSample,
+})
+
+const columns = [
+  'file',
+  'name',
+  'language',
+  'durationMs',
+  'sampleRateHz',
+  'channels',
+  'bitsPerSample',
+  'sizeBytes',
+  'sha256',
+  'sourceSha256',
+  'areSettingsApplied',
+  'text',
+] as const
+
+/** RFC 4180, with a byte order mark: spreadsheets take it for UTF-8 then. */
+export function manifestCsv(manifest: Manifest): string {
+  const header = [...columns, 'removeBackgroundNoise', 'trimStartMs', 'trimEndMs', 'gainDb', 'madeOf']
+  const rows = manifest.files.map((file) => [
+    ...columns.map((column) => file[column]),
+    file.settings.removeBackgroundNoise,
+    file.settings.trim?.startMs ?? null,
+    file.settings.trim?.endMs ?? null,
+    file.settings.gainDb,
+    file.madeOf.map(({ name, startMs, endMs }) => `${name} ${startMs}-${endMs} ms`).join('; '),
+  ])
+  return `\uFEFF${toCsv([header, ...rows])}`
+}
+
+export const toCsv = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+
+/** A leading sign would be a formula to a spreadsheet. */
+function field(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

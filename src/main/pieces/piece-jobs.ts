@@ -1,0 +1,65 @@
+import type { Job } from '@shared/domain/job'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import { fileError } from '../platform/file-errors'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+
+/** Jobs that change or read the audio of a draft: at most one change of a draft at a time. */
+export interface PieceJobs {
+  /** @throws AppError busy where another change of the draft is running */
+  change(kind: Job['kind'], draftId: string, totalBytes: number, work: PieceWork): string
+  read(kind: Job['kind'], draftId: string, totalBytes: number, work: PieceWork): string
+  stop(): Promise<void>
+}
+
+export type PieceWork = (job: JobHandle, signal: AbortSignal) => Promise<void>
+
+export function createPieceJobs(deps: { jobs: Jobs; log: Log }): PieceJobs {
+  const log = deps.log.child('pieces')
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  const changing = new Set<string>()
+
+  function start(
+    kind: Job['kind'],
+    draftId: string,
+    totalBytes: number,
+    work: PieceWork,
+    onEnd: () => void,
+  ): string {
+    const job = deps.jobs.start(kind, { draftId, totalBytes })
+    const signal = AbortSignal.any([closing.signal, job.signal])
+    const run = (async () => {
+      try {
+        await work(job, signal)
+        job.done()
+      } catch (error) {
+        const failure = signal.aborted ? new AppError('cancelled') : fileError(error)
+        if (!isCancelled(failure)) log.error('a job failed', { kind, draftId, code: failure.code }, error)
+        job.fail(failure)
+      } finally {
+        onEnd()
+      }
+    })().finally(() => running.delete(run))
+    running.add(run)
+    return job.id
+  }
+
+  return {
+    change(kind, draftId, totalBytes, work) {
+      if (changing.has(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
+      changing.add(draftId)
+      try {
+        return start(kind, draftId, totalBytes, work, () => changing.delete(draftId))
+      } catch (error) {
+        changing.delete(draftId)
+        throw error
+      }
+    },
+    read: (kind, draftId, totalBytes, work) => start(kind, draftId, totalBytes, work, () => undefined),
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running)
+    },
+  }
+}

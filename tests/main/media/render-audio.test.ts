@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMedia } from '@main/media/media'
+import { sourceAudioWorkers } from '../../support/audio-workers'
+import { makeTestAudio, ffmpegPath } from '../../support/test-audio'
+
+const run = promisify(execFile)
+const workers = sourceAudioWorkers(1)
+const media = createMedia({ workers, env: process.env })
+const { signal } = new AbortController()
+let folder = ''
+const paths: Record<string, string> = {}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'timbre-test-'))
+  paths['wav24'] = await makeTestAudio(folder, 'wav24', { seconds: 6, sampleRateHz: 44_100 })
+  paths['wav'] = await makeTestAudio(folder, 'wav', { seconds: 6, sampleRateHz: 48_000 })
+  paths['flac'] = await makeTestAudio(folder, 'flac', { seconds: 6, sampleRateHz: 48_000, seed: 3 })
+  paths['mp3'] = await makeTestAudio(folder, 'mp3', { seconds: 6, sampleRateHz: 48_000 })
+})
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every sample of a file, widened to 32 bits. */
+async function samplesOf(path: string): Promise<Int32Array> {
+  const args = ['-v', 'error', '-i', path, '-f', 's32le', '-c:a', 'pcm_s32le', '-']
+  const { stdout } = await run(ffmpegPath(), args, { encoding: 'buffer', maxBuffer: 64_000_000 })
+  return new Int32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length))
+}
+
+describe('render', () => {
+  it.each([
+    ['wav24', 24, true, 44_100],
+    ['wav', 16, true, 48_000],
+    ['flac', 24, true, 48_000],
+    ['flac', 24, false, 48_000],
+  ] as const)(
+    'cuts %s (%s bits, seekable %s) to the sample',
+    async (name, bits, isSeekable, sampleRateHz) => {
+      const path = paths[name] ?? ''
+      const all = await samplesOf(path)
+      const target = join(folder, `cut-${name}-${isSeekable}.flac`)
+      const [startFrame, middle, endFrame] = [12_345, 77_777, 200_001]
+      await media.render(
+        {
+          segments: [
+            { path, startFrame, endFrame: middle, isSeekable },
+            { path, startFrame: endFrame, endFrame: null, isSeekable },
+          ],
+          sampleRateHz,
+          bits,
+          format: 'flac',
+          gainDb: 0,
+        },
+        target,
+        { signal },
+      )
+      const expected = [...all.subarray(startFrame, middle), ...all.subarray(endFrame)]
+      expect([...(await samplesOf(target))].findIndex((value, index) => value !== expected[index])).toBe(-1)
+      expect((await samplesOf(target)).length).toBe(expected.length)
+      expect(await media.probe(target, signal)).toMatchObject({
+        bitsPerSample: bits,
+        codec: 'flac',
+        sampleRateHz,
+      })
+    },
+  )
+
+  it('cuts a lossy file where its decoded samples are, joins files, and applies gain', async () => {
+    const [mp3, wav] = [paths['mp3'] ?? '', paths['wav'] ?? '']
+    const target = join(folder, 'joined.wav')
+    const done: number[] = []
+    await media.render(
+      {
+        segments: [
+          { path: mp3, startFrame: 4_800, endFrame: 52_800, isSeekable: false },
+          { path: wav, startFrame: 100, endFrame: 10_100, isSeekable: true },
+        ],
+        sampleRateHz: 48_000,
+        bits: 24,
+        format: 'wav',
+        gainDb: -6,
+      },
+      target,
+      { signal, onProgress: (ms) => done.push(ms) },
+    )
+    const joined = await samplesOf(target)
+    const source = await samplesOf(wav)
+    expect(joined.length).toBe(58_000)
+    const factor = 10 ** (-6 / 20)
+    for (const index of [0, 5_000, 9_999]) {
+      expect((joined[48_000 + index] ?? 0) / 2 ** 31).toBeCloseTo(
+        ((source[100 + index] ?? 0) / 2 ** 31) * factor,
+        5,
+      )
+    }
+    expect(done.length).toBeGreaterThan(0)
+    expect((await stat(target)).size).toBeGreaterThan(58_000 * 3)
+  })
+
+  it('says what is wrong with a file, and ends at once when cancelled', async () => {
+    const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0 } as const
+    const cut = (path: string) => [{ path, startFrame: 0, endFrame: 100, isSeekable: true }]
+    const missing = media.render(
+      { ...request, segments: cut(join(folder, 'none.wav')) },
+      join(folder, 'x.flac'),
+      { signal },
+    )
+    await expect(missing).rejects.toMatchObject({ code: 'file-missing' })
+    const abort = new AbortController()
+    abort.abort()
+    const stopped = media.render({ ...request, segments: cut(paths['wav'] ?? '') }, join(folder, 'y.flac'), {
+      signal: abort.signal,
+    })
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
