@@ -1,21 +1,35 @@
 import { powerToDb } from './decibel'
 import { createEnergyHistogram } from './energy-histogram'
 
-/** Integrated loudness of a programme, ITU-R BS.1770-4; mono and stereo, any sample rate, constant memory. */
+/** Loudness of a programme, ITU-R BS.1770-4 and EBU Tech 3341; up to 5.1 channels, any sample rate, constant memory. */
 export interface LoudnessMeter {
   /** One array per channel, all of the same length. */
   add(channels: readonly Float32Array[]): void
   /** In LUFS; null while there are not 400 ms over the absolute gate of -70 LUFS. */
   integratedLufs(): number | null
+  /** Highest of any 400 ms, not gated; null before them and in silence. */
+  momentaryMaxLufs(): number | null
+  /** Highest of any 3 s, not gated; null before them and in silence. */
+  shortTermMaxLufs(): number | null
 }
 
 /** Of BS.1770: makes a 997 Hz sine at full scale in one channel read -3.01 LUFS. */
 const offsetDb = -0.691
 const absoluteGateLufs = -70
 const relativeGateLu = -10
-/** Blocks of 400 ms that overlap by 75 %. */
-const hopsPerSecond = 10
-const hopsPerBlock = 4
+/** The maxima of a file are looked for in steps of 10 ms (Tech 3341 cases 10 and 13 begin anywhere). */
+const hopsPerSecond = 100
+const momentaryHops = 40
+const shortTermHops = 300
+/** Gated blocks of 400 ms overlap by 75 %. */
+const blockEveryHops = 10
+
+/** BS.1770 table 3, in the order of channels of wave files: surrounds count more, the low-frequency channel not at all. */
+const surround = 10 ** (1.5 / 10)
+const channelWeights: Partial<Record<number, readonly number[]>> = {
+  5: [1, 1, 1, surround, surround],
+  6: [1, 1, 1, 0, surround, surround],
+}
 
 interface Biquad {
   b0: number
@@ -73,9 +87,13 @@ export function createLoudnessMeter(sampleRateHz: number, channelCount: number):
     h2: 0,
     energy: 0,
   }))
-  const hops: number[] = []
+  const weights = channelWeights[channelCount]
+  const hops = new Float64Array(shortTermHops)
   const blocks = createEnergyHistogram()
   let hopFilled = 0
+  let hopCount = 0
+  let momentaryMax = 0
+  let shortTermMax = 0
 
   function filter(samples: Float32Array, from: number, to: number, state: ChannelState): void {
     let { s1, s2, h1, h2, energy } = state
@@ -92,18 +110,31 @@ export function createLoudnessMeter(sampleRateHz: number, channelCount: number):
     Object.assign(state, { s1: settled(s1), s2: settled(s2), h1: settled(h1), h2: settled(h2), energy })
   }
 
+  /** Mean square of the last hops. */
+  function meanOfLast(count: number): number {
+    let sum = 0
+    for (let back = 1; back <= count; back++) sum += hops[(hopCount - back) % shortTermHops] ?? 0
+    return sum / count
+  }
+
   function endHop(): void {
     let sum = 0
-    for (const state of states) {
-      sum += state.energy / hopFrames
+    states.forEach((state, channel) => {
+      sum += (state.energy / hopFrames) * (weights?.[channel] ?? 1)
       state.energy = 0
-    }
-    hops.push(sum)
+    })
+    hops[hopCount % shortTermHops] = sum
+    hopCount += 1
     hopFilled = 0
-    if (hops.length < hopsPerBlock) return
-    blocks.add(hops.reduce((total, hop) => total + hop, 0) / hopsPerBlock)
-    hops.shift()
+    if (hopCount < momentaryHops) return
+    const momentary = meanOfLast(momentaryHops)
+    if (momentary > momentaryMax) momentaryMax = momentary
+    if ((hopCount - momentaryHops) % blockEveryHops === 0) blocks.add(momentary)
+    if (hopCount < shortTermHops || hopCount % blockEveryHops !== 0) return
+    shortTermMax = Math.max(shortTermMax, meanOfLast(shortTermHops))
   }
+
+  const lufsOf = (energy: number): number | null => (energy > 0 ? powerToDb(energy) + offsetDb : null)
 
   return {
     add(channels) {
@@ -126,5 +157,7 @@ export function createLoudnessMeter(sampleRateHz: number, channelCount: number):
       const gated = blocks.meanFrom(gateDb)
       return gated === null ? null : powerToDb(gated) + offsetDb
     },
+    momentaryMaxLufs: () => lufsOf(momentaryMax),
+    shortTermMaxLufs: () => lufsOf(shortTermMax),
   }
 }

@@ -1,0 +1,93 @@
+/** Power spectra of real signals of one length. */
+export interface PowerSpectrum {
+  /** Bins from 0 Hz to half the sample rate: length / 2 + 1. */
+  readonly binCount: number
+  /**
+   * Power per bin under a Hann window, scaled so that the bins of a stretch sum to its mean square.
+   * @param samples at least `length` from `at` on; @param out `binCount` long
+   */
+  measure(samples: Float32Array, at: number, out: Float32Array): void
+}
+
+/** @param length a power of two, 8 at least */
+export function createPowerSpectrum(length: number): PowerSpectrum {
+  const half = length / 2
+  const window = Float64Array.from(
+    { length },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length),
+  )
+  // The window lets 3/8 of the power of noise pass; each bin but the first and last stands for two.
+  const scale = 2 / (0.375 * length * length)
+  const cosines = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / length))
+  const sines = Float64Array.from({ length: half }, (_, i) => -Math.sin((2 * Math.PI * i) / length))
+  const reversed = reversedBits(half)
+  const re = new Float64Array(half)
+  const im = new Float64Array(half)
+
+  /** Complex transform of `half` values, in place; its input was put in reversed order. */
+  function transform(): void {
+    for (let size = 2; size <= half; size *= 2) {
+      const middle = size / 2
+      const stride = length / size
+      for (let start = 0; start < half; start += size) {
+        for (let k = 0; k < middle; k++) {
+          const a = start + k
+          const b = a + middle
+          const wr = cosines[k * stride] ?? 0
+          const wi = sines[k * stride] ?? 0
+          const br = re[b] ?? 0
+          const bi = im[b] ?? 0
+          const tr = br * wr - bi * wi
+          const ti = br * wi + bi * wr
+          const ar = re[a] ?? 0
+          const ai = im[a] ?? 0
+          re[b] = ar - tr
+          im[b] = ai - ti
+          re[a] = ar + tr
+          im[a] = ai + ti
+        }
+      }
+    }
+  }
+
+  return {
+    binCount: half + 1,
+    measure(samples, at, out) {
+      // Even samples as real parts, odd ones as imaginary parts: half the work.
+      for (let i = 0; i < half; i++) {
+        const to = reversed[i] ?? 0
+        re[to] = (samples[at + 2 * i] ?? 0) * (window[2 * i] ?? 0)
+        im[to] = (samples[at + 2 * i + 1] ?? 0) * (window[2 * i + 1] ?? 0)
+      }
+      transform()
+      const re0 = re[0] ?? 0
+      const im0 = im[0] ?? 0
+      out[0] = ((re0 + im0) ** 2 * scale) / 2
+      out[half] = ((re0 - im0) ** 2 * scale) / 2
+      for (let k = 1; k < half; k++) {
+        const ar = re[k] ?? 0
+        const ai = im[k] ?? 0
+        const br = re[half - k] ?? 0
+        const bi = im[half - k] ?? 0
+        const evenRe = (ar + br) / 2
+        const evenIm = (ai - bi) / 2
+        const oddRe = (ai + bi) / 2
+        const oddIm = (br - ar) / 2
+        const wr = cosines[k] ?? 0
+        const wi = sines[k] ?? 0
+        const xr = evenRe + oddRe * wr - oddIm * wi
+        const xi = evenIm + oddRe * wi + oddIm * wr
+        out[k] = (xr * xr + xi * xi) * scale
+      }
+    },
+  }
+}
+
+function reversedBits(count: number): Uint32Array {
+  const bits = Math.log2(count)
+  return Uint32Array.from({ length: count }, (_, index) => {
+    let value = 0
+    for (let bit = 0; bit < bits; bit++) if (index & (1 << bit)) value |= 1 << (bits - 1 - bit)
+    return value
+  })
+}
