@@ -19,6 +19,7 @@ export default defineConfig({
           'inference-process': at('src/main/inference/inference-process.ts'),
           'lab-process': at('src/main/inference/lab-process.ts'),
           'audio-worker': at('src/main/media/audio-worker.ts'),
+          'analysis-worker': at('src/main/analysis/analysis-worker.ts'),
           'library-worker': at('src/main/library/library-worker.ts'),
         },
       },

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log'
 import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureQueue } from './measure-queue'
+import { partialEnding } from './peaks-file'
 
 /** What was measured of samples: each content once, kept in the library, measured by itself after import. */
 export interface Analyses {
@@ -63,7 +64,6 @@ export interface AnalysesDeps {
 const parallel = 2
 /** After the last sample that came, before measuring by itself begins. */
 const calmMs = 3_000
-const partialEnding = '.partial'
 
 /** An error that measuring again would not mend. */
 const isLasting = (error: AppError): boolean => error.code.startsWith('file-')

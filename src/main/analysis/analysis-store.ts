@@ -2,9 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Analysis } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import type { WireError } from '@shared/errors/app-error'
-
-/** Raised when a figure changes its meaning: what was measured by an older version counts as not measured. */
-export const analysisVersion = 1
+import { analysisVersion } from './analysis-version'
 
 /** An audio file of a draft, and what is known of it. */
 export interface MeasuredFile {

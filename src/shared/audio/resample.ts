@@ -1,3 +1,5 @@
+import { kaiser, sinc } from './windowed-sinc'
+
 /** Changes the sample rate of one channel, piece by piece. */
 export interface Resampler {
   /** What can be told from the samples so far. Pieces may be of any length; the result does not depend on them. */
@@ -71,26 +73,10 @@ function makeFilter(offset: number, reach: number, stretch: number): Float32Arra
   const cutoff = passBand / stretch
   const taps = Array.from({ length: 2 * reach }, (_, tap) => {
     const distance = tap - (reach - 1) - offset
-    return sinc(distance * cutoff) * kaiser(distance / reach)
+    return sinc(distance * cutoff) * kaiser(distance / reach, kaiserBeta)
   })
   const sum = taps.reduce((total, tap) => total + tap, 0)
   return Float32Array.from(taps, (tap) => tap / sum)
-}
-
-const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
-
-/** Kaiser window, -1 to 1. */
-const kaiser = (x: number): number =>
-  Math.abs(x) > 1 ? 0 : bessel(kaiserBeta * Math.sqrt(1 - x * x)) / bessel(kaiserBeta)
-
-/** Modified Bessel function of the first kind, order 0. */
-function bessel(x: number): number {
-  let sum = 1
-  for (let term = 1, k = 1; term > 1e-10 * sum; k++) {
-    term *= (x / (2 * k)) ** 2
-    sum += term
-  }
-  return sum
 }
 
 const greatestCommonDivisor = (a: number, b: number): number =>

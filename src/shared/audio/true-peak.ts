@@ -1,4 +1,5 @@
 import { amplitudeToDb } from './decibel'
+import { kaiser, sinc } from './windowed-sinc'
 
 /** Highest value between samples too, ITU-R BS.1770-4 annex 2: four times oversampled. */
 export interface TruePeakMeter {
@@ -82,23 +83,8 @@ export function createTruePeakMeter(channelCount: number): TruePeakMeter {
 function makeFilter(offset: number): Float64Array {
   const values = Array.from({ length: taps }, (_, tap) => {
     const distance = tap - (reach - 1) - offset
-    return sinc(distance) * kaiser(distance / reach)
+    return sinc(distance) * kaiser(distance / reach, kaiserBeta)
   })
   const sum = values.reduce((total, value) => total + value, 0)
   return Float64Array.from(values, (value) => value / sum)
-}
-
-const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
-
-const kaiser = (x: number): number =>
-  Math.abs(x) > 1 ? 0 : bessel(kaiserBeta * Math.sqrt(1 - x * x)) / bessel(kaiserBeta)
-
-/** Modified Bessel function of the first kind, order 0. */
-function bessel(x: number): number {
-  let sum = 1
-  for (let term = 1, k = 1; term > 1e-10 * sum; k++) {
-    term *= (x / (2 * k)) ** 2
-    sum += term
-  }
-  return sum
 }

@@ -1,9 +1,10 @@
+import { analyse } from '../../analysis/analyse'
 import { embed } from './embed'
 import { findSpeech } from './find-speech'
 import { separate } from './separate'
 
 /** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = { embed, findSpeech, separate }
+export const labTasks = { analyse, embed, findSpeech, separate }
 
 export type LabTasks = typeof labTasks
 export type LabTaskName = keyof LabTasks

@@ -1,0 +1,129 @@
+import { Worker } from 'node:worker_threads'
+import type { Analysis } from '@shared/domain/analysis'
+import { AppError } from '@shared/errors/app-error'
+import { joinFloats } from '../inference/join-floats'
+import type { LabContext } from '../inference/lab-context'
+import { speechSpans } from '../inference/speech-spans'
+import type { AnalyseInput } from './analyse-input'
+import type { FromAnalysis, ToAnalysis } from './analysis-messages'
+import { analysisVersion } from './analysis-version'
+import { createEnergyVoice } from './energy-voice'
+import type { Measured } from './measurement'
+import { voicePrintOf } from './voice-print'
+import { createVoiceSamples } from './voice-samples'
+
+/** Listens for speech at 16 kHz, whatever does it. */
+interface Listener {
+  by: Analysis['speechBy']
+  push(pcm16k: Float32Array): Promise<Float32Array> | Float32Array
+  end(): Promise<Float32Array> | Float32Array
+}
+
+const usualRateHz = 48_000
+
+/**
+ * Measures a file in one pass: a thread decodes, measures and writes the peaks, while this one listens for speech.
+ * @throws AppError file-*, disk-*, ffmpeg-missing, ffmpeg-failed, cancelled
+ */
+export async function analyse(input: AnalyseInput, context: LabContext): Promise<Analysis> {
+  const sampleRateHz = input.sampleRateHz ?? usualRateHz
+  const channels = input.channels ?? 1
+  const listener = await openListener(context)
+  const samples = createVoiceSamples()
+  const probabilities: Float32Array[] = []
+  const { execArgv, file } = input.worker
+  const worker = new Worker(file, execArgv ? { execArgv } : {})
+  const tell = (message: ToAnalysis): void => worker.postMessage(message)
+  const cancel = (): void => tell({ type: 'cancel' })
+  context.signal.addEventListener('abort', cancel, { once: true })
+
+  function take(judged: Float32Array): void {
+    if (judged.length === 0) return
+    probabilities.push(judged)
+    samples.addProbabilities(judged)
+    tell({ type: 'probabilities', probabilities: judged.slice() })
+  }
+
+  try {
+    const measured = await new Promise<Measured>((resolve, reject) => {
+      let listening = Promise.resolve()
+      const inTurn = (step: () => Promise<void>): void => {
+        listening = listening.then(async () => {
+          if (!context.signal.aborted) await step()
+        })
+        listening.catch(reject)
+      }
+      worker.on('message', (message: FromAnalysis) => {
+        switch (message.type) {
+          case 'voice':
+            inTurn(async () => {
+              samples.addSound(message.pcm16k)
+              take(await listener.push(message.pcm16k))
+              tell({ type: 'taken' })
+            })
+            return
+          case 'progress':
+            if (input.durationMs !== null && input.durationMs > 0) {
+              const doneMs = (message.frameCount / sampleRateHz) * 1_000
+              context.progress(Math.min(1, doneMs / input.durationMs))
+            }
+            return
+          case 'decoded':
+            inTurn(async () => {
+              take(await listener.end())
+              tell({ type: 'judged' })
+            })
+            return
+          case 'measured':
+            resolve(message.measured)
+            return
+          case 'failed':
+            reject(new AppError(message.error.code, { ...message.error, cause: message.story }))
+        }
+      })
+      worker.once('error', (cause) => reject(new AppError('internal', { cause })))
+      worker.once('exit', () =>
+        reject(new AppError('internal', { cause: 'the measuring thread ended early' })),
+      )
+      tell({
+        type: 'measure',
+        path: input.path,
+        peaksPath: input.peaksPath,
+        sampleRateHz,
+        channels,
+        ffmpegPath: context.ffmpegPath,
+      })
+    })
+    if (context.signal.aborted) throw new AppError('cancelled')
+    const { frameCount, ...figures } = measured
+    const durationMs = Math.round((frameCount / sampleRateHz) * 1_000)
+    return {
+      sha256: input.sha256,
+      analysisVersion,
+      durationMs,
+      sampleRateHz,
+      channels,
+      ...figures,
+      speech: speechSpans(joinFloats(probabilities), durationMs).map(({ startMs, endMs }) => ({
+        startMs: Math.round(startMs),
+        endMs: Math.round(endMs),
+      })),
+      speechBy: listener.by,
+      voicePrint: await voicePrintOf(samples.stretches(), context),
+    }
+  } finally {
+    context.signal.removeEventListener('abort', cancel)
+    await worker.terminate()
+  }
+}
+
+/** The model, or energy where it is not there or does not run. */
+async function openListener({ models }: LabContext): Promise<Listener> {
+  try {
+    const stream = (await models.vad()).createStream()
+    return { by: 'silero', push: (pcm16k) => stream.push(pcm16k), end: () => stream.end() }
+  } catch {
+    const stream = createEnergyVoice()
+    return { by: 'energy', push: (pcm16k) => stream.push(pcm16k), end: () => stream.end() }
+  }
+}

@@ -1,0 +1,145 @@
+import type { Span } from '@shared/domain/analysis'
+import type { FileLevels } from '@shared/domain/analysis'
+import { createClipDetector } from '@shared/audio/clip-detector'
+import { createDropoutDetector } from '@shared/audio/dropout-detector'
+import { createPowerSpectrum } from '@shared/audio/fft'
+import { createHopEnergies, createHopLevels } from '@shared/audio/hop-levels'
+import { createHumMeter, humRateHz } from '@shared/audio/hum-meter'
+import { createLoudnessMeter } from '@shared/audio/loudness'
+import { createReverberationMeter } from '@shared/audio/reverberation'
+import { speechBandwidthHz } from '@shared/audio/speech-bandwidth'
+import { thirdOctaveTone } from '@shared/audio/third-octaves'
+import { createTruePeakMeter } from '@shared/audio/true-peak'
+import { createDecimator } from '@shared/audio/decimator'
+import { voiceRateHz } from './voice-rate'
+import { createSpeechStatistics } from './speech-statistics'
+
+/** What the samples of a file say, without knowing who speaks. */
+export interface Measured {
+  frameCount: number
+  levels: FileLevels
+  clips: Span[]
+  dropouts: Span[]
+  bandwidthHz: number | null
+  reverbT60Ms: number | null
+  humDb: number | null
+  humHz: 50 | 60 | null
+  snrDb: number | null
+  toneDb: number[] | null
+  rmsPerSecondDbfs: number[]
+  floorPerSecondDbfs: number[]
+}
+
+/** Everything that is measured of a file while it goes by, in constant memory. */
+export interface Measurement {
+  /** @param loudest the channel to take spectra of */
+  addFull(channels: readonly Float32Array[], loudest: Float32Array): void
+  /** The loudest channel at `voiceRateHz`. */
+  addVoice(samples: Float32Array): void
+  /** Of the next windows of the voice, whenever they are known. */
+  addProbabilities(probabilities: Float32Array): void
+  finish(): Measured
+}
+
+/** Spectra of about 43 ms, every 85 ms: enough of them in any speech, and half the work. */
+const spectrumSeconds = 0.043
+const spectrumEvery = 2
+/** Shorter zeros are no dropout a person hears; longer ones somebody muted. */
+const minDropoutMs = 10
+const maxDropoutMs = 1_000
+
+export function createMeasurement(sampleRateHz: number, channels: number): Measurement {
+  const loudness = createLoudnessMeter(sampleRateHz, channels)
+  const truePeak = createTruePeakMeter(channels)
+  const energies = createHopEnergies(sampleRateHz, channels)
+  const hopLevels = createHopLevels()
+  const clipDetector = createClipDetector(sampleRateHz, channels)
+  const dropoutDetector = createDropoutDetector()
+  const speech = createSpeechStatistics()
+  const reverberation = createReverberationMeter()
+  const hum = createHumMeter()
+  const toHumRate = createDecimator(voiceRateHz / humRateHz)
+  const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
+  const spectrum = createPowerSpectrum(frame)
+  const joined = new Float32Array(frame * spectrumEvery)
+  const clips: Span[] = []
+  const dropouts: Span[] = []
+  let joinedFrames = 0
+  let frameCount = 0
+
+  const spanOf = ({ startFrame, endFrame }: { startFrame: number; endFrame: number }): Span => ({
+    startMs: Math.round((startFrame / sampleRateHz) * 1_000),
+    endMs: Math.ceil((endFrame / sampleRateHz) * 1_000),
+  })
+  const addDropout = (found: { startFrame: number; endFrame: number }): void => {
+    const lengthMs = ((found.endFrame - found.startFrame) / sampleRateHz) * 1_000
+    if (lengthMs >= minDropoutMs && lengthMs <= maxDropoutMs) dropouts.push(spanOf(found))
+  }
+
+  /** One frame of every stretch that fills up. */
+  function addSpectra(samples: Float32Array): void {
+    for (let at = 0; at < samples.length;) {
+      const taken = Math.min(samples.length - at, joined.length - joinedFrames)
+      joined.set(samples.subarray(at, at + taken), joinedFrames)
+      joinedFrames += taken
+      at += taken
+      if (joinedFrames < joined.length) continue
+      const power = new Float32Array(spectrum.binCount)
+      spectrum.measure(joined, 0, power)
+      const startFrame = frameCount + at - joined.length
+      speech.addSpectrum(((startFrame + frame / 2) / sampleRateHz) * 1_000, power)
+      joinedFrames = 0
+    }
+  }
+
+  function addHops(hops: Float64Array): void {
+    for (const hop of hops) hopLevels.add(hop)
+    speech.addHops(hops)
+  }
+
+  return {
+    addFull(samples, loudest) {
+      loudness.add(samples)
+      truePeak.add(samples)
+      addHops(energies.add(samples))
+      for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
+      for (const dropout of dropoutDetector.add(samples)) addDropout(dropout)
+      addSpectra(loudest)
+      frameCount += loudest.length
+    },
+    addVoice(samples) {
+      reverberation.add(samples)
+      hum.add(toHumRate(samples))
+    },
+    addProbabilities: (probabilities) => speech.addProbabilities(probabilities),
+    finish() {
+      const rest = energies.rest()
+      if (rest !== null) addHops(Float64Array.of(rest))
+      const clip = clipDetector.open()
+      if (clip) clips.push(spanOf(clip))
+      const figures = speech.finish()
+      const { rmsDbfs, noiseFloorDbfs, rmsPerSecondDbfs, floorPerSecondDbfs } = hopLevels.levels()
+      return {
+        frameCount,
+        levels: {
+          integratedLufs: loudness.integratedLufs(),
+          shortTermMaxLufs: loudness.shortTermMaxLufs(),
+          truePeakDbtp: truePeak.truePeakDbtp(),
+          samplePeakDbfs: truePeak.samplePeakDbfs(),
+          rmsDbfs,
+          speechRmsDbfs: figures.speechRmsDbfs,
+          noiseFloorDbfs,
+        },
+        clips,
+        dropouts,
+        bandwidthHz: figures.speech && speechBandwidthHz(figures.speech, figures.pause, sampleRateHz),
+        reverbT60Ms: figures.speech && reverberation.t60Ms(),
+        ...hum.hum(),
+        snrDb: figures.snrDb,
+        toneDb: figures.speech && thirdOctaveTone(figures.speech, sampleRateHz),
+        rmsPerSecondDbfs,
+        floorPerSecondDbfs,
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { AppError } from '@shared/errors/app-error'
+import { ffmpegError } from './ffmpeg-errors'
+import { asInput } from './run-ffmpeg'
+
+export interface DecodeTwiceOptions {
+  /** Absolute path of the tool. */
+  ffmpeg: string
+  signal: AbortSignal
+  sampleRateHz: number
+  channels: number
+  onFull: (bytes: Buffer) => void
+  /** The same sound at another rate; its bytes come beside those of `onFull`, in no order between the two. */
+  second?: { sampleRateHz: number; onBytes: (bytes: Buffer) => void }
+}
+
+/** A decoding under way. */
+export interface Decoding {
+  /** The tool waits when its pipes are full. */
+  pause(): void
+  resume(): void
+  /** @throws AppError cancelled, ffmpeg-missing, file-*, ffmpeg-failed (also where the tool stands still) */
+  ended: Promise<void>
+}
+
+const keptStderrChars = 8_000
+/** A tool that says nothing for so long, though nobody made it wait, will not go on. */
+const stillMs = 60_000
+
+/**
+ * The first sound track of a file, decoded once, as interleaved 32-bit floats (little-endian) at one or two rates. An
+ * abort kills the tool at once.
+ */
+export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding {
+  const { ffmpeg, signal, sampleRateHz, channels, second } = options
+  const output = (rateHz: number, pipe: string): string[] =>
+    // prettier-ignore
+    ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
+      '-f', 'f32le', pipe]
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', '-threads', '1', ...asInput(path), ...output(sampleRateHz, 'pipe:1'),
+    ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
+  const child = spawn(ffmpeg, args, {
+    stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],
+    windowsHide: true,
+  })
+  const outputs = [child.stdout, second ? child.stdio[3] : null].filter(
+    (stream): stream is Readable => stream !== null && stream !== undefined,
+  )
+  let words = ''
+  let isPaused = false
+  let hasStoodStill = false
+  let watch: NodeJS.Timeout | undefined
+  const kill = (): void => void child.kill('SIGKILL')
+  const alive = (): void => {
+    clearTimeout(watch)
+    if (isPaused) return
+    watch = setTimeout(() => {
+      hasStoodStill = true
+      kill()
+    }, stillMs)
+  }
+  signal.addEventListener('abort', kill, { once: true })
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    words = (words + chunk).slice(-keptStderrChars)
+  })
+  const hear = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
+    void stream?.on('data', (bytes: Buffer) => {
+      alive()
+      onBytes(bytes)
+    })
+  hear(outputs[0], options.onFull)
+  if (second) hear(outputs[1], second.onBytes)
+  alive()
+  if (signal.aborted) kill()
+
+  const ended = new Promise<void>((resolve, reject) => {
+    let spawnError: unknown = null
+    child.once('error', (error) => (spawnError = error))
+    child.once('close', (code) => {
+      clearTimeout(watch)
+      signal.removeEventListener('abort', kill)
+      if (signal.aborted) reject(new AppError('cancelled'))
+      else if (spawnError !== null) reject(new AppError('ffmpeg-missing', { cause: spawnError }))
+      else if (hasStoodStill) reject(new AppError('ffmpeg-failed', { detail: { reason: 'stood-still' } }))
+      else if (code === 0) resolve()
+      else reject(ffmpegError(code, words))
+    })
+  })
+  return {
+    pause() {
+      isPaused = true
+      clearTimeout(watch)
+      for (const stream of outputs) stream.pause()
+    },
+    resume() {
+      isPaused = false
+      alive()
+      for (const stream of outputs) stream.resume()
+    },
+    ended,
+  }
+}
