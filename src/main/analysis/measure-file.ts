@@ -62,8 +62,10 @@ export function measureFile(request: Request, tell: (message: FromAnalysis) => v
     waiting += 1
     if (waiting >= maxWaiting) decoding.pause()
   })
+  let written: PeaksFile
   try {
-    peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
+    written = createPeaksFile(peaksPath, sampleRateHz, channels)
+    peaks = written
   } catch (error) {
     fail(error)
     return { hear: () => undefined }
@@ -82,7 +84,7 @@ export function measureFile(request: Request, tell: (message: FromAnalysis) => v
         full.end()
         voice.end()
         if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
-        peaks?.finish()
+        written.finish()
       })
       if (abort.signal.aborted) fail(abort.signal.reason)
       else tell({ type: 'decoded' })

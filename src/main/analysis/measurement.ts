@@ -1,7 +1,6 @@
 import type { Span } from '@shared/domain/analysis'
 import type { FileLevels } from '@shared/domain/analysis'
 import { createClipDetector } from '@shared/audio/clip-detector'
-import { createDropoutDetector } from '@shared/audio/dropout-detector'
 import { createPowerSpectrum } from '@shared/audio/fft'
 import { createHopEnergies, createHopLevels } from '@shared/audio/hop-levels'
 import { createHumMeter, humRateHz } from '@shared/audio/hum-meter'
@@ -10,6 +9,7 @@ import { createReverberationMeter } from '@shared/audio/reverberation'
 import { speechBandwidthHz } from '@shared/audio/speech-bandwidth'
 import { thirdOctaveTone } from '@shared/audio/third-octaves'
 import { createTruePeakMeter } from '@shared/audio/true-peak'
+import { createZeroRuns } from '@shared/audio/zero-runs'
 import { createDecimator } from '@shared/audio/decimator'
 import { voiceRateHz } from './voice-rate'
 import { createSpeechStatistics } from './speech-statistics'
@@ -41,9 +41,13 @@ export interface Measurement {
   finish(): Measured
 }
 
-/** Spectra of about 43 ms, every 85 ms: enough of them in any speech, and half the work. */
+/** Spectra of about 43 ms: every second one in the first minutes, later one in eight; a mean needs no more. */
 const spectrumSeconds = 0.043
 const spectrumEvery = 2
+const laterEvery = 8
+const firstSeconds = 300
+/** A hum is there all the time: later one piece of the voice in three tells of it. */
+const humEvery = 3
 /** Shorter zeros are no dropout a person hears; longer ones somebody muted. */
 const minDropoutMs = 10
 const maxDropoutMs = 1_000
@@ -54,7 +58,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const energies = createHopEnergies(sampleRateHz, channels)
   const hopLevels = createHopLevels()
   const clipDetector = createClipDetector(sampleRateHz, channels)
-  const dropoutDetector = createDropoutDetector()
+  const zeroRuns = createZeroRuns(Math.ceil((sampleRateHz * minDropoutMs) / 1_000))
   const speech = createSpeechStatistics()
   const reverberation = createReverberationMeter()
   const hum = createHumMeter()
@@ -65,6 +69,8 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const clips: Span[] = []
   const dropouts: Span[] = []
   let joinedFrames = 0
+  let stretches = 0
+  let voicePieces = 0
   let frameCount = 0
 
   const spanOf = ({ startFrame, endFrame }: { startFrame: number; endFrame: number }): Span => ({
@@ -73,7 +79,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   })
   const addDropout = (found: { startFrame: number; endFrame: number }): void => {
     const lengthMs = ((found.endFrame - found.startFrame) / sampleRateHz) * 1_000
-    if (lengthMs >= minDropoutMs && lengthMs <= maxDropoutMs) dropouts.push(spanOf(found))
+    if (lengthMs <= maxDropoutMs) dropouts.push(spanOf(found))
   }
 
   /** One frame of every stretch that fills up. */
@@ -84,11 +90,14 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       joinedFrames += taken
       at += taken
       if (joinedFrames < joined.length) continue
+      joinedFrames = 0
+      stretches += 1
+      const isLater = frameCount > firstSeconds * sampleRateHz
+      if (isLater && stretches % (laterEvery / spectrumEvery) !== 0) continue
       const power = new Float32Array(spectrum.binCount)
       spectrum.measure(joined, 0, power)
       const startFrame = frameCount + at - joined.length
       speech.addSpectrum(((startFrame + frame / 2) / sampleRateHz) * 1_000, power)
-      joinedFrames = 0
     }
   }
 
@@ -103,13 +112,15 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
-      for (const dropout of dropoutDetector.add(samples)) addDropout(dropout)
+      for (const dropout of zeroRuns.add(samples)) addDropout(dropout)
       addSpectra(loudest)
       frameCount += loudest.length
     },
     addVoice(samples) {
       reverberation.add(samples)
-      hum.add(toHumRate(samples))
+      voicePieces += 1
+      const isLater = frameCount > firstSeconds * sampleRateHz
+      if (!isLater || voicePieces % humEvery === 0) hum.add(toHumRate(samples))
     },
     addProbabilities: (probabilities) => speech.addProbabilities(probabilities),
     finish() {

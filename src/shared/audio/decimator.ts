@@ -5,7 +5,7 @@
 export type Decimator = (samples: Float32Array) => Float32Array
 
 /** Taps per step of the new rate. */
-const density = 8
+const density = 6
 
 export function createDecimator(factor: number): Decimator {
   const taps = makeTaps(factor)
@@ -19,7 +19,8 @@ export function createDecimator(factor: number): Decimator {
     for (let i = 0; i < count; i++) {
       let sum = 0
       const from = i * factor
-      for (let tap = 0; tap < taps.length; tap++) sum += (joined[from + tap] ?? 0) * (taps[tap] ?? 0)
+      for (let tap = 0; tap < taps.length; tap++)
+        sum += (joined[from + tap] as number) * (taps[tap] as number)
       out[i] = sum
     }
     kept = joined.slice(count * factor)

@@ -33,14 +33,14 @@ export function createPowerSpectrum(length: number): PowerSpectrum {
         for (let k = 0; k < middle; k++) {
           const a = start + k
           const b = a + middle
-          const wr = cosines[k * stride] ?? 0
-          const wi = sines[k * stride] ?? 0
-          const br = re[b] ?? 0
-          const bi = im[b] ?? 0
+          const wr = cosines[k * stride] as number
+          const wi = sines[k * stride] as number
+          const br = re[b] as number
+          const bi = im[b] as number
           const tr = br * wr - bi * wi
           const ti = br * wi + bi * wr
-          const ar = re[a] ?? 0
-          const ai = im[a] ?? 0
+          const ar = re[a] as number
+          const ai = im[a] as number
           re[b] = ar - tr
           im[b] = ai - ti
           re[a] = ar + tr
@@ -55,26 +55,26 @@ export function createPowerSpectrum(length: number): PowerSpectrum {
     measure(samples, at, out) {
       // Even samples as real parts, odd ones as imaginary parts: half the work.
       for (let i = 0; i < half; i++) {
-        const to = reversed[i] ?? 0
-        re[to] = (samples[at + 2 * i] ?? 0) * (window[2 * i] ?? 0)
-        im[to] = (samples[at + 2 * i + 1] ?? 0) * (window[2 * i + 1] ?? 0)
+        const to = reversed[i] as number
+        re[to] = (samples[at + 2 * i] as number) * (window[2 * i] as number)
+        im[to] = (samples[at + 2 * i + 1] as number) * (window[2 * i + 1] as number)
       }
       transform()
-      const re0 = re[0] ?? 0
-      const im0 = im[0] ?? 0
+      const re0 = re[0] as number
+      const im0 = im[0] as number
       out[0] = ((re0 + im0) ** 2 * scale) / 2
       out[half] = ((re0 - im0) ** 2 * scale) / 2
       for (let k = 1; k < half; k++) {
-        const ar = re[k] ?? 0
-        const ai = im[k] ?? 0
-        const br = re[half - k] ?? 0
-        const bi = im[half - k] ?? 0
+        const ar = re[k] as number
+        const ai = im[k] as number
+        const br = re[half - k] as number
+        const bi = im[half - k] as number
         const evenRe = (ar + br) / 2
         const evenIm = (ai - bi) / 2
         const oddRe = (ai + bi) / 2
         const oddIm = (br - ar) / 2
-        const wr = cosines[k] ?? 0
-        const wi = sines[k] ?? 0
+        const wr = cosines[k] as number
+        const wi = sines[k] as number
         const xr = evenRe + oddRe * wr - oddIm * wi
         const xi = evenIm + oddRe * wi + oddIm * wr
         out[k] = (xr * xr + xi * xi) * scale

@@ -98,7 +98,7 @@ export function createLoudnessMeter(sampleRateHz: number, channelCount: number):
   function filter(samples: Float32Array, from: number, to: number, state: ChannelState): void {
     let { s1, s2, h1, h2, energy } = state
     for (let i = from; i < to; i++) {
-      const x = samples[i] ?? 0
+      const x = samples[i] as number
       const y = s.b0 * x + s1
       s1 = s.b1 * x - s.a1 * y + s2
       s2 = s.b2 * x - s.a2 * y

@@ -48,7 +48,7 @@ export function createReverberationMeter(): ReverberationMeter {
 
   function endStretch(count: number): void {
     const smooth = smoothed(levels.subarray(0, count))
-    const noiseDb = [...smooth].sort((a, b) => a - b)[Math.floor(count * noiseShare)] ?? 0
+    const noiseDb = smooth.toSorted()[Math.floor(count * noiseShare)] ?? 0
     for (let from = 0; from < count - 1; from++) {
       let to = from + 1
       let lowest = smooth[from] ?? 0
@@ -66,12 +66,13 @@ export function createReverberationMeter(): ReverberationMeter {
 
   return {
     add(samples) {
-      for (const sample of samples) {
-        // Rumble would end every decay early.
-        const value = sample - 0.9 * before
-        before = sample
-        energy += value * value
-        if (++filled < hopSamples) continue
+      for (let at = 0; at < samples.length;) {
+        const to = Math.min(samples.length, at + hopSamples - filled)
+        energy += steepEnergy(samples, at, to, before)
+        before = samples[to - 1] as number
+        filled += to - at
+        at = to
+        if (filled < hopSamples) break
         levels[hops++] = powerToDb(energy / hopSamples)
         energy = 0
         filled = 0
@@ -92,6 +93,19 @@ export function createReverberationMeter(): ReverberationMeter {
       return longestMs
     },
   }
+}
+
+/** Energy of the differences between samples: rumble would end every decay early. */
+function steepEnergy(samples: Float32Array, from: number, to: number, sampleBefore: number): number {
+  let before = sampleBefore
+  let energy = 0
+  for (let i = from; i < to; i++) {
+    const sample = samples[i] as number
+    const value = sample - 0.9 * before
+    before = sample
+    energy += value * value
+  }
+  return energy
 }
 
 function smoothed(levels: Float32Array): Float32Array {

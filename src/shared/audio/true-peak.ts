@@ -19,60 +19,87 @@ const blockFrames = 256
 
 /** Three filters: a quarter, a half and three quarters of the way to the next sample. */
 const filters = Array.from({ length: phases - 1 }, (_, index) => makeFilter((index + 1) / phases))
-/** So much higher than the highest sample around it can a place between samples be. */
-const highestGain = Math.max(...filters.map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)))
+const gainOf = (isCounted: (tap: number) => boolean): number =>
+  Math.max(
+    ...filters.map((filter) =>
+      filter.reduce((sum, value, tap) => sum + (isCounted(tap) ? Math.abs(value) : 0), 0),
+    ),
+  )
+const isNearest = (tap: number): boolean => tap === reach - 1 || tap === reach
+/** How much of a place between two samples can come from those two, and how much from all the others. */
+const nearestGain = gainOf(isNearest)
+const otherGain = gainOf((tap) => !isNearest(tap))
+
+interface ChannelState {
+  /** The samples before those that come next. */
+  history: Float32Array
+  /** Highest of them and of the block they end. */
+  highestBefore: number
+}
 
 /** Blocks whose samples are too low to hide a new highest value are passed over: nearly all of a recording. */
 export function createTruePeakMeter(channelCount: number): TruePeakMeter {
-  const histories = Array.from({ length: channelCount }, () => new Float32Array(taps))
+  const states = Array.from({ length: channelCount }, (): ChannelState => ({
+    history: new Float32Array(taps),
+    highestBefore: 0,
+  }))
   const joined = new Float32Array(taps + blockFrames)
   let samplePeak = 0
   let truePeak = 0
 
-  function interpolate(length: number): void {
-    for (let at = 0; at < length; at++) {
+  /** Only places that can beat the highest value are worked out. @param highest of all samples in `joined` */
+  function interpolate(length: number, highest: number): void {
+    let peak = truePeak
+    let enough = (peak - highest * otherGain) / nearestGain
+    for (let at = 1; at <= length; at++) {
+      const left = Math.abs(joined[at + reach - 1] as number)
+      const right = Math.abs(joined[at + reach] as number)
+      if (left <= enough && right <= enough) continue
       for (const filter of filters) {
         let sum = 0
-        for (let tap = 0; tap < taps; tap++) sum += (joined[at + 1 + tap] ?? 0) * (filter[tap] ?? 0)
-        const value = Math.abs(sum)
-        if (value > truePeak) truePeak = value
+        for (let tap = 0; tap < taps; tap++) sum += (joined[at + tap] as number) * (filter[tap] as number)
+        peak = Math.max(peak, Math.abs(sum))
       }
+      enough = (peak - highest * otherGain) / nearestGain
     }
+    truePeak = peak
   }
 
-  function addBlock(samples: Float32Array, from: number, to: number, history: Float32Array): void {
-    let highest = 0
-    for (let i = from; i < to; i++) {
-      const value = Math.abs(samples[i] ?? 0)
-      if (value > highest) highest = value
+  function addSamples(samples: Float32Array, state: ChannelState): void {
+    for (let from = 0; from < samples.length; from += blockFrames) {
+      const to = Math.min(samples.length, from + blockFrames)
+      let highest = 0
+      for (let i = from; i < to; i++) {
+        const value = Math.abs(samples[i] as number)
+        if (value > highest) highest = value
+      }
+      if (highest > samplePeak) samplePeak = highest
+      if (highest > truePeak) truePeak = highest
+      const around = Math.max(highest, state.highestBefore)
+      if (around * (nearestGain + otherGain) > truePeak) {
+        const fromBefore = Math.max(0, taps - from)
+        joined.set(state.history.subarray(taps - fromBefore))
+        joined.set(samples.subarray(from - taps + fromBefore, to), fromBefore)
+        interpolate(to - from, around)
+      }
+      // A short block at the end may have less than the filter reaches back over.
+      state.highestBefore = to - from < taps ? Math.max(highest, state.highestBefore) : highest
     }
-    if (highest > samplePeak) samplePeak = highest
-    if (highest > truePeak) truePeak = highest
-    for (const value of history) highest = Math.max(highest, Math.abs(value))
-    if (highest * highestGain > truePeak) {
-      joined.set(history)
-      joined.set(samples.subarray(from, to), taps)
-      interpolate(to - from)
-    }
-    const kept = Math.min(taps, to - from)
-    history.copyWithin(0, kept)
-    history.set(samples.subarray(to - kept, to), taps - kept)
+    const kept = Math.min(taps, samples.length)
+    state.history.copyWithin(0, kept)
+    state.history.set(samples.subarray(samples.length - kept), taps - kept)
   }
 
-  function addAll(channels: readonly Float32Array[]): void {
+  const addAll = (channels: readonly Float32Array[]): void =>
     channels.forEach((samples, channel) => {
-      const history = histories[channel]
-      if (!history) return
-      for (let at = 0; at < samples.length; at += blockFrames) {
-        addBlock(samples, at, Math.min(samples.length, at + blockFrames), history)
-      }
+      const state = states[channel]
+      if (state) addSamples(samples, state)
     })
-  }
 
   return {
     add: addAll,
     truePeakDbtp() {
-      addAll(histories.map(() => new Float32Array(taps)))
+      addAll(states.map(() => new Float32Array(taps)))
       return amplitudeToDb(truePeak)
     },
     samplePeakDbfs: () => amplitudeToDb(samplePeak),
