@@ -17,6 +17,7 @@ import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
 import { cloneHandlers } from './clones/handlers'
 import type { CloudClient } from './cloud/cloud-client'
+import { analysisHandlers } from './analysis/handlers'
 import { forkDemoCloud } from './demo-cloud/fork'
 import { createDemoCloudHost } from './demo-cloud/host'
 import { createDraftFeed } from './drafts/draft-feed'
@@ -184,6 +185,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       lab,
       findScript: (id) => scripts.get(id).catch(() => null),
       cleanAudio: () => Promise.reject(new AppError('model-missing')),
+      analysisWorker: { file: join(mainFolder, 'analysis-worker.js') },
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
       device: `${hostname()} (${process.platform})`,
@@ -247,7 +249,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
         draftName: (draftId) => openRoom().drafts.get(draftId).name,
         pickTarget: (options) => pickTarget(windows.current(), options),
         printPdf: createPdfPrinter(),
-        measuring: unbuilt('judging'),
+        measuring: analysisHandlers(() => openRoom().analyses),
       }),
       sampleSettings: unbuilt('sampleSettings'),
       pieces: pieceHandlers(() => openRoom().pieces, {
@@ -324,6 +326,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       )
     },
     take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
+    'sample-peaks': async (sampleId) => room?.analyses.peaks(sampleId) ?? null,
     peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
     reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
     pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
+import type { Analysis } from '@shared/domain/analysis'
+import type { Job } from '@shared/domain/job'
+import type { WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
+import type { AnalysisWorkerFile } from './analysis/analyse-input'
+import { type Analyses, createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createCloneRoom, type CloneRoom } from './clones/clone-room'
 import type { DraftFeed } from './drafts/draft-feed'
@@ -39,6 +44,7 @@ export interface LibraryRoom extends DraftRoom {
   takes: TakeRoom
   pieces: Pieces
   scripts: ScriptStore
+  analyses: Analyses
   judging: Judging
   sync: Sync
   clones: CloneRoom
@@ -60,6 +66,7 @@ export interface RoomDeps {
   settings: SettingsModule
   workers: AudioWorkers
   lab: Lab
+  analysisWorker: AnalysisWorkerFile
   forkCapture: ForkCapture
   globalKeys: GlobalKeys
   /** Name of this computer, for consent records. */
@@ -107,6 +114,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     touch(draftId) {
       feed.touch(draftId)
       uploads.onSampleReady(draftId)
+      analyses.onSampleReady(draftId)
     },
   })
   const takes = createTakeRoom({
@@ -118,20 +126,28 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     onSampleReady(draftId) {
       feed.touch(draftId)
       uploads.onSampleReady(draftId)
+      analyses.onSampleReady(draftId)
     },
   })
   const sync = createSync({ library, account, clock, log, publish: deps.publish })
-  const analysisStore = createAnalysisStore(storeDeps)
+  const analyses = createAnalyses({
+    peaksFolder: join(library.folder, libraryFiles.peaks),
+    store: createAnalysisStore(storeDeps),
+    audioStore,
+    analyse: (input, options) => deps.lab.run('analyse', input, options),
+    makePeaks: (input, options) => deps.lab.run('makePeaks', input, options),
+    worker: deps.analysisWorker,
+    jobs,
+    clock,
+    log,
+    publish: deps.publish,
+    mustWait: () => takes.recorder.currentTakeId() !== null || isAddingSound(jobs),
+  })
   const judging = createJudging({
     drafts,
     samples,
     references: createReferenceStore({ db: library.db }),
-    measuredOf: (draftId) =>
-      new Map(
-        analysisStore
-          .filesOf(draftId)
-          .map((file) => [file.sampleId, file.isMeasured ? analysisStore.result(file.sha256) : file.error]),
-      ),
+    measuredOf: (draftId) => analyses.ofDraft(draftId),
     settingsOf: () => [],
     nowMs: () => clock.nowMs(),
   })
@@ -146,9 +162,11 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       list: (draftId) => takes.takes.list(draftId),
       read: (...range) => takes.read(...range),
     },
-    measure: () => Promise.resolve(null),
-    measured: (draftId) =>
-      analysisStore.filesOf(draftId).flatMap((file) => analysisStore.result(file.sha256) ?? []),
+    async measure(path, signal) {
+      const facts = await media.probe(path, signal)
+      return await analyses.measureOther({ path, facts }, signal)
+    },
+    measured: (draftId) => [...analyses.ofDraft(draftId).values()].filter(isAnalysis),
     voiceChanged: () => sync.hint(),
   })
   const pieces = createPieces({
@@ -177,6 +195,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     drafts,
     samples,
     pieces,
+    analyses,
     judging,
     audioStore,
     importer,
@@ -188,6 +207,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
       await audioStore.sweepPartials()
+      await analyses.sweep()
       importer.resumeInterrupted()
       uploads.resumeAtStart()
       sync.start()
@@ -196,7 +216,15 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
     async stop() {
       await Promise.all([takes.stop(), pieces.stop()])
-      await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop()])
+      await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop(), analyses.stop()])
     },
   }
 }
+
+/** Work that has the disk and both cores busy and that a person waits for. */
+const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'reel-render']
+const isAddingSound = (jobs: Jobs): boolean =>
+  jobs.list().some(({ kind, state }) => state === 'running' && addingSound.includes(kind))
+
+const isAnalysis = (measured: Analysis | WireError | null): measured is Analysis =>
+  measured !== null && 'levels' in measured

@@ -2,8 +2,8 @@
 export interface AnalyseInput {
   path: string
   sha256: string
-  /** Where the pyramid of peaks appears, in one step, when it is whole. */
-  peaksPath: string
+  /** Where the pyramid of peaks appears, in one step, when it is whole; null: nobody wants to see it. */
+  peaksPath: string | null
   /** As far as they are known; only for progress and to name the decoder's output. */
   durationMs: number | null
   sampleRateHz: number | null

@@ -8,6 +8,7 @@ import type { AnalyseInput } from './analyse-input'
 import type { FromAnalysis, ToAnalysis } from './analysis-messages'
 import { analysisVersion } from './analysis-version'
 import { createEnergyVoice } from './energy-voice'
+import { usualRateHz } from './measure-file'
 import type { Measured } from './measurement'
 import { voicePrintOf } from './voice-print'
 import { createVoiceSamples } from './voice-samples'
@@ -18,8 +19,6 @@ interface Listener {
   push(pcm16k: Float32Array): Promise<Float32Array> | Float32Array
   end(): Promise<Float32Array> | Float32Array
 }
-
-const usualRateHz = 48_000
 
 /**
  * Measures a file in one pass: a thread decodes, measures and writes the peaks, while this one listens for speech.

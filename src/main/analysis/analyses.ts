@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Analysis } from '@shared/domain/analysis'
+import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
@@ -31,8 +32,13 @@ export interface Analyses {
   ofDraft(draftId: string): Map<string, Analysis | WireError | null>
   /** Called after what was measured is in the library. @returns a function that ends it */
   onMeasured(listener: (draftId: string) => void): () => void
-  /** The pyramid of peaks; null while there is none. */
+  /** The pyramid of peaks, made where it is not there yet; null where it cannot be. */
   peaks(sampleId: string): Promise<ByteSource | null>
+  /** Measures a file that is no sample; keeps nothing. @returns null where it cannot be measured @throws AppError cancelled */
+  measureOther(
+    file: { path: string; facts: Pick<AudioFacts, 'durationMs' | 'sampleRateHz' | 'channels'> },
+    signal: AbortSignal,
+  ): Promise<Analysis | null>
   /** Measures what is missing of a draft, as a job the person asked for. @returns its id; null where nothing is missing */
   measure(draftId: string): string | null
   /** Samples became ready: they are measured once there is quiet. */
@@ -52,6 +58,11 @@ export interface AnalysesDeps {
     input: AnalyseInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Analysis>
+  /** Runs the lab's task that makes peaks and nothing else. */
+  makePeaks: (
+    input: AnalyseInput & { peaksPath: string },
+    options: { signal: AbortSignal },
+  ) => Promise<unknown>
   worker: AnalysisWorkerFile
   jobs: Jobs
   clock: Clock
@@ -64,6 +75,9 @@ export interface AnalysesDeps {
 const parallel = 2
 /** After the last sample that came, before measuring by itself begins. */
 const calmMs = 3_000
+
+/** Stands where a content that is not in the library has no name. */
+const noContent = '0'.repeat(64)
 
 /** An error that measuring again would not mend. */
 const isLasting = (error: AppError): boolean => error.code.startsWith('file-')
@@ -90,22 +104,10 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     file: MeasuredFile,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ): Promise<Analysis> {
-    const { sha256, facts } = file
-    const path = peaksPath(sha256)
+    const { sha256 } = file
     try {
-      await mkdir(dirname(path), { recursive: true })
-      const result = await deps.analyse(
-        {
-          path: deps.audioStore.pathOf(file.fileName),
-          sha256,
-          peaksPath: path,
-          durationMs: facts.durationMs,
-          sampleRateHz: facts.sampleRateHz,
-          channels: facts.channels,
-          worker: deps.worker,
-        },
-        options,
-      )
+      await mkdir(dirname(peaksPath(sha256)), { recursive: true })
+      const result = await deps.analyse(inputOf(file), options)
       store.save(sha256, { result })
       tell(sha256)
       return result
@@ -118,6 +120,37 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       }
       throw failure
     }
+  }
+
+  const inputOf = ({ sha256, fileName, facts }: MeasuredFile): AnalyseInput & { peaksPath: string } => ({
+    path: deps.audioStore.pathOf(fileName),
+    sha256,
+    peaksPath: peaksPath(sha256),
+    durationMs: facts.durationMs,
+    sampleRateHz: facts.sampleRateHz,
+    channels: facts.channels,
+    worker: deps.worker,
+  })
+
+  /** Somebody waits for a waveform. */
+  const makingPeaks = new Map<string, Promise<void>>()
+  async function ensurePeaks(file: MeasuredFile): Promise<void> {
+    const { sha256 } = file
+    if (existsSync(peaksPath(sha256)) || isRefused(file)) return
+    const under = makingPeaks.get(sha256)
+    if (under) return under
+    const making = mkdir(dirname(peaksPath(sha256)), { recursive: true })
+      .then(() => deps.makePeaks(inputOf(file), { signal: closing.signal }))
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          const failure = fileError(error)
+          if (!isCancelled(failure)) log.warn('peaks could not be made', { sha256, code: failure.code })
+        },
+      )
+      .finally(() => makingPeaks.delete(sha256))
+    makingPeaks.set(sha256, making)
+    return making
   }
 
   function tell(sha256: string): void {
@@ -215,7 +248,28 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     async peaks(sampleId) {
       const file = store.find(sampleId)
+      if (file) await ensurePeaks(file)
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
+    },
+    async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {
+      try {
+        return await deps.analyse(
+          {
+            path,
+            sha256: noContent,
+            peaksPath: null,
+            durationMs,
+            sampleRateHz,
+            channels,
+            worker: deps.worker,
+          },
+          { signal: AbortSignal.any([signal, closing.signal]), onProgress: () => undefined },
+        )
+      } catch (error) {
+        if (isCancelled(error)) throw error
+        log.warn('a recording could not be measured', { code: fileError(error).code })
+        return null
+      }
     },
     measure: (draftId) => startJob(draftId, false),
     onSampleReady(draftId) {
@@ -238,7 +292,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       for (const cancel of calm.values()) cancel()
       calm.clear()
       await queue.stop()
-      await Promise.all(running.values())
+      await Promise.all([...running.values(), ...makingPeaks.values()])
     },
   }
 }

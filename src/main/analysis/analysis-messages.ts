@@ -6,7 +6,7 @@ export type ToAnalysis =
   | {
       type: 'measure'
       path: string
-      peaksPath: string
+      peaksPath: string | null
       sampleRateHz: number
       channels: number
       ffmpegPath: string

@@ -15,6 +15,8 @@ export interface FileMeasuring {
   hear(message: FollowUp): void
 }
 
+/** Of a file whose header does not say. */
+export const usualRateHz = 48_000
 /** One chunk of the pyramid. */
 const blockFrames = 65_536
 /** Pieces of the voice (4 s each) that may wait to be judged before decoding waits too. */
@@ -25,7 +27,7 @@ const progressEveryFrames = 20 * blockFrames
 export function measureFile(request: Request, tell: (message: FromAnalysis) => void): FileMeasuring {
   const { path, peaksPath, sampleRateHz, channels, ffmpegPath } = request
   const abort = new AbortController()
-  let peaks: PeaksFile | null = null
+  let peaks = null as PeaksFile | null
   let waiting = 0
   let frameCount = 0
   let hasEnded = false
@@ -62,10 +64,8 @@ export function measureFile(request: Request, tell: (message: FromAnalysis) => v
     waiting += 1
     if (waiting >= maxWaiting) decoding.pause()
   })
-  let written: PeaksFile
   try {
-    written = createPeaksFile(peaksPath, sampleRateHz, channels)
-    peaks = written
+    if (peaksPath !== null) peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
   } catch (error) {
     fail(error)
     return { hear: () => undefined }
@@ -84,7 +84,7 @@ export function measureFile(request: Request, tell: (message: FromAnalysis) => v
         full.end()
         voice.end()
         if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
-        written.finish()
+        peaks?.finish()
       })
       if (abort.signal.aborted) fail(abort.signal.reason)
       else tell({ type: 'decoded' })

@@ -1,10 +1,11 @@
 import { analyse } from '../../analysis/analyse'
 import { embed } from './embed'
+import { makePeaks } from '../../analysis/make-peaks'
 import { findSpeech } from './find-speech'
 import { separate } from './separate'
 
 /** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = { analyse, embed, findSpeech, separate }
+export const labTasks = { analyse, embed, findSpeech, makePeaks, separate }
 
 export type LabTasks = typeof labTasks
 export type LabTaskName = keyof LabTasks

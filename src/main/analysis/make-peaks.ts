@@ -1,0 +1,50 @@
+import { AppError } from '@shared/errors/app-error'
+import type { LabContext } from '../inference/lab-context'
+import { decodeTwice } from '../media/decode-twice'
+import type { AnalyseInput } from './analyse-input'
+import { createFloatBlocks } from './float-blocks'
+import { usualRateHz } from './measure-file'
+import { createPeaksFile } from './peaks-file'
+
+/**
+ * The peaks of a file alone, for a waveform that somebody waits for: little more than decoding.
+ * @throws AppError file-*, disk-*, ffmpeg-missing, ffmpeg-failed, cancelled
+ */
+export async function makePeaks(
+  input: Pick<AnalyseInput, 'path' | 'sampleRateHz' | 'channels'> & { peaksPath: string },
+  context: Pick<LabContext, 'signal' | 'ffmpegPath'>,
+): Promise<{ frameCount: number }> {
+  const { path, peaksPath, sampleRateHz: rateHz, channels: count } = input
+  const sampleRateHz = rateHz ?? usualRateHz
+  const channels = count ?? 1
+  const failing = new AbortController()
+  const peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
+  let frameCount = 0
+  const blocks = createFloatBlocks(channels, 65_536, (planes) => {
+    frameCount += planes[0]?.length ?? 0
+    peaks.add(planes)
+  })
+  const attempt = (step: () => void): void => {
+    try {
+      step()
+    } catch (error) {
+      failing.abort(error)
+    }
+  }
+  try {
+    await decodeTwice(path, {
+      ffmpeg: context.ffmpegPath,
+      signal: AbortSignal.any([context.signal, failing.signal]),
+      sampleRateHz,
+      channels,
+      onFull: (bytes) => attempt(() => blocks.add(bytes)),
+    }).ended
+    blocks.end()
+    if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
+    peaks.finish()
+    return { frameCount }
+  } catch (error) {
+    peaks.discard()
+    throw failing.signal.aborted ? failing.signal.reason : error
+  }
+}
