@@ -175,10 +175,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     samples,
     audioStore,
     media,
-    analysisOf(sampleId) {
-      const file = analysisStore.find(sampleId)
-      return file?.isMeasured === true ? analysisStore.result(file.sha256) : null
-    },
+    analysisOf: (sampleId) => analyses.get(sampleId),
     clean: deps.cleanAudio,
     findScript: deps.findScript,
     workspace: () => account.workspace(),
@@ -189,6 +186,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       uploads.onDraftChanged(draftId)
       feed.touch(draftId)
       uploads.onSampleReady(draftId)
+      analyses.onSampleReady(draftId)
     },
   })
   return {
