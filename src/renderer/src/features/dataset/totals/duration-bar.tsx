@@ -1,3 +1,4 @@
+import { clock } from '@renderer/copy/format'
 import { formatMarks } from './duration-words'
 import { barFraction, durationLevel, durationMarks, type DurationLevel } from './totals'
 import { cx } from '@renderer/ui/class-names'
@@ -10,10 +11,29 @@ const fills: Record<DurationLevel, string> = {
   best: 'bg-good',
 }
 
+/** The same, lighter: raw time behind the usable. */
+const softFills: Record<DurationLevel, string> = {
+  'too-short': 'bg-line-control/45',
+  enough: 'bg-warn/45',
+  good: 'bg-good/45',
+  better: 'bg-good/45',
+  best: 'bg-good/45',
+}
+
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`
 
+const moved = (durationMs: number): string =>
+  `translateX(${((barFraction(durationMs) - 1) * 100).toFixed(1)}%)`
+
+interface DurationBarProps {
+  durationMs: number
+  /** What of it will count; null while nobody knows. */
+  usableMs?: number | null
+}
+
 /** Minutes of audio against the marks of the specification's orb, as a bar that can be read exactly. */
-export function DurationBar({ durationMs }: { durationMs: number }) {
+export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
+  const level = durationLevel(durationMs)
   return (
     <div className="@container relative h-11">
       <div
@@ -22,14 +42,26 @@ export function DurationBar({ durationMs }: { durationMs: number }) {
         aria-valuemin={0}
         aria-valuemax={150}
         aria-valuenow={Math.min(150, Math.floor(durationMs / 60_000))}
-        aria-valuetext={formatMarks(durationMs)}
+        aria-valuetext={`${formatMarks(durationMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
         className="absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
+        {/* Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording. */}
         <div
-          // Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording.
-          className={cx('h-full rounded-full transition-transform', fills[durationLevel(durationMs)])}
-          style={{ transform: `translateX(${((barFraction(durationMs) - 1) * 100).toFixed(1)}%)` }}
+          className={cx(
+            'h-full rounded-full transition-transform',
+            usableMs === null ? fills[level] : softFills[level],
+          )}
+          style={{ transform: moved(durationMs) }}
         />
+        {usableMs === null ? null : (
+          <div
+            className={cx(
+              'absolute inset-0 rounded-full transition-transform',
+              fills[durationLevel(usableMs)],
+            )}
+            style={{ transform: moved(usableMs) }}
+          />
+        )}
       </div>
       {durationMarks.map((mark) => {
         const isReached = durationMs >= mark.durationMs
