@@ -1,9 +1,11 @@
+import { cleanRest, cleanStretch } from './clean-stretch'
 import { embed } from './embed'
 import { findSpeech } from './find-speech'
+import { renderClean } from './render-clean'
 import { separate } from './separate'
 
 /** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = { embed, findSpeech, separate }
+export const labTasks = { cleanRest, cleanStretch, embed, findSpeech, renderClean, separate }
 
 export type LabTasks = typeof labTasks
 export type LabTaskName = keyof LabTasks
