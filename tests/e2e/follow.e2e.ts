@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fakeMicrophone } from '../support/fake-microphone'
-import { followTake, loopSeconds, nobody, readOwnScript } from '../support/follow-journey'
+import { followTake, listen, loopSeconds, nobody, readOwnScript, stopTake } from '../support/follow-journey'
+import { descendants } from '../support/process-tree'
 import { recogniserIsHere } from '../support/recogniser-here'
 import { expect, test } from './fixtures'
 
@@ -13,24 +15,29 @@ test('a script is followed over the socket of the demo workspace while real spee
   await followTake(page, recogniserIsHere ? 'cloud' : 'pace')
 })
 
-test('a script is followed offline with the recogniser of this computer', async ({ folder, openStudio }) => {
-  const { page } = await openStudio({ args: fakeMicrophone(folder, loopSeconds), cloud: nobody })
-  await readOwnScript(page, folder)
-  await followTake(page, recogniserIsHere ? 'local' : 'pace')
-})
-
-test('a script in a language nobody here understands is followed by voice and pace', async ({
+test('offline a script is followed on this computer, also after its recogniser died, and by pace where nobody understands', async ({
   folder,
   openStudio,
 }) => {
-  const { page } = await openStudio({ args: fakeMicrophone(folder, loopSeconds), cloud: nobody })
-  await page.getByRole('link', { name: 'Professional clones' }).click()
-  await page.getByRole('button', { name: 'New draft' }).first().click()
-  await page.getByRole('button', { name: 'Record yourself' }).click()
-  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
-  await page.getByRole('button', { name: 'Choose a script' }).click()
-  await page.getByRole('combobox', { name: 'Language of the script' }).click()
-  await page.getByRole('option', { name: 'Croatian' }).click()
+  const studio = await openStudio({ args: fakeMicrophone(folder, loopSeconds), cloud: nobody })
+  const { page } = studio
+  await readOwnScript(page, folder)
+  const engine = recogniserIsHere ? 'local' : 'pace'
+  await followTake(page, engine)
+
+  // Linux: the recogniser is the process that has the library open.
+  const ears = descendants(studio.process.pid ?? 0).filter(({ pid }) =>
+    readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvosk'),
+  )
+  expect(ears).toHaveLength(recogniserIsHere ? 1 : 0)
+  const positions = await listen(page)
+  for (const { pid } of ears) process.kill(pid, 'SIGKILL')
+  await expect.poll(async () => (await positions()).length, { timeout: 60_000 }).toBeGreaterThan(3)
+  expect((await positions()).at(-1)?.engine).toBe(engine)
+  expect(await stopTake(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Change script' }).click()
+  await page.getByRole('combobox', { name: 'Language of the script' }).selectOption({ label: 'Croatian' })
   await page.getByRole('button', { name: /Zvonar s otoka Prvca/ }).click()
   const mismatch = page.getByRole('dialog', { name: 'Language Mismatch' })
   await mismatch.getByRole('button', { name: /use/i }).click()

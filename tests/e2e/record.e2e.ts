@@ -52,35 +52,45 @@ const lists = (page: Page): Promise<Listed> =>
     return { takes: takes.value, samples: samples.value, reels: reels.value } as unknown as Listed
   })
 
-test('a recording of half a minute becomes a sample, whole although the page was frozen', async ({
+test('a recording of half a minute becomes a sample, whole although the page was frozen; a shorter one is kept', async ({
   folder,
   openStudio,
 }) => {
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
   await openRecorder(page)
+  await startTake(page)
+  await untilTimer(page, '00:01')
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(
+    page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play Recording 1' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  expect((await lists(page)).samples).toEqual([])
+
   const beganAt = await startTake(page)
   await page.evaluate(() => {
     const end = performance.now() + 3_000
     while (performance.now() < end);
   })
-  await untilTimer(page, '00:31')
+  await untilTimer(page, '00:30')
   const stoppedAt = await page.evaluate(() => performance.now())
   await page.getByRole('button', { name: 'Stop recording' }).click()
-  await expect(page.getByText('“Recording 1” was added to your samples.').first()).toBeVisible()
+  await expect(page.getByText('“Recording 2” was added to your samples.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'recording.flac' })).toContainText('0:31')
+  await expect(page.getByRole('row').filter({ hasText: 'recording.flac' })).toContainText('0:3')
 
-  await expect.poll(async () => (await lists(page)).takes[0]?.state).toBe('ready')
-  const { takes, samples } = await lists(page)
-  const [take] = takes
-  // Chromium may miss single buffers of 10 ms on a busy machine; a page that is frozen for 3 s may add none to them.
-  const gaps = take?.faults.filter(({ kind }) => kind === 'gap') ?? []
-  expect(gaps.reduce((sum, { lengthMs }) => sum + lengthMs, 0)).toBeLessThan(300)
+  const taken = async () => (await lists(page)).takes.find(({ name }) => name === 'Recording 2')
+  await expect.poll(async () => (await taken())?.state).toBe('ready')
+  const take = await taken()
+  expect(take?.faults.filter(({ kind }) => kind === 'gap')).toEqual([])
   // 16 of the 24 or more that floating point could carry: what the fake device gives.
   expect(take?.effectiveBits).toBe(16)
   const wallMs = stoppedAt - beganAt
-  expect(Math.abs((take?.durationMs ?? 0) - wallMs)).toBeLessThan(600)
+  expect(Math.abs((take?.durationMs ?? 0) - wallMs)).toBeLessThan(1_000)
+  const { samples } = await lists(page)
   expect(samples).toHaveLength(1)
   expect(samples[0]).toMatchObject({
     state: 'ready',
@@ -90,73 +100,58 @@ test('a recording of half a minute becomes a sample, whole although the page was
   expect(Math.abs((samples[0]?.facts.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
 })
 
-test('a recording that is too short is kept, not added', async ({ folder, openStudio }) => {
-  const { page } = await openStudio({ args: fakeMicrophone(folder, 20) })
-  await openRecorder(page)
-  await startTake(page)
-  await untilTimer(page, '00:02')
-  await page.getByRole('button', { name: 'Stop recording' }).click()
-  await expect(
-    page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
-  await page.getByRole('button', { name: 'Play Recording 1' }).click()
-  await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
-  const { takes, samples } = await lists(page)
-  expect(takes).toHaveLength(1)
-  expect(samples).toEqual([])
-})
-
 test('a denied microphone is said, with a way out', async ({ folder, openStudio }) => {
-  const { page } = await openStudio({ args: fakeMicrophone(folder, 5) })
-  await page.evaluate(() => {
-    const { mediaDevices } = navigator
-    const allowed = mediaDevices.getUserMedia.bind(mediaDevices)
-    let refusals = 1
-    mediaDevices.getUserMedia = (constraints) => {
-      refusals -= 1
-      return refusals >= 0
-        ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-        : allowed(constraints)
-    }
-  })
+  // Chromium itself answers no, as a system does.
+  const args = fakeMicrophone(folder, 5).map((arg) =>
+    arg === '--use-fake-ui-for-media-stream' ? `${arg}=deny` : arg,
+  )
+  const { page } = await openStudio({ args })
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByRole('button', { name: 'Record yourself' }).click()
   await page.getByRole('button', { name: 'Request microphone permissions' }).click()
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText('Microphone access denied. Please enable it in your browser settings.'),
-  ).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog')
+  const denied = 'Microphone access denied. Please enable it in your browser settings.'
+  await expect(dialog.getByText(denied)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText(denied)).toBeVisible()
+
+  // The person allows it: from now on there is sound.
+  await page.evaluate(() => {
+    const { stream } = new AudioContext().createMediaStreamDestination()
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream)
+  })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
 })
 
-test('a recording killed in the middle is recovered into its draft', async ({ folder, openStudio }) => {
+test('a recording killed in the middle is found and played; a short one is kept as unsaved', async ({
+  folder,
+  openStudio,
+}) => {
   const args = fakeMicrophone(folder)
   const studio = await openStudio({ args })
   await openRecorder(studio.page)
   await startTake(studio.page)
-  await untilTimer(studio.page, '00:32')
+  await untilTimer(studio.page, '00:03')
   await studio.kill()
 
   const { page } = await openStudio({ args })
   const dialog = page.getByRole('dialog', { name: 'Recover unsaved recording' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('Recording 1', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(/^0:3[12]$/)).toBeVisible()
+  await expect(dialog.getByText(/^0:0[2-9]$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Play Recording 1' }).click()
   await expect(dialog.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add recordings' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await lists(page)).samples[0]?.state, { timeout: 30_000 }).toBe('ready')
-  const { samples } = await lists(page)
-  expect(samples).toHaveLength(1)
-  expect(samples[0]?.facts.durationMs).toBeGreaterThan(31_000)
+  await expect.poll(async () => (await lists(page)).takes[0]?.state, { timeout: 30_000 }).toBe('ready')
+  const { takes, samples } = await lists(page)
+  expect(takes[0]?.durationMs).toBeGreaterThan(2_000)
+  expect(samples).toEqual([])
 })
 
-test('the booth: one key records, another punches in, and the old tail comes back', async ({
+test('the booth: one key records, another punches in, the old tail comes back, and a reload changes nothing', async ({
   folder,
   openStudio,
 }) => {
@@ -165,26 +160,34 @@ test('the booth: one key records, another punches in, and the old tail comes bac
   await page.getByRole('link', { name: 'Open the booth' }).click()
   await expect(page.getByText('Check the room before the first take.')).toBeVisible()
   await page.keyboard.press('Space')
-  await untilTimer(page, '00:05')
+  await untilTimer(page, '00:04')
   await page.keyboard.press('M')
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Playhead' }).focus()
   const [whole] = (await lists(page)).reels
   const wholeMs = whole?.durationMs ?? 0
   await page.keyboard.press('Home')
-  for (let second = 0; second < 4; second += 1) await page.keyboard.press('ArrowRight')
+  for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight')
 
   await page.keyboard.press('P')
   await expect(page.getByText(/^Pre-roll, [123]$/)).toBeVisible()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  await page.waitForTimeout(2_500)
+  await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await lists(page)).reels[0]?.segments.length).toBe(2)
   const [punched] = (await lists(page)).reels
-  // 4 s of the first take and the 2.5 s after the pre-roll, which is no part of it.
-  expect(punched?.durationMs).toBeGreaterThan(6_300)
+  // 3 s of the first take and the 2 s after the pre-roll, which is no part of it.
+  expect(punched?.durationMs).toBeGreaterThan(4_300)
   expect(punched?.durationMs).toBeLessThan(8_000)
 
   await page.getByRole('button', { name: 'Undo the last punch of Recording 1' }).click()
   await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
+
+  await page.getByRole('button', { name: 'Choose a script' }).first().click()
+  await page.getByRole('region', { name: 'Built-in scripts' }).getByRole('button').first().click()
+  await page.getByText('Line by line').click()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/^Line 2 of/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Line 2 of/)).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { pickFiles } from './studio-app'
 export const nobody = { baseUrl: 'http://127.0.0.1:9', apiKey: 'sk_nobody_is_there' }
 
 /** The microphone plays these sentences over and over. */
-export const loopSeconds = 24
+export const loopSeconds = 14
 const sentences = sessionCues()
   .filter((cue) => cue.endMs < loopSeconds * 1_000)
   .map((cue) => cue.text)
@@ -32,7 +32,7 @@ export async function readOwnScript(page: Page, folder: string): Promise<void> {
 }
 
 /** Positions as main tells them to the page, in order. */
-async function listen(page: Page): Promise<() => Promise<FollowPosition[]>> {
+export async function listen(page: Page): Promise<() => Promise<FollowPosition[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []
     Reflect.set(window, 'followed', heard)
@@ -65,4 +65,19 @@ export async function followTake(page: Page, engine: FollowPosition['engine']): 
     .toBeGreaterThanOrEqual(enough)
   expect((await positions()).at(-1)?.engine).toBe(engine)
   expect(await paintedLength(page)).toBeGreaterThan(0)
+}
+
+/** Ends the take. @returns the holes that were noted in all takes of the draft */
+export async function stopTake(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+  return page.evaluate(async () => {
+    const drafts = await window.studio.calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? null) : null
+    const takes = await window.studio.calls.takes.list({ draftId })
+    if (!takes.ok) throw new Error(takes.error.code)
+    return takes.value
+      .flatMap(({ faults }) => faults.map(({ kind }) => kind))
+      .filter((kind) => kind === 'gap')
+  })
 }

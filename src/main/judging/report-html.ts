@@ -26,6 +26,8 @@ function clock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, '')
 }
 
+const cost = (ms: number): string => (ms === 0 ? '' : ms < 1_000 ? '&lt; 1 s' : clock(ms))
+
 const number = (value: number | null | undefined, unit: string): string =>
   value === null || value === undefined ? '–' : `${value.toFixed(1).replace('-', '−')} ${unit}`
 
@@ -90,7 +92,7 @@ function summary({ rawMs, usableMs, trimmedMs, pendingCount, failedCount }: Data
 function losses({ losses: lost }: DatasetReport): string {
   if (lost.length === 0) return ''
   const rows = lost.map(
-    ({ kind, lostMs }) => `<tr><td>${kindNames[kind]}</td><td class="right">${clock(lostMs)}</td></tr>`,
+    ({ kind, lostMs }) => `<tr><td>${kindNames[kind]}</td><td class="right">${cost(lostMs)}</td></tr>`,
   )
   return `<h2>What is lost</h2><table class="narrow"><tbody>${rows.join('')}</tbody></table>`
 }
@@ -117,4 +119,4 @@ function sampleRow(sample: SampleReport, referenceSampleId: string | null): stri
 }
 
 const findingRow = (sample: SampleReport, finding: DatasetFinding): string =>
-  `<tr class="${finding.severity}"><td>${text(sample.name)}</td><td class="right">${clock(finding.startMs)}</td><td class="right">${clock(finding.endMs)}</td><td>${kindNames[finding.kind]}<br><span class="severity">${severityNames[finding.severity]}</span></td><td>${text(finding.message)}<br><span class="quiet">${text(finding.advice)}</span></td><td class="right">${finding.lostMs > 0 ? clock(finding.lostMs) : ''}</td></tr>`
+  `<tr class="${finding.severity}"><td>${text(sample.name)}</td><td class="right">${clock(finding.startMs)}</td><td class="right">${clock(finding.endMs)}</td><td>${kindNames[finding.kind]}<br><span class="severity">${severityNames[finding.severity]}</span></td><td>${text(finding.message)}<br><span class="quiet">${text(finding.advice)}</span></td><td class="right">${cost(finding.lostMs)}</td></tr>`

@@ -24,15 +24,21 @@ const rawInput = ({ sampleRateHz, channels, encoding, source }: RawPcm): string[
   ...['-protocol_whitelist', 'file,pipe', '-i', 'path' in source ? `file:${source.path}` : 'pipe:0'],
 ]
 
-/** Writes FLAC of 16 or 24 bits. A failure or an abort may leave a part of `target`. @throws AppError disk-*, ffmpeg-failed, cancelled */
+/**
+ * Writes FLAC of 16 or 24 bits. A failure or an abort may leave a part of `target`.
+ * @param options.outputRateHz another rate than the sound has
+ * @throws AppError disk-*, ffmpeg-failed, cancelled
+ */
 export async function rawToFlac(
   pcm: RawPcm,
   target: string,
   bits: 16 | 24,
-  options: RawOptions,
+  options: RawOptions & { outputRateHz?: number },
 ): Promise<void> {
+  const { outputRateHz = pcm.sampleRateHz } = options
+  const rate = outputRateHz === pcm.sampleRateHz ? [] : ['-ar', String(outputRateHz)]
   // prettier-ignore
-  const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), ...rawInput(pcm),
+  const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), ...rawInput(pcm), ...rate,
     '-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,

@@ -2,7 +2,7 @@ import { createHashRouter } from 'react-router'
 import { HomePage } from './features/home/home-page'
 import { RouteError } from './features/shell/route-error'
 import { Shell } from './features/shell/shell'
-import { SpeechPage, VoicesPage } from './features/shell/coming-pages'
+import { SpeechPage } from './features/shell/coming-pages'
 
 /** Home comes with the first load; the heavier screens when they are opened. */
 export const router = createHashRouter([
@@ -22,7 +22,10 @@ export const router = createHashRouter([
         errorElement: <RouteError />,
         children: [
           { index: true, element: <HomePage /> },
-          { path: 'voices', element: <VoicesPage /> },
+          {
+            path: 'voices',
+            lazy: async () => ({ Component: (await import('./features/voices/voices-page')).VoicesPage }),
+          },
           {
             path: 'clones',
             lazy: async () => ({ Component: (await import('./features/drafts/drafts-page')).DraftsPage }),

@@ -1,5 +1,4 @@
 import { createFft } from '../dsp/fft'
-import { joinFloats } from '../join-floats'
 import { floatsOf, openSession, type Session } from './session'
 
 export const cleanRateHz = 48_000
@@ -8,19 +7,10 @@ export const cleanRateHz = 48_000
 export interface Denoiser {
   /**
    * Cleans a stretch of one channel at once; nothing is delayed. Memory grows with its length (20 MB a second): for
-   * files there is the stream.
+   * files there is `createCleanStream`.
    * @param attenuationLimitDb how far noise is lowered at most; null: as far as it goes
    */
   clean(pcm48k: Float32Array, attenuationLimitDb: number | null): Promise<Float32Array>
-  /** For sound of any length, one channel. */
-  createStream(attenuationLimitDb: number | null): DenoiseStream
-}
-
-export interface DenoiseStream {
-  /** Takes samples at 48 kHz. @returns what is clean since the last call, often nothing; nothing is lost or delayed */
-  push(pcm48k: Float32Array): Promise<Float32Array>
-  /** The rest; the stream is used up. */
-  end(): Promise<Float32Array>
 }
 
 /** Frames of 20 ms, 10 ms apart (libDF). */
@@ -36,11 +26,6 @@ const minBinsPerBand = 2
 /** Decay of the running means per frame: 1 s (libDF, tau = 1). */
 const decay = 0.99
 
-/** A file is cleaned in chunks that hear 2 s before and 0.1 s behind them: 41 dB agreement with the whole at once. */
-const chunkSamples = 20 * cleanRateHz
-const warmUpSamples = 2 * cleanRateHz
-const tailSamples = 0.1 * cleanRateHz
-
 const sessions = ['enc', 'erb_dec', 'df_dec'] as const
 
 export async function loadDenoiser(folder: string): Promise<Denoiser> {
@@ -48,37 +33,7 @@ export async function loadDenoiser(folder: string): Promise<Denoiser> {
     sessions.map((name) => openSession(folder, `deepfilternet3/${name}.onnx`)),
   )
   const networks = { encoder, erbDecoder, filterDecoder } as Networks
-  const clean: Denoiser['clean'] = (pcm, limitDb) => cleanAtOnce(networks, pcm, limitDb)
-  return {
-    clean,
-    createStream: (limitDb) => openStream((pcm) => clean(pcm, limitDb)),
-  }
-}
-
-function openStream(clean: (pcm: Float32Array) => Promise<Float32Array>): DenoiseStream {
-  /** What was given out already but is heard before the next chunk, then what is not clean yet. */
-  let kept = new Float32Array(0)
-  let warm = 0
-
-  async function cut(length: number): Promise<Float32Array> {
-    const cleaned = await clean(kept.subarray(0, warm + length + tailSamples))
-    const out = cleaned.slice(warm, warm + length)
-    const used = warm + length
-    const nextWarm = Math.min(used, warmUpSamples)
-    kept = kept.slice(used - nextWarm)
-    warm = nextWarm
-    return out
-  }
-
-  return {
-    async push(pcm) {
-      kept = joinFloats([kept, pcm])
-      const parts: Float32Array[] = []
-      while (kept.length - warm >= chunkSamples + tailSamples) parts.push(await cut(chunkSamples))
-      return joinFloats(parts)
-    },
-    end: () => cut(kept.length - warm),
-  }
+  return { clean: (pcm, limitDb) => cleanAtOnce(networks, pcm, limitDb) }
 }
 
 interface Networks {

@@ -1,11 +1,22 @@
 import { analyse } from '../../analysis/analyse'
-import { embed } from './embed'
 import { makePeaks } from '../../analysis/make-peaks'
+import { cleanRest, cleanStretch } from './clean-stretch'
+import { embed } from './embed'
 import { findSpeech } from './find-speech'
+import { renderClean } from './render-clean'
 import { separate } from './separate'
 
 /** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = { analyse, embed, findSpeech, makePeaks, separate }
+export const labTasks = {
+  analyse,
+  cleanRest,
+  cleanStretch,
+  embed,
+  findSpeech,
+  makePeaks,
+  renderClean,
+  separate,
+}
 
 export type LabTasks = typeof labTasks
 export type LabTaskName = keyof LabTasks

@@ -16,9 +16,10 @@ const libraryDomains: ReadonlySet<unknown> = new Set([
   'scripts',
   'clones',
   'judging',
+  'voices',
 ])
 /** What reads differently in another workspace: its ledger says what is in the cloud. */
-const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'clones'])
+const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'clones', 'voices'])
 
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {

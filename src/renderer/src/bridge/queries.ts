@@ -10,6 +10,7 @@ import { follows, keepLive, loadLive, type LiveCall } from './live'
 import { recorderStatus, reels, takes } from './recorder-lives'
 import { draftSettings, sampleSettings } from './settings-lives'
 import { call, type CallInput, type CallName, type CallOutput } from './studio'
+import { connectVoices } from './voice-queries'
 
 /** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
 export const queryClient = new QueryClient({
@@ -99,6 +100,7 @@ export function connectCache(): () => void {
     keepLive(queryClient, draftSettings),
     keepLive(queryClient, cloneStatus),
     keepLive(queryClient, cloneRules),
+    connectVoices(queryClient),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -12,6 +12,8 @@ export interface DialogProps {
   title: ReactNode
   /** One sentence under the title, read out with it. */
   description?: ReactNode
+  /** Beside the title, for what the dialog is about. */
+  aside?: ReactNode
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
@@ -25,7 +27,8 @@ export interface DialogProps {
  * content security policy forbids, and the page behind never scrolls anyway.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, children, footer, size = 'md', isClosable = true } = props
+  const { isOpen, onClose, title, description, aside, children, footer } = props
+  const { size = 'md', isClosable = true } = props
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || !isClosable ? undefined : onClose())}>
@@ -44,7 +47,7 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <header className="flex items-start gap-4 px-6 pt-5 pb-4">
-              <div className="min-w-0 flex-1">
+              <div className={cx('min-w-0', aside === undefined && 'flex-1')}>
                 <Radix.Title className="text-reading font-semibold wrap-anywhere">{title}</Radix.Title>
                 {description === undefined ? null : (
                   <Radix.Description className="mt-1 text-ink-muted wrap-anywhere">
@@ -52,6 +55,7 @@ export function Dialog(props: DialogProps) {
                   </Radix.Description>
                 )}
               </div>
+              {aside === undefined ? null : <div className="min-w-0 flex-1">{aside}</div>}
               {isClosable ? (
                 <IconButton
                   label="Close"

@@ -2,7 +2,7 @@ import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'reac
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
 import { tokenColour } from '../features/record/meter/drawing'
-import { drawWave } from './draw-wave'
+import { drawWave, scaleFor } from './draw-wave'
 import { drawingOf } from './drawing-of'
 import { spokenTime } from './time-text'
 import { lengthOf, wholeWindow } from './view-window'
@@ -26,7 +26,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       const { width, height } = context.canvas
       const drawing = drawingOf(wave.data, wholeWindow(durationMs), width)
       context.fillStyle = tokenColour('wave')
-      drawWave(context, drawing)
+      drawWave(context, drawing, scaleFor(wave.data.peak))
       if (!trim) return
       const [from, to] = [(trim.startMs / durationMs) * width, (trim.endMs / durationMs) * width]
       context.globalCompositeOperation = 'destination-out'

@@ -1,7 +1,7 @@
 import Decoder from 'wavesurfer.js/dist/decoder.js'
 import WaveSurfer from 'wavesurfer.js/dist/wavesurfer.js'
 import { createScope } from '@shared/lib/scope'
-import { drawWave, type Drawing } from './draw-wave'
+import { drawWave, scaleFor, type Drawing } from './draw-wave'
 import { drawingOf } from './drawing-of'
 import { makeRendererStrict } from './strict-renderer'
 import { lengthOf } from './view-window'
@@ -32,6 +32,7 @@ export function createSurfer(
 ): Surfer {
   const { data, playback, view } = wave
   const scope = createScope()
+  const scale = scaleFor(data.peak)
   let drawing: Drawing | null = null
   const surfer = WaveSurfer.create({
     container,
@@ -44,7 +45,7 @@ export function createSurfer(
     duration: lengthOf(view.getState()) / 1_000,
     interact: false,
     renderFunction: (_, context) => {
-      if (drawing) drawWave(context, drawing)
+      if (drawing) drawWave(context, drawing, scale)
     },
   })
   scope.add(() => surfer.destroy())

@@ -35,7 +35,7 @@ export function TrimEdges({ wave, region, onTrim, pointer }: TrimEdgesProps) {
       {isMovable ? (
         <div
           style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
-          className="pointer-events-none absolute inset-y-0 border-y-2 border-accent bg-accent/8"
+          className="pointer-events-none absolute inset-y-0 border-y-2 border-accent bg-accent/5"
         />
       ) : null}
       {(['start', 'end'] as const).map((edge) => (

@@ -44,7 +44,14 @@ export function useWavePointer(options: {
   const gesture = useRef<Gesture | null>(null)
   const lastX = useRef(0)
   const frame = useRef(0)
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  const stopHearing = useRef<() => void>(() => undefined)
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      stopHearing.current()
+    },
+    [],
+  )
 
   const msUnder = (clientX: number): number => {
     const box = surface.current?.getBoundingClientRect()
@@ -75,6 +82,7 @@ export function useWavePointer(options: {
   }
 
   const end = (): void => {
+    stopHearing.current()
     cancelAnimationFrame(frame.current)
     gesture.current = null
     setDragged(null)
@@ -89,6 +97,15 @@ export function useWavePointer(options: {
       const startMs = msUnder(event.clientX)
       const { pointerId, clientX: startX } = event
       gesture.current = { grip, pointerId, startX, startMs, trim, isMoving: false }
+      const escape = (key: KeyboardEvent): void => {
+        if (key.key !== 'Escape') return
+        key.preventDefault()
+        key.stopPropagation()
+        end()
+      }
+      stopHearing.current()
+      window.addEventListener('keydown', escape, true)
+      stopHearing.current = () => window.removeEventListener('keydown', escape, true)
     },
     move(event) {
       const held = gesture.current

@@ -29,6 +29,8 @@ const keptChunks = 2_048
 
 /** What a waveform is drawn from: peaks in ranges, single samples where a column holds only a few. Never the whole sound. */
 export interface WaveData extends PeaksHeader {
+  /** Highest sample of the whole sound, 0 to 1. */
+  readonly peak: number
   /** Of all channels, as fine as it is here; what is missing is fetched, and told by `onChange`. */
   columns: (grid: ColumnGrid) => Columns
   /** Mean of the channels; null until it is here. */
@@ -147,6 +149,7 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
 
   return {
     ...header,
+    peak: coarsest.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 32_767,
     samples,
     columns(grid) {
       if (grid.framesPerColumn < rawBelowFrames) {

@@ -1,3 +1,5 @@
+import { clock } from '@renderer/copy/format'
+
 type Figure = number | null | undefined
 
 const write = (value: Figure, text: (value: number) => string): string =>
@@ -13,3 +15,6 @@ export const decibels = (value: Figure): string => write(value, (db) => minus(`$
 export const seconds = (value: Figure): string => write(value, (ms) => `${(ms / 1_000).toFixed(2)} s`)
 /** 16.2 kHz */
 export const hertz = (value: Figure): string => write(value, (hz) => `${(hz / 1_000).toFixed(1)} kHz`)
+/** What a finding takes away: 0:12, < 1 s, or nothing. */
+export const cost = (lostMs: number): string =>
+  lostMs === 0 ? '–' : lostMs < 1_000 ? '< 1 s' : clock(lostMs)

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import type { DatasetReport } from '@shared/domain/analysis'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import { clock, moment } from '@renderer/copy/format'
-import { dbfs, hertz, decibels, seconds } from './figures'
+import { cost, dbfs, hertz, decibels, seconds } from './figures'
 
 /** The report as it goes to paper: every row, in the document's own flow. Styles: styles/print.css. */
 export function PrintedReport({ draftName, report }: { draftName: string; report: DatasetReport }) {
@@ -18,7 +18,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         {report.pendingCount > 0 ? `, ${report.pendingCount} samples not measured yet` : ''}
       </p>
       {report.losses.length > 0 ? (
-        <p>{`Lost: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${clock(lostMs)}`).join(', ')}.`}</p>
+        <p>{`Lost: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(', ')}.`}</p>
       ) : null}
       <h2>Samples</h2>
       <table>
@@ -63,7 +63,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
               <td>{clock(finding.startMs)}</td>
               <td>{`${kindNames[finding.kind]} (${severityNames[finding.severity]})`}</td>
               <td>{`${finding.message} ${finding.advice}`}</td>
-              <td>{finding.lostMs > 0 ? clock(finding.lostMs) : ''}</td>
+              <td>{cost(finding.lostMs)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import type { DatasetReport } from '@shared/domain/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock, lengthInWords } from '@renderer/copy/format'
 import { DurationBar } from '../dataset/totals/duration-bar'
+import { cost } from './figures'
 import { nextMark } from '../dataset/totals/totals'
 
 /** As many causes as fit beside the bar; the rest is one sum. */
@@ -14,7 +15,7 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
   const isPartial = pendingCount > 0
   return (
     <section aria-label="Usable time" className="@container shrink-0 border-b border-line px-6 py-3">
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      <div className="flex items-start gap-8">
         <div className="w-44 shrink-0">
           <p className="text-heading leading-6 font-semibold">
             {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
@@ -28,14 +29,20 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
                 : 'Perfect!'}
           </p>
         </div>
-        <div className="min-w-60 flex-1 basis-80 pt-2">
+        <div className="min-w-0 flex-1 pt-2">
           <DurationBar durationMs={rawMs} usableMs={usableMs} />
         </div>
         <Losses report={report} />
       </div>
+      <p className="truncate text-small text-ink-muted @4xl:hidden">{lossesInLine(report)}</p>
     </section>
   )
 }
+
+const lossesInLine = ({ losses }: DatasetReport): string =>
+  losses.length === 0
+    ? 'Nothing is lost.'
+    : `Lost: ${losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(' · ')}`
 
 function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
   const shown = losses.length > causesShown ? losses.slice(0, causesShown - 1) : losses
@@ -45,7 +52,7 @@ function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
     ...(restMs > 0 ? [{ name: `${losses.length - shown.length} more causes`, lostMs: restMs }] : []),
   ]
   return (
-    <div className="w-60 shrink-0">
+    <div className="hidden w-60 shrink-0 @4xl:block">
       <h2 className="text-small text-ink-subtle">What is lost</h2>
       {rows.length === 0 ? (
         <p className="text-small text-ink-muted">Nothing.</p>
@@ -60,9 +67,7 @@ function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
                   style={{ width: `${Math.min(100, (lostMs / Math.max(1, rawMs)) * 100)}%` }}
                 />
               </span>
-              <span className="w-12 text-right text-ink-muted">
-                {lostMs < 1_000 ? '< 1 s' : clock(lostMs)}
-              </span>
+              <span className="w-12 text-right text-ink-muted">{cost(lostMs)}</span>
             </li>
           ))}
         </ul>

@@ -54,6 +54,18 @@ export function Report({ draft, samples, report }: ReportProps) {
     player.playFrom(finding.sampleId, Math.max(0, finding.startMs - preRollMs))
   const findings = useMemo(() => report.samples.flatMap((sample) => sample.findings), [report.samples])
 
+  const views = (
+    <Segmented
+      label="View"
+      value={view}
+      options={[
+        { value: 'samples', label: `Samples (${report.samples.length})` },
+        { value: 'findings', label: `Findings (${findings.length})` },
+      ]}
+      onChange={(next) => show({ view: next, sample: null })}
+    />
+  )
+
   return (
     <div className="flex h-full min-h-0 flex-col" data-full-page>
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
@@ -86,26 +98,19 @@ export function Report({ draft, samples, report }: ReportProps) {
       ) : (
         <>
           <ReportSummary report={report} />
-          <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-6">
-            <Segmented
-              label="View"
-              value={view}
-              options={[
-                { value: 'samples', label: `Samples (${report.samples.length})` },
-                { value: 'findings', label: `Findings (${findings.length})` },
-              ]}
-              onChange={(next) => show({ view: next, sample: null, kind: null })}
-            />
-          </div>
           {view === 'samples' ? (
-            <SampleTable
-              draftId={draft.id}
-              report={report}
-              player={player}
-              onShowFindings={(sampleId) => show({ view: 'findings', sample: sampleId, kind: null })}
-            />
+            <>
+              <div className="flex shrink-0 items-center border-b border-line px-6 py-2">{views}</div>
+              <SampleTable
+                draftId={draft.id}
+                report={report}
+                player={player}
+                onShowFindings={(sampleId) => show({ view: 'findings', sample: sampleId })}
+              />
+            </>
           ) : (
             <FindingList
+              views={views}
               report={report}
               findings={findings}
               sampleId={query.get('sample')}

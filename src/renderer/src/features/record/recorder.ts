@@ -139,7 +139,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         if (because === 'maximum') void endTake('maximum')
       }),
     )
-    scope.add(watchSilence(opened, () => void lose()))
+    scope.add(
+      watchSilence(opened, (kind) => {
+        // Between takes a muted microphone is only said.
+        if (kind === 'no-frames' || store.getState().kind === 'recording') void lose()
+      }),
+    )
   }
 
   function closeMicrophone(): void {

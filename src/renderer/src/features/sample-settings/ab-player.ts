@@ -7,6 +7,8 @@ export interface AbState {
   side: AbSide
   /** Of the stretch, 0 to 1. */
   fraction: number
+  /** It could not be had or played. */
+  isFailed: boolean
 }
 
 export interface AbPlayer {
@@ -24,9 +26,21 @@ export function createAbPlayer(previewId: string): AbPlayer {
     after: new Audio(`/preview/${previewId}?side=after`),
   }
   const all = [sounds.before, sounds.after]
-  const store = createStore<AbState>(() => ({ isPlaying: false, side: 'after', fraction: 0 }))
+  const store = createStore<AbState>(() => ({
+    isPlaying: false,
+    side: 'after',
+    fraction: 0,
+    isFailed: false,
+  }))
   const heard = (): HTMLAudioElement => sounds[store.getState().side]
   let frame = 0
+  for (const sound of all)
+    sound.addEventListener('error', () => {
+      // Taking the address away is told as an error too.
+      if (!sound.hasAttribute('src')) return
+      pause()
+      store.setState({ isFailed: true })
+    })
 
   function watch(): void {
     const { currentTime, duration, ended } = heard()
@@ -55,7 +69,7 @@ export function createAbPlayer(previewId: string): AbPlayer {
         // A refused start is seen in that it does not play.
         sound.play().catch(() => undefined)
       }
-      store.setState({ isPlaying: true })
+      store.setState({ isPlaying: true, isFailed: false })
       cancelAnimationFrame(frame)
       watch()
     },

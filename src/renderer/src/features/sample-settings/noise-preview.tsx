@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
@@ -12,10 +12,11 @@ import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
 import { Segmented } from '@renderer/ui/segmented'
 import { timeText } from '@renderer/waveform/time-text'
-import { createAbPlayer, type AbPlayer, type AbSide } from './ab-player'
+import { createAbPlayer, type AbPlayer } from './ab-player'
 import { guardWords, methodWords } from './guard-words'
 
 const previewMs = 10_000
+const neverChanges = () => () => undefined
 
 const sides = [
   { value: 'before', label: 'Before' },
@@ -39,10 +40,13 @@ interface NoisePreviewProps {
   onStart: () => void
   /** What is known from an earlier preview or a render. */
   knownGuard: NoiseGuard | null
+  /** Before the button. */
+  children: ReactNode
 }
 
 /** Ten seconds before and after noise removal, from where the playhead is, and what the guard says of them. */
-export function NoisePreview({ sampleId, strength, fromMs, onStart, knownGuard }: NoisePreviewProps) {
+export function NoisePreview(props: NoisePreviewProps) {
+  const { sampleId, strength, fromMs, onStart, knownGuard, children } = props
   const [preview, setPreview] = useState<Preview | null>(null)
   const player = preview?.player
   useEffect(() => () => player?.close(), [player])
@@ -65,49 +69,58 @@ export function NoisePreview({ sampleId, strength, fromMs, onStart, knownGuard }
   const listen = (): void => {
     onStart()
     const startMs = fromMs()
-    if (preview?.key === `${strength} ${startMs}`) preview.player.play()
+    const isSame = preview?.key === `${strength} ${startMs}` && !preview.player.store.getState().isFailed
+    if (preview && isSame) preview.player.play()
     else make.mutate(startMs)
   }
   const guard = preview?.guard.strength === strength ? preview.guard : knownGuard
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex h-8 items-center gap-3">
-        {preview ? (
-          <Sides preview={preview} isMaking={make.isPending} onListen={listen} />
-        ) : (
-          <Button size="sm" icon={Play} isBusy={make.isPending} onClick={listen}>
-            Preview
-          </Button>
-        )}
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <PreviewButton player={player} isMaking={make.isPending} onListen={listen} />
       </div>
+      {preview ? <Sides preview={preview} /> : null}
       {make.error ? <Note tone="warn" text={errorWords(make.error).title} /> : null}
       {guard?.strength === strength ? <Guard guard={guard} /> : null}
     </div>
   )
 }
 
-function Sides(props: { preview: Preview; isMaking: boolean; onListen: () => void }) {
-  const { preview, isMaking, onListen } = props
-  const { isPlaying, side, fraction } = useStore(preview.player.store)
-  const listenTo = (next: AbSide): void => preview.player.listenTo(next)
+interface PreviewButtonProps {
+  player: AbPlayer | undefined
+  isMaking: boolean
+  onListen: () => void
+}
+
+function PreviewButton({ player, isMaking, onListen }: PreviewButtonProps) {
+  const isPlaying = useSyncExternalStore(
+    player?.store.subscribe ?? neverChanges,
+    () => player?.store.getState().isPlaying ?? false,
+  )
   return (
-    <>
-      <Button
-        size="sm"
-        icon={isPlaying ? Pause : Play}
-        isBusy={isMaking}
-        onClick={isPlaying ? preview.player.pause : onListen}
-      >
-        {isPlaying ? 'Stop preview' : 'Preview'}
-      </Button>
-      <Segmented label="Listen to" value={side} options={sides} onChange={listenTo} />
-      <span className="flex min-w-0 flex-1 items-center gap-2 text-small text-ink-subtle">
-        <Progress label="Position in the preview" fraction={fraction} className="min-w-8 flex-1" />
-        <span className="shrink-0">
-          {timeText(preview.startMs, 0)} – {timeText(preview.endMs, 0)}
-        </span>
+    <Button
+      icon={isPlaying ? Pause : Play}
+      isBusy={isMaking}
+      onClick={isPlaying && player ? player.pause : onListen}
+    >
+      {isPlaying ? 'Stop preview' : 'Preview'}
+    </Button>
+  )
+}
+
+function Sides({ preview }: { preview: Preview }) {
+  const { side, fraction, isFailed } = useStore(preview.player.store)
+  if (isFailed)
+    return <Note tone="warn" text="The preview could not be played. Nothing was changed; try again." />
+  return (
+    <div className="flex items-center gap-3">
+      <Segmented label="Listen to" value={side} options={sides} onChange={preview.player.listenTo} />
+      <Progress label="Position in the preview" fraction={fraction} className="min-w-8 flex-1" />
+      <span className="shrink-0 text-small text-ink-subtle">
+        {timeText(preview.startMs, 0)} – {timeText(preview.endMs, 0)}
       </span>
-    </>
+    </div>
   )
 }
 

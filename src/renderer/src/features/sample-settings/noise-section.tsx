@@ -33,14 +33,6 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
         isOn={current.removeBackgroundNoise}
         onChange={(removeBackgroundNoise) => change({ removeBackgroundNoise })}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Segmented
-          label="Strength"
-          value={current.noiseStrength}
-          options={strengths}
-          onChange={(noiseStrength) => change({ noiseStrength })}
-        />
-      </div>
       <NoisePreview
         key={settings.sampleId}
         sampleId={settings.sampleId}
@@ -48,7 +40,14 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
         fromMs={fromMs}
         onStart={() => wave?.playback.pause()}
         knownGuard={settings.guard}
-      />
+      >
+        <Segmented
+          label="Strength"
+          value={current.noiseStrength}
+          options={strengths}
+          onChange={(noiseStrength) => change({ noiseStrength })}
+        />
+      </NoisePreview>
     </section>
   )
 }

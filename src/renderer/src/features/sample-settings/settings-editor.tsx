@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
@@ -31,6 +31,8 @@ interface SettingsEditorProps {
   onClose: () => void
 }
 
+const leftToastId = 'sample-settings-left'
+
 export function SettingsEditor(props: SettingsEditorProps) {
   const { sample, ready, settings, saved, initial, onOpen, onClose } = props
   const editor = useEditor(settings, saved, initial)
@@ -44,12 +46,19 @@ export function SettingsEditor(props: SettingsEditorProps) {
   const wave = state.kind === 'ready' ? state.wave : null
   const save = useSaveSettings()
 
+  useEffect(() => toast.dismiss(leftToastId), [])
+
   const leave = (): void => {
     if (changes.length > 0) {
       const { histories } = editor
-      toast.undo('Settings left as they were', () => {
+      const goOn = (): void => {
         keepAbandoned(histories)
         onOpen(sample.id)
+      }
+      toast.message('Changes of the settings were not saved', {
+        id: leftToastId,
+        action: { label: 'Go on editing', onSelect: goOn },
+        durationMs: 10_000,
       })
     }
     onClose()
@@ -79,6 +88,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       onClose={leave}
       size="xl"
       title="Settings"
+      aside={<SampleSwitch sample={sample} ready={ready} onOpen={onOpen} />}
       footer={
         <>
           <span className="mr-auto min-w-0 self-center text-ink-muted">
@@ -93,7 +103,6 @@ export function SettingsEditor(props: SettingsEditorProps) {
       }
     >
       <div role="presentation" onKeyDown={press} className="flex flex-col gap-4">
-        <SampleSwitch sample={sample} ready={ready} onOpen={onOpen} />
         <WaveArea state={state}>
           {wave ? (
             <WaveEditor
@@ -128,7 +137,7 @@ function WaveArea({ state, children }: { state: WaveState; children: ReactNode }
   }
   return (
     <div role="status" className="relative">
-      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full [@media(height>=760px)]:h-80" />
       <p className="absolute inset-0 grid place-items-center text-ink-muted animate-late">
         {state.kind === 'measuring' ? 'Reading the sample for the first time' : 'Opening'}
       </p>
@@ -147,7 +156,7 @@ function SampleSwitch(props: { sample: Sample; ready: readonly Sample[]; onOpen:
     announce(`Settings of ${other.name}`)
   }
   return (
-    <div className="flex items-center gap-2">
+    <div className="-mt-1 flex items-center gap-1">
       <IconButton
         size="sm"
         label="Previous sample"
@@ -155,7 +164,7 @@ function SampleSwitch(props: { sample: Sample; ready: readonly Sample[]; onOpen:
         isDisabled={!previous}
         onClick={() => open(previous)}
       />
-      <p className="min-w-0 truncate font-medium" title={sample.name}>
+      <p className="min-w-0 truncate text-ink-muted" title={sample.name}>
         {sample.name}
       </p>
       <IconButton
@@ -165,7 +174,7 @@ function SampleSwitch(props: { sample: Sample; ready: readonly Sample[]; onOpen:
         isDisabled={!next}
         onClick={() => open(next)}
       />
-      <span className="ml-auto shrink-0 text-ink-muted">
+      <span className="ml-2 shrink-0 text-ink-subtle">
         {at + 1} of {ready.length}
         {sample.facts?.durationMs ? ` · ${clock(sample.facts.durationMs)}` : null}
       </span>

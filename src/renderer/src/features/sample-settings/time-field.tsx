@@ -45,20 +45,22 @@ export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProp
       <label htmlFor={id} className="text-ink-muted">
         {label}
       </label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? timeText(valueMs)}
-        aria-invalid={problem === null ? undefined : true}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => (typed === null ? undefined : take(parseTime(typed)))}
-        onKeyDown={press}
-        className={cx(controlShape, 'h-7 w-28 px-2 text-right')}
-      />
+      <span className="block w-28">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed ?? timeText(valueMs)}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => (typed === null ? undefined : take(parseTime(typed)))}
+          onKeyDown={press}
+          className={cx(controlShape, 'h-7 px-2 text-right')}
+        />
+      </span>
       {problem === null ? null : (
         <span
           id={`${id}-problem`}

@@ -55,7 +55,9 @@ export function TrimSection({ wave, shown, onTrim }: TrimSectionProps) {
           </Button>
         </>
       ) : (
-        <span className="text-small text-ink-subtle">Drag an edge, or draw a region on the waveform.</span>
+        <span className="hidden text-small text-ink-subtle @4xl:block">
+          Drag an edge, or draw a region on the waveform.
+        </span>
       )}
     </section>
   )

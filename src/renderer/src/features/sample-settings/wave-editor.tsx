@@ -54,7 +54,7 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
         onDrag={setDragged}
         speakers={speakers}
         marks={marks}
-        heightClass="h-28 [@media(height>=760px)]:h-44"
+        heightClass="h-20 [@media(height>=680px)]:h-32 [@media(height>=800px)]:h-44"
       />
       <MarksBar wave={wave} marks={marks} />
       <TrimSection wave={wave} shown={dragged ?? current.trim} onTrim={trimTo} />

@@ -2,6 +2,7 @@ import { Cloud, CloudAlert, CloudOff, KeyRound, LoaderCircle, type LucideIcon } 
 import { Link } from 'react-router'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { cx } from '@renderer/ui/class-names'
+import { SyncWord } from './sync-word'
 import { connectionWords, type ConnectionKind } from './connection-words'
 
 const looks: Record<ConnectionKind, { icon: LucideIcon; className: string }> = {
@@ -28,8 +29,11 @@ export function ConnectionIndicator() {
       <Icon aria-hidden className={cx('size-[18px] shrink-0', className)} />
       <span className="sidebar-label min-w-0 pr-2">
         <span className="block truncate text-small font-medium text-ink">{words.workspace}</span>
-        <span role="status" className="block truncate text-small text-ink-subtle">
-          {words.state}
+        <span className="flex items-baseline gap-1.5">
+          <span role="status" className="min-w-0 truncate text-small text-ink-subtle">
+            {words.state}
+          </span>
+          <SyncWord />
         </span>
       </span>
     </Link>

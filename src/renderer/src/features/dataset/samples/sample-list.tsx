@@ -4,6 +4,9 @@ import { RowGrid, type RowState } from '@renderer/ui/row-grid'
 import { targetsOf } from '@renderer/ui/selection'
 import { rowHeightPx } from '@renderer/ui/use-row-window'
 import { useSelection } from '@renderer/ui/use-selection'
+import type { BatchKind } from '../../sample-settings/batch/batch-actions'
+import { BatchBar } from '../../sample-settings/batch/batch-bar'
+import { BatchDialog } from '../../sample-settings/batch/batch-dialog'
 import type { Player } from '../player/player'
 import { dropBefore, stepBefore, type BeforeId } from './order'
 import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
@@ -23,6 +26,7 @@ interface SampleListProps {
 export function SampleList(props: SampleListProps) {
   const { draftId, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
+  const [batch, setBatch] = useState<{ kind: BatchKind; samples: readonly Sample[] } | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
   const [selection, setSelection] = useSelection(order)
   const scroller = useRef<HTMLDivElement | null>(null)
@@ -70,6 +74,7 @@ export function SampleList(props: SampleListProps) {
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
+    batch: (kind, ready) => setBatch({ kind, samples: ready }),
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
@@ -114,27 +119,47 @@ export function SampleList(props: SampleListProps) {
     [handlers, renamingId],
   )
 
+  const chosenReady = chosenOf(null).filter(({ state }) => state === 'ready')
   return (
-    <RowGrid
-      label="Samples"
-      rows={samples}
-      columns={sampleColumns}
-      template={sampleTemplate}
-      selection={selection}
-      onSelectionChange={setSelection}
-      renderCells={renderCells}
-      onKeyDown={press}
-      onOpenRow={(id) => player.toggle(id)}
-      menuItems={sampleMenu(chosenOf(null), commands)}
-      scrollerRef={attachScroller}
-      overlay={
-        drag ? (
-          <div
-            className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
-            style={{ top: drag.gap * rowHeightPx }}
-          />
-        ) : null
-      }
-    />
+    <>
+      <RowGrid
+        label="Samples"
+        rows={samples}
+        columns={sampleColumns}
+        template={sampleTemplate}
+        selection={selection}
+        onSelectionChange={setSelection}
+        renderCells={renderCells}
+        onKeyDown={press}
+        onOpenRow={(id) => player.toggle(id)}
+        menuItems={sampleMenu(chosenOf(null), commands)}
+        scrollerRef={attachScroller}
+        overlay={
+          drag ? (
+            <div
+              className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
+              style={{ top: drag.gap * rowHeightPx }}
+            />
+          ) : null
+        }
+      />
+      {chosenReady.length > 1 ? (
+        <BatchBar
+          count={chosenReady.length}
+          onStart={(kind) => {
+            player.pause()
+            setBatch({ kind, samples: chosenReady })
+          }}
+        />
+      ) : null}
+      {batch ? (
+        <BatchDialog
+          draftId={draftId}
+          kind={batch.kind}
+          samples={batch.samples}
+          onClose={() => setBatch(null)}
+        />
+      ) : null}
+    </>
   )
 }

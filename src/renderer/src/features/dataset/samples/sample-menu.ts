@@ -13,11 +13,14 @@ import {
 import type { Sample } from '@shared/domain/sample'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/menu'
+import { batchNames, type BatchKind } from '../../sample-settings/batch/batch-actions'
+import { batchIcons, batchKinds } from '../../sample-settings/batch/batch-bar'
 import { skippableWarnings } from './skippable'
 
 export interface SampleCommands {
   play: (sample: Sample) => void
   settings: (sample: Sample) => void
+  batch: (kind: BatchKind, samples: readonly Sample[]) => void
   rename: (sample: Sample) => void
   retry: (samples: readonly Sample[]) => void
   skip: (samples: readonly Sample[]) => void
@@ -33,6 +36,7 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
   const isOne = chosen.length === 1
   const failed = chosen.filter((sample) => sample.state === 'failed')
   const warned = chosen.filter((sample) => skippableWarnings(sample).length > 0)
+  const ready = chosen.filter((sample) => sample.state === 'ready')
   const refused = chosen.filter((sample) => sample.uploadState === 'error')
   const count = counted(chosen.length, 'sample')
   const entries: (MenuEntry | null)[] = [
@@ -64,6 +68,7 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
     refused.length > 0
       ? { label: 'Upload again', icon: CloudUpload, onSelect: () => commands.uploadAgain() }
       : null,
+    ...(ready.length > 1 ? batchEntries(ready, commands) : []),
     'separator',
     { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', onSelect: () => commands.move('up') },
     { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', onSelect: () => commands.move('down') },
@@ -81,3 +86,12 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
   const present = entries.filter((entry) => entry !== null)
   return present[0] === 'separator' ? present.slice(1) : present
 }
+
+const batchEntries = (ready: readonly Sample[], commands: SampleCommands): MenuEntry[] => [
+  'separator',
+  ...batchKinds.map((kind) => ({
+    label: batchNames[kind],
+    icon: batchIcons[kind],
+    onSelect: () => commands.batch(kind, ready),
+  })),
+]

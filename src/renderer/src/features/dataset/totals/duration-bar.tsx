@@ -22,6 +22,9 @@ const softFills: Record<DurationLevel, string> = {
 
 const percent = (fraction: number): string => `${(fraction * 100).toFixed(2)}%`
 
+const moved = (durationMs: number): string =>
+  `translateX(${((barFraction(durationMs) - 1) * 100).toFixed(1)}%)`
+
 interface DurationBarProps {
   durationMs: number
   /** What of it will count; null while nobody knows. */
@@ -42,13 +45,13 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         aria-valuetext={`${formatMarks(durationMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
         className="absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
-        {/* Moved, not widened: a width in transition is laid out anew for every picture, each second of a recording. */}
+        {/* Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording. */}
         <div
           className={cx(
             'h-full rounded-full transition-transform',
             usableMs === null ? fills[level] : softFills[level],
           )}
-          style={{ transform: `translateX(${percent(barFraction(durationMs) - 1)})` }}
+          style={{ transform: moved(durationMs) }}
         />
         {usableMs === null ? null : (
           <div
@@ -56,7 +59,7 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
               'absolute inset-0 rounded-full transition-transform',
               fills[durationLevel(usableMs)],
             )}
-            style={{ transform: `translateX(${percent(barFraction(usableMs) - 1)})` }}
+            style={{ transform: moved(usableMs) }}
           />
         )}
       </div>

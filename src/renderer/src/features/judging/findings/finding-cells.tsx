@@ -5,6 +5,7 @@ import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
 import { RowButton } from '@renderer/ui/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { cost } from '../figures'
 import { SeverityMark } from './severity-mark'
 
 export const findingColumns: readonly GridColumn[] = [
@@ -55,9 +56,7 @@ export const FindingCells = memo(function FindingCells(props: FindingCellsProps)
       <GridCell className="truncate text-ink-muted">
         <span title={sampleName}>{sampleName}</span>
       </GridCell>
-      <GridCell className="text-right text-ink-muted">
-        {lostMs === 0 ? '–' : lostMs < 1_000 ? '< 1 s' : clock(lostMs)}
-      </GridCell>
+      <GridCell className="text-right text-ink-muted">{cost(lostMs)}</GridCell>
     </>
   )
 })

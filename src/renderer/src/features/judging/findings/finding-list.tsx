@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CircleCheck, X } from 'lucide-react'
 import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/analysis'
 import { Button } from '@renderer/ui/button'
@@ -21,6 +21,8 @@ const severities = [
 ] as const
 
 interface FindingListProps {
+  /** What chooses between this list and the samples. */
+  views: ReactNode
   report: DatasetReport
   findings: readonly DatasetFinding[]
   /** Only this sample's. */
@@ -32,7 +34,7 @@ interface FindingListProps {
 
 /** Every finding in list order, by kind, severity and sample; a click plays it. */
 export function FindingList(props: FindingListProps) {
-  const { report, findings, sampleId, player, onPlay, onClearSample } = props
+  const { views, report, findings, sampleId, player, onPlay, onClearSample } = props
   const [kind, setKind] = useState<FindingKind | null>(null)
   const [severity, setSeverity] = useState<Severity | null>(null)
   const ofSample = useMemo(
@@ -80,6 +82,7 @@ export function FindingList(props: FindingListProps) {
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2">
+        {views}
         <Segmented
           label="Severity"
           value={severity ?? 'all'}
@@ -88,7 +91,7 @@ export function FindingList(props: FindingListProps) {
         />
         <Select
           aria-label="Kind of finding"
-          className="w-48"
+          className="w-40"
           value={kind ?? allKinds}
           options={kindOptions(ofSample)}
           onValueChange={(value) => setKind(kindOf(value))}

@@ -21,6 +21,7 @@ import { Kbd } from '@renderer/ui/kbd'
 import { DurationBar } from '../../dataset/totals/duration-bar'
 import { ClipLatch } from '../meter/clip-latch'
 import { LevelBar } from '../meter/level-bar'
+import { NothingHeard } from '../meter/nothing-heard'
 import { LevelVerdictText } from '../meter/level-verdict-text'
 import { PaintedMeter } from '../meter/painted-meter'
 import { useElapsed } from '../parts/use-elapsed'
@@ -82,6 +83,9 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
             {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take is not raw</Badge> : null}
           </div>
         </div>
+      </div>
+      <div className="px-6 has-[svg]:pt-3">
+        <NothingHeard meter={recorder.meter} />
       </div>
       <FaultList faults={faults} refused={refused} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-3">

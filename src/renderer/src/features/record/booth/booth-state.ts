@@ -13,6 +13,10 @@ export interface RunningPunch {
 export interface BoothState {
   mode: 'script' | 'lines'
   script: Script | null
+  /** The last word of the script that was read; -1 before the first. */
+  wordIndex: number
+  /** Where the running take began, or the last one. */
+  takeWordIndex: number
   lineIndex: number
   lineCount: number
   /** Take chosen for a line against the rule, by line. */
@@ -26,6 +30,8 @@ export interface BoothState {
 export const emptyBooth: BoothState = {
   mode: 'script',
   script: null,
+  wordIndex: -1,
+  takeWordIndex: -1,
   lineIndex: 0,
   lineCount: 0,
   picked: new Map(),

@@ -27,7 +27,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   const tools = useBooth(draft)
   const { booth, recorder, takes, reels } = tools
   const state = useStore(recorder.store)
-  const { mode, script, lineIndex, selectedReelId } = useStore(booth.store)
+  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedReelId } = useStore(booth.store)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
@@ -43,7 +43,12 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
     takeId: state.kind === 'recording' && !isLines ? state.take.id : null,
     script,
     language: draft.language,
+    fromWordIndex: takeWordIndex + 1,
   })
+  const heardIndex = position?.wordIndex ?? -1
+  useEffect(() => {
+    if (heardIndex >= 0) booth.store.setState({ wordIndex: heardIndex })
+  }, [booth, heardIndex])
   const reel = reels.find(({ id }) => id === selectedReelId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
@@ -75,7 +80,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
                 <ScriptStage
                   script={script}
                   sizePx={settings.scriptSizePx}
-                  wordIndex={position?.wordIndex ?? -1}
+                  wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
                   onChooseScript={openChooser}
                 />
               )}
@@ -97,7 +102,13 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
         <ScriptChooser
           language={draft.language}
           onChoose={(chosen) => {
-            booth.store.setState({ script: chosen, lineIndex: 0, picked: new Map() })
+            booth.store.setState({
+              script: chosen,
+              wordIndex: -1,
+              takeWordIndex: -1,
+              lineIndex: 0,
+              picked: new Map(),
+            })
             closeChooser()
           }}
           onClose={closeChooser}

@@ -59,7 +59,10 @@ export function createBooth(deps: BoothDeps): Booth {
   function start(parentTakeId: string | null = null): void {
     player.stop()
     steps = []
-    const { script, lineIndex } = store.getState()
+    const { script, lineIndex, wordIndex } = store.getState()
+    // Who has read all of it begins anew.
+    const isThrough = script !== null && wordIndex >= script.wordCount - 1
+    store.setState({ takeWordIndex: isThrough ? -1 : wordIndex, ...(isThrough ? { wordIndex: -1 } : {}) })
     const common = { draftId, scriptId: script?.id ?? null, countdownMs: 0 }
     const plan: TakePlan = isLines()
       ? {
@@ -165,6 +168,7 @@ export function createBooth(deps: BoothDeps): Booth {
     store.setState({ punch: null })
     recorder.again()
     if (next.kind === 'again') {
+      store.setState(({ takeWordIndex }) => ({ wordIndex: takeWordIndex }))
       await main.discard(take)
       return punching ? startPunch(reelOf(punching.reelId), punching.atMs) : start(take.parentTakeId)
     }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
+import { createScope } from '@shared/lib/scope'
 import { recorderSettingsNow, useReels, useTakes } from '@renderer/bridge/recorder-queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -17,6 +18,7 @@ import { recorderOptions } from '../recorder-options'
 import { removeTakes } from '../takes/add-to-dataset'
 import { useRecorder } from '../use-recorder'
 import { createBooth, type Booth } from './booth'
+import { recallBooth, rememberBooth } from './booth-memory'
 
 const soundAddress = (id: string): string => `/${id}`
 const cutOffHint = 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.'
@@ -58,6 +60,46 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
   })
 }
 
+/** Lays the booth out as it was left, and remembers every change until the returned function is called. */
+function keepLayout(draftId: string, booth: Booth): () => void {
+  const scope = createScope()
+  const follow = (): void =>
+    scope.add(
+      booth.store.subscribe((now, before) => {
+        const isChanged = (['script', 'mode', 'lineIndex', 'picked', 'wordIndex'] as const).some(
+          (part) => now[part] !== before[part],
+        )
+        if (isChanged) rememberBooth(draftId, now)
+      }),
+    )
+  const memory = recallBooth(draftId)
+  if (!memory?.scriptId) {
+    follow()
+    return scope.end
+  }
+  const { scriptId, picked, ...rest } = memory
+  let isOver = false
+  scope.add(() => {
+    isOver = true
+  })
+  call('scripts', 'get', { id: scriptId }).then(
+    (script) => {
+      if (isOver) return
+      // Who was faster than the disk has chosen another one.
+      if (booth.store.getState().script === null) {
+        booth.store.setState({ script, picked: new Map(picked), takeWordIndex: rest.wordIndex, ...rest })
+      }
+      follow()
+    },
+    (error: unknown) => {
+      if (isOver) return
+      toastError(error)
+      follow()
+    },
+  )
+  return scope.end
+}
+
 /** Everything the booth works with, alive while it is on the screen. */
 export function useBooth(draft: DraftSummary): BoothTools {
   const takes = useTakes(draft.id).data
@@ -75,6 +117,7 @@ export function useBooth(draft: DraftSummary): BoothTools {
   useEffect(() => booth.connect(), [booth])
   useEffect(() => booth.update({ takes: takes ?? [], reels: reels ?? [] }), [booth, takes, reels])
   useEffect(() => subscribe('recorder', 'command', (command) => booth.run(command)), [booth])
+  useEffect(() => keepLayout(draft.id, booth), [draft.id, booth])
   useEffect(() => {
     if (recorderSettingsNow().deviceId !== null) void recorder.ask()
   }, [recorder])

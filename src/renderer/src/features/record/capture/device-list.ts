@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { listInputDevices, type InputDevice, type MediaDevicesPart } from './devices'
+import { listInputDevices, peekInputDevices, type InputDevice, type MediaDevicesPart } from './devices'
 
 export interface DeviceList {
   readonly store: StoreApi<{ devices: readonly InputDevice[] }>
@@ -8,6 +8,9 @@ export interface DeviceList {
   /** Follows plugging in and out until the returned function is called. */
   connect: (onChange: () => void) => () => void
 }
+
+/** Not every system tells of a device that comes or goes. */
+const lookEveryMs = 3_000
 
 /** Microphones to choose from, as they come and go. */
 export function createDeviceList(
@@ -22,9 +25,19 @@ export function createDeviceList(
     store,
     refresh,
     connect(onChange) {
+      let seen: string | null = null
       const changed = (): void => void refresh().then(onChange)
+      const look = async (): Promise<void> => {
+        const now = await peekInputDevices(media).catch(() => seen)
+        if (seen !== null && now !== seen) changed()
+        seen = now
+      }
+      const timer = setInterval(() => void look(), lookEveryMs)
       media.addEventListener('devicechange', changed)
-      return () => media.removeEventListener('devicechange', changed)
+      return () => {
+        clearInterval(timer)
+        media.removeEventListener('devicechange', changed)
+      }
     },
   }
 }

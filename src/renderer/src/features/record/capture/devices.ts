@@ -8,7 +8,11 @@ export interface InputDevice {
 
 export type MediaDevicesPart = Pick<MediaDevices, 'enumerateDevices' | 'getUserMedia'>
 
-const inputsOf = async (media: MediaDevicesPart): Promise<MediaDeviceInfo[]> =>
+/** What is there now, without asking for permission, to see whether it has changed. */
+export const peekInputDevices = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> =>
+  (await inputsOf(media)).map(({ deviceId, label }) => `${deviceId} ${label}`).join('\n')
+
+const inputsOf = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<MediaDeviceInfo[]> =>
   (await media.enumerateDevices()).filter((device) => device.kind === 'audioinput')
 
 /** Without permission Chromium lists one device without a name, or none. */

@@ -9,7 +9,7 @@ import type { MeterFeed } from './meter-feed'
 import { PaintedMeter } from './painted-meter'
 
 const spokenEveryMs = 1_000
-const numbersEveryMs = 250
+const numbersEveryMs = 400
 const labels = [-60, -40, -23, -18, -3]
 
 /** The level of the voice against the band it should stay in. Painted on a thread of its own. */

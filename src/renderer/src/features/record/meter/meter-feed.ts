@@ -13,6 +13,8 @@ export interface MeterFeed {
   sampleRateHz: () => number
   /** Length of the running take so far, by the frames handed over; 0 while none is running. */
   elapsedMs: () => number
+  /** For how long the open microphone has given nothing: no frames, or exact zeros only. */
+  nothingForMs: () => number
   unlatch: () => void
   /** A new take begins: its clock and its clip latch. */
   restart: () => void
@@ -31,6 +33,7 @@ export function createMeterFeed(): MeterFeed {
   let followed: Microphone | null = null
   let painter: MeterPainter | null = null
   let pictures = 0
+  let heardAtMs = 0
 
   /** From the audio thread straight to the painter. */
   function connectPainter(): void {
@@ -45,6 +48,7 @@ export function createMeterFeed(): MeterFeed {
     level: () => meter?.level ?? null,
     sampleRateHz: () => rateHz,
     elapsedMs: () => (takenFrames / rateHz) * 1_000,
+    nothingForMs: () => (followed ? performance.now() - heardAtMs : 0),
     unlatch: () => meter?.unlatch(),
     restart() {
       takenFrames = 0
@@ -75,9 +79,11 @@ export function createMeterFeed(): MeterFeed {
       meter = own
       rateHz = microphone.facts.sampleRateHz
       followed = microphone
+      heardAtMs = performance.now()
       connectPainter()
       const stop = microphone.onReading((reading) => {
         own.add(reading)
+        if (reading.low !== 0 || reading.high !== 0) heardAtMs = performance.now()
         if (reading.takenFrames !== null) takenFrames = reading.takenFrames
         for (const listener of listeners) listener(reading)
       })

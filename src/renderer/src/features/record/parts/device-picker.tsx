@@ -37,6 +37,8 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
         aria-label="Microphone"
         className="min-w-0 flex-1"
         disabled={isLocked}
+        onFocus={() => void recorder.devices.refresh()}
+        onPointerDown={() => void recorder.devices.refresh()}
         value={microphone.deviceId}
         options={isListed ? options : [{ value: microphone.deviceId, label: microphone.label }, ...options]}
         onValueChange={(deviceId) => void save({ deviceId })}

@@ -9,6 +9,7 @@ import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { DevicePicker } from './device-picker'
+import { NothingHeard } from '../meter/nothing-heard'
 import { LoudnessBars } from './loudness-bars'
 import { MicrophoneNotice } from './microphone-notice'
 import { SoundBadge } from './sound-badge'
@@ -73,7 +74,12 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         <>
           <Row
             lead={<TimerText recorder={recorder} />}
-            note={state.isNoisy ? <NoiseBadge /> : null}
+            note={
+              <>
+                {state.isNoisy ? <NoiseBadge /> : null}
+                <NothingHeard meter={recorder.meter} />
+              </>
+            }
             picture={<Picture recorder={recorder} isLive />}
             actions={
               <>
@@ -104,6 +110,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             <span className="flex flex-col gap-1.5">
               <span className="text-small text-ink-subtle">Say a few words to see that it hears you</span>
               <LoudnessBars meter={recorder.meter} />
+              <NothingHeard meter={recorder.meter} />
             </span>
           }
           picture={null}

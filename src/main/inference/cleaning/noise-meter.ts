@@ -1,0 +1,125 @@
+import type { NoiseGuard } from '@shared/domain/sample-settings'
+import { createBandPass } from '../dsp/band-pass'
+import { createDecimator } from '../dsp/decimate'
+import { joinFloats } from '../join-floats'
+import { cleanRateHz } from '../models/denoiser'
+import { type VoiceDetector, voiceRateHz, voiceWindow } from '../models/voice-detector'
+
+type Figures = Omit<NoiseGuard, 'strength' | 'method'>
+
+/** Compares a sound before and after cleaning, of any length, over its speech and its pauses. One channel at 48 kHz. */
+export interface NoiseMeter {
+  /** Both of one length, from the same place. */
+  push(before: Float32Array, after: Float32Array): Promise<void>
+  end(): Promise<Figures>
+}
+
+const factor = cleanRateHz / voiceRateHz
+const windowFrames = voiceWindow * factor
+const bandHz = { low: 4_000, high: 10_000 }
+const isSpeech = 0.5
+/** Between them a window is neither surely speech nor surely a pause. */
+const isPause = 0.15
+/** Where there is hardly a pause, the quietest windows stand for the noise. */
+const minPauseWindows = 16
+const quietestShare = 0.05
+const lowestPower = 1e-12
+
+/**
+ * From where on a listener misses something: the noise itself is taken off before speech is compared, so that what is left
+ * is the voice's own loss. A tenth of the voice's power in the band of consonants counts as nothing.
+ */
+const harmfulSpeechDb = -2
+const harmfulBandDb = -4
+const audiblePauseDb = -3
+
+/** Per window of 32 ms: power of all and of the band, before and after. */
+interface Powers {
+  before: number[]
+  after: number[]
+  bandBefore: number[]
+  bandAfter: number[]
+}
+
+/** @param vad null where the model cannot run: loud windows count as speech then */
+export function createNoiseMeter(vad: VoiceDetector | null): NoiseMeter {
+  const stream = vad?.createStream()
+  const decimator = createDecimator(factor)
+  const filters = {
+    before: createBandPass(cleanRateHz, bandHz.low, bandHz.high),
+    after: createBandPass(cleanRateHz, bandHz.low, bandHz.high),
+  }
+  const powers: Powers = { before: [], after: [], bandBefore: [], bandAfter: [] }
+  const probabilities: Float32Array[] = []
+  const sums = { before: 0, after: 0, bandBefore: 0, bandAfter: 0 }
+  let inWindow = 0
+  let clippedSamples = 0
+
+  function closeWindow(): void {
+    for (const key of ['before', 'after', 'bandBefore', 'bandAfter'] as const) {
+      powers[key].push(sums[key] / windowFrames)
+      sums[key] = 0
+    }
+    inWindow = 0
+  }
+
+  return {
+    async push(before, after) {
+      for (let i = 0; i < before.length; i++) {
+        const a = before[i] as number
+        const b = after[i] as number
+        sums.before += a * a
+        sums.after += b * b
+        sums.bandBefore += filters.before(a) ** 2
+        sums.bandAfter += filters.after(b) ** 2
+        if (Math.abs(b) >= 1 && Math.abs(a) < 1) clippedSamples++
+        if (++inWindow === windowFrames) closeWindow()
+      }
+      if (stream) probabilities.push(await stream.push(decimator.push(before)))
+    },
+    async end() {
+      if (stream) probabilities.push(await stream.end())
+      return {
+        ...compare(powers, stream ? joinFloats(probabilities) : loudness(powers.before)),
+        clippedSamples,
+      }
+    },
+  }
+}
+
+/** Stands in for voice activity: what is within 30 dB of the loudest is speech. */
+function loudness(powers: readonly number[]): Float32Array {
+  const loudest = powers.reduce((most, power) => Math.max(most, power), lowestPower)
+  return Float32Array.from(powers, (power) => (power > loudest / 1_000 ? 1 : 0))
+}
+
+function compare(powers: Powers, probabilities: Float32Array): Omit<Figures, 'clippedSamples'> {
+  const windows = [...powers.before.keys()]
+  const speech = windows.filter((i) => (probabilities[i] ?? 0) >= isSpeech)
+  const pauses = windows.filter(
+    (i) => Math.max(...[i - 1, i, i + 1].map((j) => probabilities[j] ?? 0)) < isPause,
+  )
+  const quiet =
+    pauses.length >= minPauseWindows
+      ? pauses
+      : windows
+          .sort((a, b) => (powers.before[a] ?? 0) - (powers.before[b] ?? 0))
+          .slice(0, Math.max(1, Math.round(windows.length * quietestShare)))
+  const mean = (key: keyof Powers, of: readonly number[]): number =>
+    of.reduce((sum, i) => sum + (powers[key][i] ?? 0), 0) / Math.max(1, of.length)
+  /** Of the voice alone; where noise covers it, a twentieth of what is heard. */
+  const voice = (key: keyof Powers): number => {
+    const heard = mean(key, speech)
+    return Math.max(heard - mean(key, quiet), heard / 20, lowestPower)
+  }
+  const changeDb = (before: number, after: number): number =>
+    10 * Math.log10(Math.max(after, lowestPower) / Math.max(before, lowestPower))
+
+  const isSpoken = speech.length > 0
+  const speechLevelChangeDb = isSpoken ? changeDb(voice('before'), voice('after')) : 0
+  const highBandChangeDb = isSpoken ? changeDb(voice('bandBefore'), voice('bandAfter')) : 0
+  const pauseLevelChangeDb = changeDb(mean('before', quiet), mean('after', quiet))
+  const isHarm = speechLevelChangeDb < harmfulSpeechDb || highBandChangeDb < harmfulBandDb
+  const verdict = isHarm ? 'harms' : pauseLevelChangeDb > audiblePauseDb ? 'little-change' : 'helps'
+  return { speechLevelChangeDb, highBandChangeDb, pauseLevelChangeDb, verdict }
+}

@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import { decodePcm } from '../../media/decode-pcm'
+import { rawToFlac } from '../../media/raw-pcm'
+import { createChildren } from '../../media/run-ffmpeg'
+import { targetError } from '../../media/target-errors'
+import { moveIntoPlace } from '../../platform/atomic-write'
+import { createCleanStream } from '../cleaning/clean-stream'
+import {
+  fallbackDelayFrames,
+  fallbackDelayOf,
+  fallbackFilter,
+  isModelError,
+  noiseFloorDb,
+} from '../cleaning/fallback'
+import { createNoiseMeter, type NoiseMeter } from '../cleaning/noise-meter'
+import { frameCountOf, type Planar, toInterleaved, toMono, toPlanar } from '../cleaning/planar'
+import { attenuationLimitDb } from '../cleaning/strengths'
+import { joinFloats } from '../join-floats'
+import type { LabContext } from '../lab-context'
+import { cleanRateHz, type Denoiser } from '../models/denoiser'
+import { quietly } from '../quietly'
+
+export interface CleanRender {
+  path: string
+  /** A FLAC file; there in one step when it is whole. */
+  targetPath: string
+  strength: NoiseStrength
+  /** Of the file; the render has the same. Above 48 kHz what lies over 24 kHz is gone. */
+  sampleRateHz: number
+  channels: number
+  durationMs: number
+  /** Of the render. */
+  bits: 16 | 24
+}
+
+/**
+ * Cleans a whole file of any length into a new one.
+ * @throws AppError file-*, disk-*, cancelled; nothing is left behind then
+ */
+export async function renderClean(input: CleanRender, context: LabContext): Promise<{ guard: NoiseGuard }> {
+  const { targetPath, strength, sampleRateHz, channels, bits } = input
+  const { models, signal, ffmpegPath } = context
+  const denoiser = await quietly(models.denoiser(), isModelError)
+  const meter = createNoiseMeter(await quietly(models.vad(), isModelError))
+  const sound = denoiser ? withModel(denoiser, input, context) : withFilter(input, context)
+  const partial = `${targetPath}.part`
+  try {
+    await rawToFlac(
+      {
+        sampleRateHz: cleanRateHz,
+        channels,
+        encoding: 'f32',
+        source: {
+          stream: Readable.from(measured(sound, meter, input, context), {
+            objectMode: false,
+            highWaterMark: 1 << 20,
+          }),
+        },
+      },
+      partial,
+      bits,
+      { ffmpeg: ffmpegPath, children: createChildren(), signal, outputRateHz: sampleRateHz },
+    )
+    signal.throwIfAborted()
+    moveIntoPlace(partial, targetPath)
+  } catch (error) {
+    // Where even this fails (the disk is gone), whoever asked sweeps the folder.
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw targetError(error)
+  }
+  return { guard: { strength, method: denoiser ? 'deepfilternet3' : 'afftdn', ...(await meter.end()) } }
+}
+
+interface Pair {
+  before: Planar
+  after: Planar
+}
+
+/** The bytes for the encoder; what passes is measured. */
+async function* measured(
+  sound: AsyncIterable<Pair>,
+  meter: NoiseMeter,
+  { durationMs }: CleanRender,
+  context: LabContext,
+): AsyncGenerator<Buffer> {
+  const totalFrames = (durationMs / 1_000) * cleanRateHz
+  let frames = 0
+  for await (const { before, after } of sound) {
+    await meter.push(toMono(before), toMono(after))
+    frames += frameCountOf(after)
+    context.progress(Math.min(1, frames / Math.max(1, totalFrames)))
+    const floats = toInterleaved(after)
+    yield Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength)
+  }
+}
+
+/** A second at a time: fewer, larger pieces cost less. */
+const blockFrames = cleanRateHz
+
+async function* blocks(
+  { path, channels }: CleanRender,
+  { signal, ffmpegPath }: LabContext,
+  filters?: string,
+): AsyncGenerator<Float32Array[]> {
+  const format = { ffmpeg: ffmpegPath, signal, sampleRateHz: cleanRateHz, channels }
+  let parts: Float32Array[] = []
+  let length = 0
+  for await (const block of decodePcm(path, { ...format, ...(filters ? { filters } : {}) })) {
+    parts.push(block)
+    length += block.length
+    if (length < blockFrames * channels) continue
+    const all = joinFloats(parts)
+    const whole = all.length - (all.length % channels)
+    parts = [all.subarray(whole)]
+    length = all.length - whole
+    yield toPlanar(all.subarray(0, whole), channels)
+  }
+  if (length > 0) yield toPlanar(joinFloats(parts), channels)
+}
+
+async function* withModel(denoiser: Denoiser, input: CleanRender, context: LabContext): AsyncGenerator<Pair> {
+  const stream = createCleanStream(denoiser, input.channels, attenuationLimitDb[input.strength])
+  const waiting = createPlanarQueue(input.channels)
+  for await (const block of blocks(input, context)) {
+    waiting.push(block)
+    const after = await stream.push(block)
+    if (frameCountOf(after) > 0) yield { before: waiting.take(frameCountOf(after)), after }
+  }
+  const after = await stream.end()
+  if (frameCountOf(after) > 0) yield { before: waiting.take(frameCountOf(after)), after }
+}
+
+/** How much is heard for the level of the noise. */
+const floorSeconds = 120
+
+async function* withFilter(input: CleanRender, context: LabContext): AsyncGenerator<Pair> {
+  const heard: Float32Array[] = []
+  let heardFrames = 0
+  for await (const block of blocks(input, context)) {
+    heard.push(toMono(block))
+    heardFrames += frameCountOf(block)
+    if (heardFrames >= floorSeconds * cleanRateHz) break
+  }
+  const filter = fallbackFilter(input.strength, noiseFloorDb(joinFloats(heard)))
+  const filtered = blocks(input, context, filter)
+  const after = createPlanarQueue(input.channels)
+  const first = joinFloats(heard).subarray(0, cleanRateHz)
+  let isAligned = false
+  let isOver = false
+  const fill = async (frames: number): Promise<void> => {
+    while (!isOver && after.length() < frames) {
+      const next = await filtered.next()
+      if (next.done === true) isOver = true
+      else after.push(next.value)
+    }
+  }
+  for await (const before of blocks(input, context)) {
+    if (!isAligned) {
+      await fill(first.length + fallbackDelayFrames)
+      after.take(fallbackDelayOf(first, toMono(after.peek(first.length + fallbackDelayFrames))))
+      isAligned = true
+    }
+    await fill(frameCountOf(before))
+    yield { before, after: after.take(frameCountOf(before)) }
+  }
+}
+
+/** Sound that waits for its other half. */
+function createPlanarQueue(channels: number) {
+  let kept: Planar = Array.from({ length: channels }, () => new Float32Array(0))
+  return {
+    length: () => frameCountOf(kept),
+    push(sound: Planar): void {
+      kept = kept.map((samples, channel) => joinFloats([samples, sound[channel] ?? new Float32Array(0)]))
+    },
+    peek: (frames: number): Planar => kept.map((samples) => samples.subarray(0, frames)),
+    /** @returns that many frames; silence where there are fewer */
+    take(frames: number): Planar {
+      const taken = kept.map((samples) => {
+        const out = new Float32Array(frames)
+        out.set(samples.subarray(0, frames))
+        return out
+      })
+      kept = kept.map((samples) => samples.slice(frames))
+      return taken
+    },
+  }
+}

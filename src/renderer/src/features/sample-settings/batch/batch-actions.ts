@@ -1,0 +1,76 @@
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
+import { counted } from '@renderer/copy/format'
+import { timeText } from '@renderer/waveform/time-text'
+import { editedOf, patchOf, type EditedSettings } from '../edited-settings'
+
+export type BatchKind = BatchAction['kind']
+
+export const batchNames: Record<BatchKind, string> = {
+  'remove-noise': 'Background noise removal',
+  'trim-silence': 'Trim silence',
+  normalise: 'Normalise',
+  reset: 'Reset settings',
+}
+
+export const batchHints: Record<BatchKind, string> = {
+  'remove-noise': 'Takes hum, hiss and room noise from under the voice of each sample.',
+  'trim-silence': 'Cuts each sample to its first and last word.',
+  normalise: 'Brings the speech of each sample to one level by gain alone. Nothing is limited or compressed.',
+  reset: 'Takes back trim, noise removal, speakers and level of each sample.',
+}
+
+export const firstAction: Record<BatchKind, BatchAction> = {
+  'remove-noise': { kind: 'remove-noise', isOn: true, strength: 'gentle' },
+  'trim-silence': { kind: 'trim-silence', padMs: 500 },
+  // The middle of the meter's green band, and the highest peak audiobook stores take.
+  normalise: { kind: 'normalise', targetRmsDbfs: -20, peakMaxDbtp: -3 },
+  reset: { kind: 'reset' },
+}
+
+/** A sample without settings of its own. */
+export const untouched: EditedSettings = {
+  removeBackgroundNoise: false,
+  noiseStrength: 'gentle',
+  trim: null,
+  selectedSpeakerIds: null,
+  gainDb: 0,
+}
+
+export const settingsOrUntouched = (settings: SampleSettings | undefined): EditedSettings =>
+  settings ? editedOf(settings) : untouched
+
+/** What of a patch changes anything. */
+export const effectOf = (before: EditedSettings, patch: SampleSettingsPatch): SampleSettingsPatch =>
+  patchOf(before, { ...before, ...patch })
+
+/** The patch that takes another one back. */
+export const reverseOf = (before: EditedSettings, patch: SampleSettingsPatch): SampleSettingsPatch =>
+  patchOf({ ...before, ...patch }, before)
+
+const signed = (db: number): string => `${db > 0 ? '+' : db < 0 ? '−' : ''}${Math.abs(db).toFixed(1)} dB`
+
+/** What would change, in a few words; null where nothing would. */
+export function effectWords(effect: SampleSettingsPatch): string | null {
+  const { removeBackgroundNoise, noiseStrength, trim, selectedSpeakerIds, gainDb } = effect
+  const parts = [
+    removeBackgroundNoise === undefined
+      ? noiseStrength === undefined
+        ? null
+        : `Strength ${noiseStrength}`
+      : removeBackgroundNoise
+        ? `On${noiseStrength === undefined ? '' : `, ${noiseStrength}`}`
+        : 'Off',
+    trim === undefined
+      ? null
+      : trim === null
+        ? 'Whole sample'
+        : `${timeText(trim.startMs, 1)} – ${timeText(trim.endMs, 1)}`,
+    selectedSpeakerIds === undefined
+      ? null
+      : selectedSpeakerIds === null
+        ? 'All speakers'
+        : counted(selectedSpeakerIds.length, 'speaker'),
+    gainDb === undefined ? null : `Level ${signed(gainDb)}`,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' · ')
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Sample } from '@shared/domain/sample'
+import type { BatchAction } from '@shared/domain/sample-settings'
+import type { AppError } from '@shared/errors/app-error'
+import { useDraftSettings } from '@renderer/bridge/settings-queries'
+import { call, type CallOutput } from '@renderer/bridge/studio'
+import { errorWords } from '@renderer/copy/errors'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { ErrorState } from '@renderer/ui/error-state'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { isEmptyPatch } from '../edited-settings'
+import { NoisePreview } from '../noise-preview'
+import { useSaveSettings } from '../use-save-settings'
+import {
+  batchHints,
+  batchNames,
+  effectOf,
+  firstAction,
+  reverseOf,
+  settingsOrUntouched,
+  type BatchKind,
+} from './batch-actions'
+import { BatchOptions } from './batch-options'
+import { BatchRows, type BatchRow } from './batch-rows'
+
+interface BatchDialogProps {
+  draftId: string
+  kind: BatchKind
+  /** Ready ones. */
+  samples: readonly Sample[]
+  onClose: () => void
+}
+
+/** One action over many samples: what it would do to each, a taste of it, and only then Save. */
+export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProps) {
+  const [action, setAction] = useState<BatchAction>(firstAction[kind])
+  const proposal = useProposal(samples, action)
+  const settings = useDraftSettings(draftId)
+  const save = useSaveSettings()
+  const rows = rowsOf(samples, settings, proposal.data ?? [])
+  const changing = rows.filter(({ effect }) => !isEmptyPatch(effect))
+  const isStale = proposal.isPlaceholderData || !proposal.data
+  const [first] = samples
+
+  const saveAll = (): void => {
+    const changes = changing.map(({ sample, effect }) => ({ sampleId: sample.id, patch: effect }))
+    const back = changing.map(({ sample, before, effect }) => ({
+      sampleId: sample.id,
+      patch: reverseOf(before, effect),
+    }))
+    save.mutate(changes, {
+      onSuccess() {
+        toast.undo(`${batchNames[kind]}: ${counted(changes.length, 'sample')} changed`, () =>
+          save.mutate(back),
+        )
+        onClose()
+      },
+    })
+  }
+  const reason = isStale ? 'Looking at the samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title={batchNames[kind]}
+      description={batchHints[kind]}
+      footer={
+        <>
+          <span className="mr-auto self-center text-ink-muted">
+            {isStale ? null : `Changes ${changing.length} of ${counted(samples.length, 'sample')}`}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={save.isPending}
+            onClick={saveAll}
+            {...(reason === null ? {} : { disabledReason: reason })}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <BatchOptions action={action} onChange={setAction} />
+        {action.kind === 'remove-noise' && action.isOn && first ? (
+          <NoisePreview
+            key={first.id}
+            sampleId={first.id}
+            strength={action.strength}
+            fromMs={() => rows[0]?.before.trim?.startMs ?? 0}
+            onStart={() => undefined}
+            knownGuard={null}
+          >
+            <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{first.name}”</span>
+          </NoisePreview>
+        ) : null}
+        {proposal.error ? <Failure error={proposal.error} /> : null}
+        {proposal.data ? (
+          <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalise'} />
+        ) : proposal.error ? null : (
+          <SkeletonRows count={Math.min(6, samples.length)} label="Looking at the samples" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Proposal = CallOutput<'sampleSettings', 'propose'>
+
+function useProposal(samples: readonly Sample[], action: BatchAction) {
+  const sampleIds = samples.map(({ id }) => id)
+  return useQuery<Proposal, AppError>({
+    queryKey: ['sampleSettings', 'propose', sampleIds, action],
+    queryFn: () => call('sampleSettings', 'propose', { sampleIds, action }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function rowsOf(
+  samples: readonly Sample[],
+  settings: ReturnType<typeof useDraftSettings>,
+  proposals: Proposal,
+): BatchRow[] {
+  const known = new Map(settings.map((each) => [each.sampleId, each]))
+  const proposed = new Map(proposals.map((each) => [each.sampleId, each]))
+  return samples.map((sample) => {
+    const before = settingsOrUntouched(known.get(sample.id))
+    const { patch = {}, note = null } = proposed.get(sample.id) ?? {}
+    return { sample, before, effect: effectOf(before, patch), note }
+  })
+}
+
+function Failure({ error }: { error: AppError }) {
+  const words = errorWords(error)
+  return (
+    <ErrorState isInline title={words.title} reference={words.reference}>
+      {words.body}
+    </ErrorState>
+  )
+}

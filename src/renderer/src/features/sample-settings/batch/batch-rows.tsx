@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
+import { IconButton } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import type { AbSide } from '../ab-player'
+import type { EditedSettings } from '../edited-settings'
+import { effectWords } from './batch-actions'
+import { createEffectPlayer, type EffectPlayer } from './effect-player'
+
+export interface BatchRow {
+  sample: Sample
+  before: EditedSettings
+  /** What would change; empty where nothing would. */
+  effect: SampleSettingsPatch
+  note: string | null
+}
+
+/** What would become of each sample, to read and to listen to. */
+export function BatchRows({ rows, canListen }: { rows: readonly BatchRow[]; canListen: boolean }) {
+  const [player] = useState(createEffectPlayer)
+  useEffect(() => player.close, [player])
+  return (
+    <ul
+      aria-label="What would change"
+      className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+    >
+      {rows.map((row) => (
+        <Row key={row.sample.id} row={row} player={canListen ? player : null} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
+  const { sample, before, effect, note } = row
+  const words = effectWords(effect)
+  return (
+    <li className="flex min-h-10 items-center gap-3 px-3 py-1.5">
+      <span className="min-w-0 flex-1 truncate" title={sample.name}>
+        {sample.name}
+      </span>
+      <span className="flex min-w-0 flex-[1.4] flex-col">
+        <span className={cx('truncate', words === null && 'text-ink-subtle')}>
+          {words ?? 'Stays as it is'}
+        </span>
+        {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
+      </span>
+      {player && words !== null ? (
+        <span className="flex shrink-0 gap-1">
+          <Listen side="before" player={player} sample={sample} settings={before} />
+          <Listen side="after" player={player} sample={sample} settings={{ ...before, ...effect }} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+interface ListenProps {
+  side: AbSide
+  player: EffectPlayer
+  sample: Sample
+  settings: EditedSettings
+}
+
+function Listen({ side, player, sample, settings }: ListenProps) {
+  const isPlaying = useStore(
+    player.store,
+    ({ playing }) => playing?.sampleId === sample.id && playing.side === side,
+  )
+  return (
+    <span className="flex items-center text-small text-ink-subtle">
+      <IconButton
+        size="sm"
+        label={`Listen to ${sample.name} ${side === 'before' ? 'as it is' : 'as it would be'}`}
+        icon={isPlaying ? Pause : Play}
+        onClick={() => (isPlaying ? player.stop() : player.play(sample.id, side, settings))}
+      />
+      {side === 'before' ? 'Before' : 'After'}
+    </span>
+  )
+}

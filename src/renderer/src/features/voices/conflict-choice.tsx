@@ -1,0 +1,52 @@
+import type { Voice } from '@shared/domain/voice'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { fieldName } from './voice-words'
+
+interface ConflictChoiceProps {
+  voiceId: string
+  conflict: NonNullable<Voice['conflict']>
+}
+
+/** Both versions of what was changed here and in the cloud; nothing is sent before the person has chosen. */
+export function ConflictChoice({ voiceId, conflict }: ConflictChoiceProps) {
+  const resolve = useCommand('voices', 'resolve')
+  const choose = (choice: 'mine' | 'theirs'): void =>
+    resolve.mutate({ voiceId, choice }, { onError: (error) => toastError(error) })
+  const isGone = conflict.fields.some(({ theirs }) => theirs === 'Deleted in the cloud')
+  return (
+    <section
+      role="alert"
+      aria-label="Changed here and in the cloud"
+      className="flex flex-col gap-3 rounded-lg border border-line bg-warn-soft p-4"
+    >
+      <p className="font-semibold">Changed here and in the cloud</p>
+      <dl className="flex flex-col gap-3">
+        {conflict.fields.map(({ field, mine, theirs }) => (
+          <div key={field} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+            <dt className="col-span-2 text-small font-medium text-ink-muted">{fieldName(field)}</dt>
+            <dd className="contents">
+              <span className="text-ink-muted">Here</span>
+              <span className="wrap-anywhere">{mine === '' ? 'Empty' : mine}</span>
+            </dd>
+            <dd className="contents">
+              <span className="text-ink-muted">Cloud</span>
+              <span className="wrap-anywhere">{theirs === '' ? 'Empty' : theirs}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {isGone ? null : (
+          <Button size="sm" isBusy={resolve.isPending} onClick={() => choose('mine')}>
+            Keep mine
+          </Button>
+        )}
+        <Button size="sm" isBusy={resolve.isPending} onClick={() => choose('theirs')}>
+          {isGone ? 'Let it go' : 'Take the cloud’s'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Voice, VoiceSummary } from '@shared/domain/voice'
+import { useCommand, useConnection } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { toast } from '@renderer/ui/toast'
+
+interface DeleteVoiceDialogProps {
+  voice: Pick<VoiceSummary | Voice, 'voiceId' | 'name' | 'draftId' | 'category'> & { sampleCount: number }
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Deleting in the cloud cannot be undone there, so it names what goes and what stays. */
+export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDialogProps) {
+  const remove = useCommand('voices', 'remove')
+  const isOffline = useConnection().data?.state === 'offline'
+  const { voiceId } = voice
+  const confirm = (): void =>
+    remove.mutate(
+      { voiceId },
+      {
+        onSuccess: () => {
+          onClose()
+          onDeleted?.()
+          if (!isOffline) return
+          toast.undo(`“${voice.name}” is deleted in the cloud once there is a network`, () => {
+            call('voices', 'restore', { voiceId }).catch((error: unknown) => toastError(error))
+          })
+        },
+        onError: (error) => toastError(error),
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={`Delete “${voice.name}”?`}
+      description="This cannot be undone once the cloud has done it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" isBusy={remove.isPending} onClick={confirm}>
+            Delete voice
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4 text-ink-muted">
+        <li>
+          In the cloud: the voice, {counted(voice.sampleCount, 'sample')}
+          {voice.category === 'professional' ? ' and its training' : ''}.
+        </li>
+        <li>
+          {voice.draftId === null
+            ? 'On this computer: nothing of it is kept but its entry in this list, which goes too.'
+            : 'On this computer: the draft and its recordings stay. They can be removed under Professional clones.'}
+        </li>
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Play, RotateCcw } from 'lucide-react'
+import {
+  canRerunFineTuning,
+  cloneTexts,
+  fineTuningMessage,
+  hasEnoughAudio,
+  isTraining,
+} from '@shared/domain/clone-rules'
+import type { ModelTraining, Voice } from '@shared/domain/voice'
+import { useCommand, useConnection } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { Badge, type Tone } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { Progress } from '@renderer/ui/progress'
+import { toast } from '@renderer/ui/toast'
+import { useWizard } from '../clone/use-wizard'
+
+const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
+  not_started: { tone: 'neutral', text: 'Not started' },
+  queued: { tone: 'accent', text: 'Queued' },
+  fine_tuning: { tone: 'accent', text: 'Training' },
+  delayed: { tone: 'warn', text: 'Delayed' },
+  fine_tuned: { tone: 'good', text: 'Ready' },
+  failed: { tone: 'warn', text: 'Failed' },
+}
+
+/** Training per model, with its progress, and the ways to start it (spec/speech-synthesis.md sections 4 and 5). */
+export function TrainingList({ voice }: { voice: Voice }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {voice.training.map((row) => (
+        <li key={row.modelId} className="flex flex-col gap-1.5">
+          <div className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate" title={row.modelName}>
+              {row.modelName}
+            </span>
+            <Badge tone={looks[row.state].tone}>{looks[row.state].text}</Badge>
+            <StartButton voice={voice} row={row} />
+          </div>
+          {isTraining(row) ? (
+            <Progress
+              label={`Training of ${row.modelName}`}
+              fraction={row.progress}
+              valueText={fineTuningMessage(row)}
+            />
+          ) : null}
+          <p className="text-small text-ink-muted">{fineTuningMessage(row)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
+  const train = useCommand('clones', 'train')
+  const isOffline = useConnection().data?.state === 'offline'
+  const { verifyVoice } = useWizard()
+  const { verification } = voice
+  const isOpen = row.state === 'not_started' || row.state === 'failed'
+  if (!verification || !isOpen || !voice.isOwner) return null
+  const isRerun = canRerunFineTuning(
+    { isOwner: voice.isOwner, hasPermission: true, isShared: false },
+    voice.training,
+  )
+  const start = async (): Promise<void> => {
+    if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
+    try {
+      const draftId = voice.draftId ?? (await call('clones', 'resume', { voiceId: voice.voiceId })).draftId
+      await train.mutateAsync({ draftId, modelId: row.modelId })
+      await call('voices', 'syncNow', {})
+    } catch {
+      toast.error(cloneTexts.trainFailed)
+    }
+  }
+  const label = row.state === 'failed' || isRerun ? 'Retry' : 'Start'
+  return (
+    <Button
+      size="sm"
+      icon={label === 'Retry' ? RotateCcw : Play}
+      aria-label={`${label} training of ${row.modelName}`}
+      isBusy={train.isPending}
+      {...(isOffline
+        ? { disabledReason: 'Training starts in the cloud. Connect to the network first.' }
+        : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
+          ? {}
+          : { disabledReason: 'At least 10 minutes of audio are needed for training.' })}
+      onClick={() => void start()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { Play, Square } from 'lucide-react'
+import type { ModelTraining } from '@shared/domain/voice'
+import { useCommand, useConnection } from '@renderer/bridge/queries'
+import { errorWords } from '@renderer/copy/errors'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Select } from '@renderer/ui/select'
+import { Textarea } from '@renderer/ui/textarea'
+
+const textMaxChars = 5_000
+const example = 'The first thing you hear is never quite the voice you imagined.'
+
+interface TryItProps {
+  voiceId: string
+  /** Models the voice can speak with; empty: the cloud chooses. */
+  models: readonly ModelTraining[]
+}
+
+/** A typed sentence, spoken by the voice. */
+export function TryIt({ voiceId, models }: TryItProps) {
+  const [text, setText] = useState(example)
+  const [modelId, setModelId] = useState(models[0]?.modelId ?? null)
+  const [isPlaying, setPlaying] = useState(false)
+  const audio = useRef<HTMLAudioElement>(null)
+  const speak = useCommand('voices', 'speak')
+  const isOffline = useConnection().data?.state === 'offline'
+  const start = (): void =>
+    speak.mutate(
+      { voiceId, modelId, text },
+      {
+        onSuccess: ({ speechId }) => {
+          if (!audio.current) return
+          audio.current.src = `studio://app/speech/${speechId}`
+          void audio.current.play().catch(() => setPlaying(false))
+        },
+      },
+    )
+  const error = speak.error ? errorWords(speak.error) : null
+  const reason = isOffline
+    ? 'The cloud speaks. Connect to the network first.'
+    : text.trim() === ''
+      ? 'Type a sentence first.'
+      : undefined
+  const cost = speak.data?.characterCost ?? null
+  return (
+    <div className="flex flex-col gap-3">
+      <Textarea
+        aria-label="Text to speak"
+        rows={3}
+        maxLength={textMaxChars}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {models.length < 2 ? null : (
+          <Select
+            aria-label="Model"
+            className="min-w-0 flex-1"
+            value={modelId ?? ''}
+            options={models.map((model) => ({ value: model.modelId, label: model.modelName }))}
+            onValueChange={setModelId}
+          />
+        )}
+        {isPlaying ? (
+          <Button icon={Square} onClick={() => audio.current?.pause()}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={Play}
+            isBusy={speak.isPending}
+            {...(reason === undefined ? {} : { disabledReason: reason })}
+            onClick={start}
+          >
+            Speak
+          </Button>
+        )}
+        {cost === null || error ? null : (
+          <span className="text-small text-ink-muted">{counted(cost, 'character')} used</span>
+        )}
+      </div>
+      {error ? (
+        <ErrorState isInline title={error.title}>
+          {error.body}
+        </ErrorState>
+      ) : null}
+      <audio
+        ref={audio}
+        aria-label="Spoken sentence"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState, type ReactNode } from 'react'
+import { BadgeCheck, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Voice } from '@shared/domain/voice'
+import { useVoice } from '@renderer/bridge/voice-queries'
+import { errorWords } from '@renderer/copy/errors'
+import { languageName } from '@renderer/copy/languages'
+import { counted, minutesReached, moment } from '@renderer/copy/format'
+import { Badge } from '@renderer/ui/badge'
+import { Button, IconButton } from '@renderer/ui/button'
+import { ErrorState } from '@renderer/ui/error-state'
+import { Facts } from '@renderer/ui/facts'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { useWizard } from '../clone/use-wizard'
+import { ConflictChoice } from './conflict-choice'
+import { DeleteVoiceDialog } from './delete-voice-dialog'
+import { TrainingList } from './training-list'
+import { TryIt } from './try-it'
+import { isEditable } from './voice-list'
+import { VoiceSamples } from './voice-samples'
+import { categoryWord, voiceState } from './voice-words'
+
+/** Everything about one voice: what it is, its samples, its training, and a sentence spoken by it. */
+export function VoiceDetails({ voiceId, onClose }: { voiceId: string; onClose: () => void }) {
+  const voice = useVoice(voiceId)
+  if (voice.data) return <Details voice={voice.data} onClose={onClose} />
+  return (
+    <div className="p-6">
+      {voice.error ? (
+        <ErrorState title={errorWords(voice.error).title} action={{ label: 'Close', onSelect: onClose }}>
+          It may have been deleted, or this computer has not heard of it yet.
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={5} label="Loading the voice" />
+      )}
+    </div>
+  )
+}
+
+function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { editVoice, verifyVoice } = useWizard()
+  const state = voiceState(voice)
+  const { verification } = voice
+  const canVerify =
+    isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested
+  const speaks = voice.training.filter(({ state: each, canSpeak }) => each === 'fine_tuned' && canSpeak)
+  return (
+    <div className="flex flex-col gap-6 p-6">
+      <header className="flex flex-col gap-3">
+        <div className="flex items-start gap-2">
+          <h2 className="selectable min-w-0 flex-1 text-reading font-semibold wrap-anywhere">{voice.name}</h2>
+          <IconButton label="Close details" icon={X} size="sm" onClick={onClose} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={state.tone}>{state.text}</Badge>
+          {voice.hasPendingEdits ? <Badge tone="accent">Edits wait for the cloud</Badge> : null}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isEditable(voice) ? (
+            <Button size="sm" icon={Pencil} onClick={() => editVoice(voice.voiceId)}>
+              Edit
+            </Button>
+          ) : null}
+          {canVerify ? (
+            <Button size="sm" icon={BadgeCheck} onClick={() => verifyVoice(voice.voiceId)}>
+              Verify
+            </Button>
+          ) : null}
+          {voice.draftId === null ? null : (
+            <Button size="sm" asChild>
+              <Link to={`/clones/${voice.draftId}`}>
+                <FolderOpen aria-hidden className="size-4 shrink-0" />
+                Open draft
+              </Link>
+            </Button>
+          )}
+          {voice.isOwner ? (
+            <Button size="sm" variant="ghost" icon={Trash2} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {voice.conflict ? <ConflictChoice voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
+      {voice.verification === null || speaks.length > 0 ? (
+        <Section title="Try it">
+          <TryIt voiceId={voice.voiceId} models={speaks} />
+        </Section>
+      ) : null}
+      {voice.training.length === 0 ? null : (
+        <Section title="Training">
+          <TrainingList voice={voice} />
+        </Section>
+      )}
+      <Section title="About">
+        <Facts entries={factsOf(voice)} />
+      </Section>
+      <Section title={samplesTitle(voice)}>
+        <VoiceSamples voice={voice} />
+      </Section>
+      {isDeleting ? (
+        <DeleteVoiceDialog
+          voice={{ ...voice, sampleCount: voice.samples.length }}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function samplesTitle({ samples }: Voice): string {
+  if (samples.length === 0) return 'Samples'
+  const durations = samples.map(({ durationMs }) => durationMs ?? 0)
+  const totalMs = durations.reduce((sum, durationMs) => sum + durationMs, 0)
+  return `${counted(samples.length, 'sample')}, ${minutesReached(totalMs)}`
+}
+
+function factsOf(voice: Voice): [string, ReactNode][] {
+  const labels = Object.entries(voice.labels).filter(([, value]) => value !== '')
+  return [
+    ['Kind', categoryWord(voice.category)],
+    ['Language', voice.language === null ? '–' : languageName(voice.language)],
+    ['Description', voice.description === '' ? '–' : voice.description],
+    ...labels.map(([label, value]): [string, ReactNode] => [
+      capital(label),
+      capital(value.replaceAll('_', ' ')),
+    ]),
+    ['Made', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
+    [
+      'Voice ID',
+      <code key="id" className="font-mono text-small">
+        {voice.voiceId}
+      </code>,
+    ],
+  ]
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

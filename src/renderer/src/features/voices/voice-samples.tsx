@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import type { Voice } from '@shared/domain/voice'
+import { clock } from '@renderer/copy/format'
+import { IconButton } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/toast'
+
+/** The samples of a voice as the cloud has them; each can be heard. */
+export function VoiceSamples({ voice }: { voice: Voice }) {
+  const [playingId, setPlayingId] = useState<string | null>(null)
+  const audio = useRef<HTMLAudioElement>(null)
+  if (voice.samples.length === 0) return <p className="text-ink-muted">No samples in the cloud yet.</p>
+  const toggle = (sampleId: string): void => {
+    const element = audio.current
+    if (!element) return
+    if (playingId === sampleId) return element.pause()
+    element.src = `studio://app/cloud-sample/${encodeURIComponent(voice.voiceId)}/${encodeURIComponent(sampleId)}`
+    setPlayingId(sampleId)
+    void element.play().catch(() => setPlayingId(null))
+  }
+  return (
+    <>
+      <ul className="flex flex-col">
+        {voice.samples.map(({ sampleId, fileName, durationMs, trimStartMs, removeBackgroundNoise }) => {
+          const isPlaying = playingId === sampleId
+          const settings = [trimStartMs === null ? null : 'trimmed', removeBackgroundNoise ? 'cleaned' : null]
+          return (
+            <li key={sampleId} className="flex h-10 items-center gap-2 border-b border-line last:border-0">
+              <IconButton
+                size="sm"
+                label={`${isPlaying ? 'Pause' : 'Play'} ${fileName}`}
+                icon={isPlaying ? Pause : Play}
+                onClick={() => toggle(sampleId)}
+              />
+              <span className="min-w-0 flex-1 truncate" title={fileName}>
+                {fileName}
+              </span>
+              <span className="shrink-0 text-small text-ink-subtle">
+                {settings.filter((each) => each !== null).join(', ')}
+              </span>
+              <span className="shrink-0 text-ink-muted tabular-nums">
+                {durationMs === null ? '–' : clock(durationMs)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <audio
+        ref={audio}
+        onPause={() => setPlayingId(null)}
+        onEnded={() => setPlayingId(null)}
+        onError={() => {
+          if (playingId !== null)
+            toast.error('This sample cannot be played now.', {
+              description: 'Its audio lies in the cloud. Try again with a network.',
+            })
+          setPlayingId(null)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { isTraining } from '@shared/domain/clone-rules'
+import type { SyncStatus, Voice, VoiceSummary } from '@shared/domain/voice'
+import type { Tone } from '@renderer/ui/badge'
+
+type Seen = Pick<
+  VoiceSummary | Voice,
+  'category' | 'training' | 'verification' | 'conflict' | 'hasPendingEdits'
+>
+
+/** Where a voice stands, in two or three words. */
+export function voiceState(voice: Seen): { text: string; tone: Tone } {
+  const { training, verification } = voice
+  if (voice.conflict) return { text: 'Needs your choice', tone: 'warn' }
+  if (training.some(isTraining)) return { text: trainingShare(training), tone: 'accent' }
+  if (training.some(({ state }) => state === 'fine_tuned')) return { text: 'Ready', tone: 'good' }
+  if (training.some(({ state }) => state === 'failed')) return { text: 'Training failed', tone: 'warn' }
+  if (verification === null) return { text: 'Ready', tone: 'good' }
+  if (verification.isAllowedToFineTune) return { text: 'Not trained yet', tone: 'neutral' }
+  if (verification.isManualRequested) return { text: 'Review awaited', tone: 'neutral' }
+  return { text: 'Not verified', tone: 'neutral' }
+}
+
+function trainingShare(training: Voice['training']): string {
+  const shares = training.filter(isTraining).map(({ progress }) => progress ?? 0)
+  return `Training ${Math.floor((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100)}%`
+}
+
+const categories: Record<string, string> = {
+  professional: 'Professional',
+  cloned: 'Instant clone',
+  generated: 'Designed',
+  premade: 'Default',
+  famous: 'Iconic',
+  high_quality: 'High quality',
+}
+export const categoryWord = (category: string | null): string =>
+  category === null ? '–' : (categories[category] ?? category)
+
+/** One word for the shell; null while there is nothing to say. */
+export function syncWord(status: SyncStatus): string | null {
+  const { state, pendingCount, conflictCount } = status
+  if (conflictCount > 0) return conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`
+  switch (state) {
+    case 'off':
+      return null
+    case 'running':
+      return 'Syncing'
+    case 'blocked':
+      return 'Sync blocked'
+    case 'offline':
+      return pendingCount === 0 ? null : pendingCount === 1 ? '1 edit waits' : `${pendingCount} edits wait`
+    case 'idle':
+      return pendingCount === 0 ? 'Synced' : 'Syncing'
+  }
+}
+
+const fieldNames: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  language: 'Language',
+  labels: 'Labels',
+  voice: 'Voice',
+}
+export const fieldName = (field: string): string => fieldNames[field] ?? field
