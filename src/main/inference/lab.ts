@@ -50,7 +50,7 @@ interface Slot {
 /** Loaded models take a few hundred MB; they go when nobody has asked for a while. */
 const idleMs = 60_000
 const stopWithinMs = 3_000
-const urgentTasks: ReadonlySet<LabTaskName> = new Set(['cleanStretch', 'cleanRest'])
+const urgentTasks: ReadonlySet<LabTaskName> = new Set(['cleanStretch', 'cleanRest', 'makePeaks'])
 
 /** @param deps.parallel tasks at once; one more where it is urgent */
 export function createLab(deps: {

@@ -1,5 +1,5 @@
 /**
- * Lowers a sample rate by a whole number, piece by piece; quick and good enough for measuring: the upper fifth of the new
+ * Lowers a sample rate by a whole number, piece by piece; quick and good enough for measuring: the upper half of the new
  * band fades, what lies beyond is 60 dB down. @returns the samples that can be told so far
  */
 export type Decimator = (samples: Float32Array) => Float32Array

@@ -20,8 +20,9 @@ const bins = Math.ceil(highestHz / binHz)
 const steps = 200
 /** What is there in the quietest fifth of the frames is there all the time. */
 const steadyShare = 0.2
-/** A hum is named from this on, and as such only with a second line beside it or when it stands far out. */
+/** A hum is named from this on; in a short file chance alone makes lines that stand out, so more is asked there. */
 const namedFromDb = 6
+const chanceDb = 14
 const lines = 4
 
 export function createHumMeter(): HumMeter {
@@ -72,7 +73,7 @@ export function createHumMeter(): HumMeter {
         all.reduce((total, value) => total + Math.max(0, value), 0)
       const mainsHz = sum(at60) > sum(at50) ? 60 : 50
       const humDb = Math.max(0, strongest(mainsHz === 60 ? at60 : at50))
-      return { humDb, humHz: humDb >= namedFromDb ? mainsHz : null }
+      return { humDb, humHz: humDb >= namedFromDb + chanceDb / Math.sqrt(frames) ? mainsHz : null }
     },
   }
 }
