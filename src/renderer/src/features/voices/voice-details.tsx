@@ -54,7 +54,9 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={state.tone}>{state.text}</Badge>
-          {voice.hasPendingEdits ? <Badge tone="accent">Edits wait for the cloud</Badge> : null}
+          {voice.hasPendingEdits && !voice.conflict ? (
+            <Badge tone="accent">Edits wait for the cloud</Badge>
+          ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
           {isEditable(voice) ? (
