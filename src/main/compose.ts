@@ -184,7 +184,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       workers,
       lab,
       findScript: (id) => scripts.get(id).catch(() => null),
-      cleanAudio: () => Promise.reject(new AppError('model-missing')),
+      cleanAudio: (input, options) => lab.run('renderClean', input, options),
       analysisWorker: { file: join(mainFolder, 'analysis-worker.js') },
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
