@@ -85,7 +85,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </div>
       </header>
       {voice.conflict ? <ConflictChoice voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
-      {voice.verification === null || speaks.length > 0 ? (
+      {voice.isUsable && (voice.verification === null || speaks.length > 0) ? (
         <Section title="Try it">
           <TryIt voiceId={voice.voiceId} models={speaks} />
         </Section>
