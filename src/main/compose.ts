@@ -71,6 +71,7 @@ import type { Stage } from './stage'
 import { voiceHandlers } from './sync/handlers'
 import { unbuilt } from './unbuilt'
 import { uploadHandlers } from './uploads/handlers'
+import { levelOfPeaks } from './windows/peaks-level'
 
 const accountStartDelayMs = 600
 
@@ -184,7 +185,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       workers,
       lab,
       findScript: (id) => scripts.get(id).catch(() => null),
-      cleanAudio: () => Promise.reject(new AppError('model-missing')),
+      cleanAudio: (input, options) => lab.run('renderClean', input, options),
       analysisWorker: { file: join(mainFolder, 'analysis-worker.js') },
       forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
       globalKeys: createGlobalKeys(globalShortcut),
@@ -326,7 +327,10 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       )
     },
     take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
-    'sample-peaks': async (sampleId) => room?.analyses.peaks(sampleId) ?? null,
+    async 'sample-peaks'(sampleId, query) {
+      const peaks = await room?.analyses.peaks(sampleId)
+      return peaks ? levelOfPeaks(peaks, query) : null
+    },
     peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
     reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
     pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,

@@ -7,6 +7,7 @@ import { libraryBench } from './library-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
 import { startBench } from './start-bench'
+import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
 
 const suites = {
@@ -16,6 +17,7 @@ const suites = {
   library: libraryBench,
   follow: followBench,
   record: recordBench,
+  sync: syncBench,
 }
 
 const quick = process.argv.includes('--quick')

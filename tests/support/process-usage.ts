@@ -9,7 +9,7 @@ export interface ProcessUse {
   role: ProcessRole
   /** Time on a core since it began. */
   cpuMs: number
-  /** Memory of its own plus its share of what others use too. */
+  /** Its share of anonymous and shared memory. Pages of files are left out: their share falls as others map them too. */
   memoryBytes: number
 }
 
@@ -34,9 +34,11 @@ export function processUse(mainPid: number, capturePid: number): ProcessUse[] {
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
         .slice(11, 13)
-      const pss = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      const kilobytes = (name: string): number =>
+        Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0)
       const cpuMs = ((Number(userTicks) + Number(systemTicks)) * 1_000) / ticksPerSecond
-      return [{ pid, role, cpuMs, memoryBytes: Number(pss ?? 0) * 1_024 }]
+      return [{ pid, role, cpuMs, memoryBytes: (kilobytes('Pss_Anon') + kilobytes('Pss_Shmem')) * 1_024 }]
     } catch (error) {
       if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
         return []

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { root } from '../../build/electron-path.mjs'
 import { runMainJob } from './main-job'
+import { visitRecorder } from './recorder'
 import { visitScreens } from './screens'
 
 export interface TourStep {
@@ -57,6 +58,7 @@ let isWhole = true
 try {
   await runMainJob(tour)
   await visitScreens(tour)
+  await visitRecorder(tour)
 } catch {
   isWhole = false
 } finally {

@@ -1,6 +1,6 @@
 import type { FineTuningState, ModelTraining, Verification } from '@shared/domain/voice'
 import { fineTuningState } from '@shared/domain/voice'
-import { modelLabel, unknownFailure } from '@shared/domain/clone-rules'
+import { isFineTuningPossible, modelLabel, unknownFailure } from '@shared/domain/clone-rules'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { CloudFineTuning, CloudModel, CloudVoice } from './cloud-types'
 
@@ -25,6 +25,12 @@ export function voiceFacts(voice: CloudVoice, models: readonly CloudModel[]): Vo
 function trainingOf(voice: CloudVoice, models: readonly CloudModel[]): ModelTraining[] {
   const { fineTuning } = voice
   if (!fineTuning) return []
+  const kind = {
+    category: voice.category,
+    isMixed: voice.isMixed,
+    hasFineTuning: true,
+    language: fineTuning.language,
+  }
   const modelIds = new Set([...Object.keys(fineTuning.states), ...voice.highQualityModelIds])
   const all = [...modelIds].map((modelId): ModelTraining => {
     const model = models.find((each) => each.modelId === modelId)
@@ -39,10 +45,16 @@ function trainingOf(voice: CloudVoice, models: readonly CloudModel[]): ModelTrai
       progress: clampedShare(fineTuning.progress[modelId]),
       message: fineTuning.messages[modelId] ?? null,
       canSpeak: model?.canDoTextToSpeech ?? true,
+      canTrain: model === undefined || isFineTuningPossible(kind, trainabilityOf(model)),
     }
   })
   return voice.isCopied ? all.filter(({ state }) => state === 'fine_tuned') : all
 }
+
+const trainabilityOf = (model: CloudModel) => ({
+  canBeFinetuned: model.canBeFinetuned,
+  languageIds: model.languages.map(({ languageId }) => languageId),
+})
 
 /** Words of a newer server read as not_started. */
 const stateOf = (state: string | undefined): FineTuningState =>

@@ -3,15 +3,25 @@ import type { PieceSegment } from '@shared/domain/piece'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { keptStretches } from '@shared/pieces/carry-settings'
+import { renderBits } from '../media/render-audio'
 import { withoutEnding } from '../platform/file-name'
 import type { NewPiece } from './piece-store'
 import type { PieceRenderer, SourceAudio } from './render-pieces'
 
 /** Cleans a whole file into another one of the same rate, channels and length. */
 export type CleanAudio = (
-  input: { path: string; target: string; strength: SampleSettings['noiseStrength']; durationMs: number },
+  input: {
+    path: string
+    /** A FLAC file. */
+    targetPath: string
+    strength: SampleSettings['noiseStrength']
+    sampleRateHz: number
+    channels: number
+    durationMs: number
+    bits: 16 | 24
+  },
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-) => Promise<void>
+) => Promise<unknown>
 
 /** Whether applying the settings would change the audio. */
 export const changesAudio = (settings: SampleSettings): boolean =>
@@ -48,22 +58,26 @@ export function createSettingsRenderer(deps: {
     if (stretches.length === 0) throw new AppError('invalid-input', { detail: { what: 'speakers' } })
     const segments = stretches.map((stretch) => ({ sampleId: id, ...stretch }))
     if (!settings.removeBackgroundNoise) return { source, segments, close: () => Promise.resolve() }
-    const target = await renderer.workPath('.wav')
+    const target = await renderer.workPath('.flac')
+    const bits = renderBits(source.facts)
     try {
       await deps.clean(
-        { path: source.path, target, strength: settings.noiseStrength, durationMs },
+        {
+          path: source.path,
+          targetPath: target,
+          strength: settings.noiseStrength,
+          sampleRateHz: source.facts.sampleRateHz ?? 48_000,
+          channels: source.facts.channels ?? 1,
+          durationMs,
+          bits,
+        },
         { signal, onProgress },
       )
     } catch (error) {
       await rm(target, { force: true })
       throw error
     }
-    const facts = {
-      ...source.facts,
-      container: 'wav',
-      isLossless: true,
-      bitsPerSample: source.facts.bitsPerSample ?? 16,
-    }
+    const facts = { ...source.facts, container: 'flac', codec: 'flac', isLossless: true, bitsPerSample: bits }
     return { source: { path: target, facts }, segments, close: () => rm(target, { force: true }) }
   }
 

@@ -1,4 +1,5 @@
 import type { Voice, VoiceSummary } from '@shared/domain/voice'
+import { isVoiceUsable } from '@shared/domain/clone-rules'
 import { speakerSeparation as separationShape } from '@shared/domain/sample-settings'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
@@ -19,6 +20,12 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     ...withEdits(detailsOf(voice), entries),
     isOwner: voice.isOwner ?? false,
     isCopied: voice.isCopied,
+    isShared: voice.isShared,
+    isUsable: isVoiceUsable({
+      safetyControl: voice.safetyControl,
+      isVerified: voice.fineTuning?.isAllowedToFineTune ?? false,
+      hasPermission: voice.isOwner !== false || voice.isCopied || voice.permissionOnResource !== null,
+    }),
     createdAtMs: voice.createdAtMs,
     previewUrl: voice.previewUrl,
     samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),

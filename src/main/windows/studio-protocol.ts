@@ -60,8 +60,9 @@ export function declareStudioScheme(): void {
 
 /**
  * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
- * /peaks/<take id>, /sample-peaks/<sample id>, /reel/<reel id>, /speech/<speech id>, /cloud-sample/<voice id>/<sample id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>. Nothing is answered before the sources are there, because a page calls main with its
- * first lines.
+ * /peaks/<take id>, /sample-peaks/<sample id> (one level of it with ?level=0 to 2), /reel/<reel id>, /speech/<speech id>,
+ * /cloud-sample/<voice id>/<sample id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>. Nothing is answered
+ * before the sources are there, because a page calls main with its first lines.
  */
 export function serveStudio(
   target: Protocol,

@@ -23,6 +23,8 @@ export const modelTraining = z.object({
   message: z.string().nullable(),
   /** Whether this model can turn text into speech. */
   canSpeak: z.boolean(),
+  /** Whether this voice can be trained for it at all (language, kind of voice). */
+  canTrain: z.boolean(),
 })
 export type ModelTraining = z.infer<typeof modelTraining>
 
@@ -76,6 +78,10 @@ export const voice = z.object({
   isOwner: z.boolean(),
   /** Copied from the library: shows only fine_tuned models. */
   isCopied: z.boolean(),
+  /** Shared with others by its owner. */
+  isShared: z.boolean(),
+  /** Not banned, and verified where that is asked for. */
+  isUsable: z.boolean(),
   createdAtMs: z.number().nullable(),
   previewUrl: z.string().nullable(),
   samples: z.array(cloudSample),

@@ -91,7 +91,7 @@ function openWorld(files: readonly SoundFile[], deps: Partial<PiecesDeps> = {}):
         levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
       } as unknown as Analysis
     },
-    clean: ({ path, target }) => Promise.resolve(copyFileSync(path, target)),
+    clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
     findScript: () => Promise.resolve(null),
     workspace: () => 'demo',
     jobs,

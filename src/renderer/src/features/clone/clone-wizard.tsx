@@ -43,10 +43,17 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   const { mode } = address
   const { setStep, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
-  const step = stepToShow({ mode, step: address.step, state, status, rules })
+  /** Where it was opened; what the cloud tells later moves nobody to another step. */
+  const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status, rules }))
+  const step = stepToShow({ mode, step: address.step ?? opened, state, status, rules })
   /** There is no way back from Finish: one that was not opened there was reached by a step. */
   const [isOpenedAtFinish] = useState(step === 'finish')
   const samples = useSamples(draft.id).data
+
+  const isStepTold = address.step !== null
+  useEffect(() => {
+    if (!isStepTold) setStep(opened)
+  }, [isStepTold, opened, setStep])
 
   useFreshStatus(draft.id)
   useProblemToast(status.problem)

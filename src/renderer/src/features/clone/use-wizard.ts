@@ -57,8 +57,8 @@ export function useWizard(): Wizard {
     setStep: (step) => go((now) => changed(now, { step }), true),
     setCreatedVoice: (createdVoiceId) => go((now) => changed(now, { createdVoiceId }), true),
     close: async () => {
-      if (address?.mode === 'create') await rememberDraft(null)
       go(withoutWizard, true)
+      if (address?.mode === 'create') await rememberDraft(null)
     },
   }
 }

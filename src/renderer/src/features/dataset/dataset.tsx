@@ -41,7 +41,11 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   useRefusalToasts(draft.id, samples)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { openRecorder, openPlan, openSettings, dialogs } = useDatasetDialogs(draft, samples, player)
+  const { openRecorder, openPlan, openPieces, openSettings, dialogs } = useDatasetDialogs(
+    draft,
+    samples,
+    player,
+  )
   const { address, openDraft } = useWizard()
   const isLanguageMixed = hasMixedLanguages(samples)
   const form = <DetailsForm details={details} isLanguageMixed={isLanguageMixed} />
@@ -99,6 +103,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 isImporting={importJob !== undefined}
                 onRecord={openRecorder}
                 onUpload={openPlan}
+                onSplit={openPieces}
               />
               <SampleList
                 draftId={draft.id}

@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
+import { PiecesDialog } from '../pieces/pieces-dialog'
 import { RecordDialog } from '../record/dialog/record-dialog'
 import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
 import { PlanDialog } from '../upload/plan-dialog'
@@ -10,6 +11,7 @@ import type { Player } from './player/player'
 export interface DatasetDialogs {
   openRecorder: () => void
   openPlan: () => void
+  openPieces: () => void
   openSettings: (sampleId: string) => void
   /** The dialog that is open; render it once. */
   dialogs: ReactNode
@@ -23,7 +25,7 @@ export function useDatasetDialogs(
 ): DatasetDialogs {
   const [query, setQuery] = useSearchParams()
   const set = useCallback(
-    (name: 'plan' | 'record' | 'settings', value: string | null): void =>
+    (name: 'plan' | 'record' | 'settings' | 'pieces', value: string | null): void =>
       setQuery(
         (before) => {
           const after = new URLSearchParams(before)
@@ -47,6 +49,10 @@ export function useDatasetDialogs(
   return {
     openRecorder: () => set('record', '1'),
     openPlan: () => set('plan', '1'),
+    openPieces() {
+      player.pause()
+      set('pieces', '1')
+    },
     openSettings,
     dialogs: (
       <>
@@ -62,6 +68,9 @@ export function useDatasetDialogs(
             onClose={() => set('settings', null)}
           />
         )}
+        {query.get('pieces') === '1' ? (
+          <PiecesDialog draftId={draft.id} samples={samples} onClose={() => set('pieces', null)} />
+        ) : null}
         {query.get('plan') === '1' ? (
           <PlanDialog draftId={draft.id} onClose={() => set('plan', null)} />
         ) : null}

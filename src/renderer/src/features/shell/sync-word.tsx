@@ -8,7 +8,7 @@ export function SyncWord() {
   if (word === null) return null
   return (
     <span title={status?.reason ?? undefined} className="shrink-0 text-small text-ink-subtle">
-      {word}
+      · {word}
     </span>
   )
 }

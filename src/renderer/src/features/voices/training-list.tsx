@@ -1,6 +1,7 @@
 import { Play, RotateCcw } from 'lucide-react'
 import {
   canRerunFineTuning,
+  canStartFineTuning,
   cloneTexts,
   fineTuningMessage,
   hasEnoughAudio,
@@ -56,12 +57,11 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const isOffline = useConnection().data?.state === 'offline'
   const { verifyVoice } = useWizard()
   const { verification } = voice
+  if (!verification || !row.canTrain) return null
+  const isRerun = canRerunFineTuning({ ...voice, hasPermission: false }, voice.training)
   const isOpen = row.state === 'not_started' || row.state === 'failed'
-  if (!verification || !isOpen || !voice.isOwner) return null
-  const isRerun = canRerunFineTuning(
-    { isOwner: voice.isOwner, hasPermission: true, isShared: false },
-    voice.training,
-  )
+  if (!isOpen || !(isRerun || (voice.isOwner && canStartFineTuning(verification, voice.training))))
+    return null
   const start = async (): Promise<void> => {
     if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
     try {

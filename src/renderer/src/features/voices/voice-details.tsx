@@ -54,7 +54,9 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={state.tone}>{state.text}</Badge>
-          {voice.hasPendingEdits ? <Badge tone="accent">Edits wait for the cloud</Badge> : null}
+          {voice.hasPendingEdits && !voice.conflict ? (
+            <Badge tone="accent">Edits wait for the cloud</Badge>
+          ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
           {isEditable(voice) ? (
@@ -83,7 +85,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </div>
       </header>
       {voice.conflict ? <ConflictChoice voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
-      {voice.verification === null || speaks.length > 0 ? (
+      {voice.isUsable && (voice.verification === null || speaks.length > 0) ? (
         <Section title="Try it">
           <TryIt voiceId={voice.voiceId} models={speaks} />
         </Section>

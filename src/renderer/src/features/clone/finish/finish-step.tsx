@@ -19,8 +19,8 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
   const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
   const isAwaiting = isReviewAwaited(status)
   const leave = async (to: string): Promise<void> => {
+    await navigate(to)
     await rememberDraft(null)
-    void navigate(to)
   }
   return (
     <>

@@ -46,6 +46,8 @@ export interface RowHandlers {
   player: Player
   onSettings: (sample: Sample) => void
   onDragStart: (event: PointerEvent<HTMLElement>, sample: Sample) => void
+  /** The files of the chosen rows leave the window. */
+  onDragOut: (sample: Sample) => void
   onRename: (sample: Sample, name: string | null) => void
   onStartRename: (sample: Sample) => void
   onRetry: (samples: readonly Sample[]) => void
@@ -89,6 +91,12 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           <>
             <span
               className="block min-w-0 truncate"
+              draggable={sample.state === 'ready'}
+              onDragStart={(event) => {
+                // The system goes on with real files that main hands over.
+                event.preventDefault()
+                handlers.onDragOut(sample)
+              }}
               title={
                 sample.name === sample.sourceName ? sample.name : `${sample.name} (${sample.sourceName})`
               }

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Sample } from '@shared/domain/sample'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/row-grid'
 import { targetsOf } from '@renderer/ui/selection'
 import { rowHeightPx } from '@renderer/ui/use-row-window'
@@ -58,6 +60,10 @@ export function SampleList(props: SampleListProps) {
       onSettings: (sample) => onSettings(sample.id),
       onDragStart: (event, sample) =>
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
+      onDragOut: (sample) => {
+        const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
+        call('pieces', 'dragOut', { sampleIds: ids }).catch(toastError)
+      },
       onStartRename: (sample) => setRenamingId(sample.id),
       onRename: (sample, name) => {
         setRenamingId(null)

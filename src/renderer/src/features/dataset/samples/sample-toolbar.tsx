@@ -2,6 +2,7 @@ import { FilePlus, FolderPlus, Mic } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { Button } from '@renderer/ui/button'
 import type { FileInputs } from '../import/use-file-inputs'
+import { MoreMenu } from '../../pieces/more-menu'
 import { UploadButton } from '../../upload/upload-button'
 
 interface SampleToolbarProps {
@@ -11,11 +12,12 @@ interface SampleToolbarProps {
   isImporting: boolean
   onRecord: () => void
   onUpload: () => void
+  onSplit: () => void
 }
 
 /** What the list holds in words, and what can be done with all of it. */
 export function SampleToolbar(props: SampleToolbarProps) {
-  const { draftId, samples, files, isImporting, onRecord, onUpload } = props
+  const { draftId, samples, files, isImporting, onRecord, onUpload, onSplit } = props
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
@@ -35,6 +37,7 @@ export function SampleToolbar(props: SampleToolbarProps) {
       <Button icon={FolderPlus} onClick={files.chooseFolder}>
         Add folder
       </Button>
+      <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} />
       <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
     </div>
   )

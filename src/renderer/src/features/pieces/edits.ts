@@ -1,0 +1,63 @@
+import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
+
+export const targetMinutes = [1, 2, 3, 5, 10, 15, 20, 30] as const
+
+export const noEdits: PieceEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 10 * 60_000 }
+
+/** Cuts stay this far from each other and from the ends, so that two never lie on one place. */
+const apartMs = 50
+
+/** Where the plan cuts a sample, in order. */
+export function cutsOf(plan: PiecePlan, sampleId: string): number[] {
+  return plan.pieces
+    .flatMap(({ segments }) => segments.filter((segment) => segment.sampleId === sampleId))
+    .map(({ startMs }) => startMs)
+    .slice(1)
+}
+
+/** Samples the plan changes, in list order. */
+export function changedSampleIds(plan: PiecePlan): string[] {
+  const ids = plan.pieces
+    .filter(({ format }) => format === 'flac')
+    .flatMap(({ segments }) => segments.map(({ sampleId }) => sampleId))
+  return [...new Set(ids)]
+}
+
+export function withCuts(edits: PieceEdits, sampleId: string, cutsMs: readonly number[]): PieceEdits {
+  const sorted = [...new Set(cutsMs.map((cut) => Math.round(cut)))].sort((a, b) => a - b)
+  return {
+    ...edits,
+    cutsMs: { ...edits.cutsMs, [sampleId]: sorted },
+    keepWhole: edits.keepWhole.filter((id) => id !== sampleId),
+  }
+}
+
+/** Cuts found by the plan again. */
+export function withoutCuts(edits: PieceEdits, sampleId: string): PieceEdits {
+  const { [sampleId]: _dropped, ...cutsMs } = edits.cutsMs
+  return { ...edits, cutsMs }
+}
+
+export function withKeptWhole(edits: PieceEdits, sampleId: string, isWhole: boolean): PieceEdits {
+  const others = edits.keepWhole.filter((id) => id !== sampleId)
+  return { ...withoutCuts(edits, sampleId), keepWhole: isWhole ? [...others, sampleId] : others }
+}
+
+/** A cut moved as far as its neighbours and the ends let it. */
+export function movedCut(
+  cutsMs: readonly number[],
+  index: number,
+  toMs: number,
+  durationMs: number,
+): number[] {
+  const least = (cutsMs[index - 1] ?? 0) + apartMs
+  const most = (cutsMs[index + 1] ?? durationMs) - apartMs
+  const atMs = Math.round(Math.min(most, Math.max(least, toMs)))
+  return cutsMs.map((cut, at) => (at === index ? atMs : cut))
+}
+
+/** Null where a cut lies there already, or an end. */
+export function addedCut(cutsMs: readonly number[], atMs: number, durationMs: number): number[] | null {
+  const isTaken = [0, durationMs, ...cutsMs].some((other) => Math.abs(other - atMs) < apartMs)
+  return isTaken ? null : [...cutsMs, Math.round(atMs)].sort((a, b) => a - b)
+}

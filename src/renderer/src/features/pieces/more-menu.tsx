@@ -1,0 +1,54 @@
+import { Combine, Ellipsis, FileOutput } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { useCommand } from '@renderer/bridge/queries'
+import type { CallInput } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { ContextMenu, type MenuEntry } from '@renderer/ui/menu'
+import { openRowMenu } from '@renderer/ui/row-grid'
+
+type Format = CallInput<'pieces', 'export'>['format']
+
+/** What can be done with all samples beyond adding and uploading. */
+export function MoreMenu({
+  draftId,
+  samples,
+  onSplit,
+}: {
+  draftId: string
+  samples: readonly Sample[]
+  onSplit: () => void
+}) {
+  const save = useCommand('pieces', 'export')
+  const ready = samples.filter(({ state }) => state === 'ready')
+  const exportAs = (format: Format, isApplyingSettings: boolean): MenuEntry => ({
+    label: `Export as ${format.toUpperCase()}, ${isApplyingSettings ? 'settings applied' : 'as recorded'}`,
+    icon: FileOutput,
+    isDisabled: ready.length === 0,
+    onSelect: () =>
+      save.mutate(
+        { draftId, sampleIds: ready.map(({ id }) => id), format, isApplyingSettings },
+        { onError: (error) => toastError(error) },
+      ),
+  })
+  const items: MenuEntry[] = [
+    { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
+    'separator',
+    exportAs('wav', false),
+    exportAs('wav', true),
+    exportAs('flac', false),
+    exportAs('flac', true),
+  ]
+  return (
+    <ContextMenu items={items}>
+      <Button
+        icon={Ellipsis}
+        aria-haspopup="menu"
+        isBusy={save.isPending}
+        onClick={(event) => openRowMenu(event.currentTarget)}
+      >
+        More
+      </Button>
+    </ContextMenu>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
+import type { AppError } from '@shared/errors/app-error'
+import { createScope } from '@shared/lib/scope'
+import { call, subscribe } from '@renderer/bridge/studio'
+
+/** What the edits would make, again after every edit and whenever samples or what was measured of them change. */
+export function usePiecePlan(draftId: string, edits: PieceEdits): UseQueryResult<PiecePlan, AppError> {
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    const scope = createScope()
+    const again = (event: { draftId: string }): void => {
+      if (event.draftId === draftId) setVersion((before) => before + 1)
+    }
+    scope.add(subscribe('judging', 'changed', again))
+    scope.add(subscribe('samples', 'changed', again))
+    return scope.end
+  }, [draftId])
+  return useQuery<PiecePlan, AppError>({
+    queryKey: ['pieces', 'plan', draftId, edits, version],
+    queryFn: () => call('pieces', 'plan', { draftId, edits }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}

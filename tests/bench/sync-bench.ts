@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createLibrary } from '@main/library/library'
+import { systemClock } from '@main/platform/clock'
+import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { createMemoryLog } from '../support/memory-log'
+import { openSync } from '../support/sync-world'
+import { type BenchRow, toRow } from './report'
+
+/**
+ * The mirror of an account of 10,000 voices against the demo cloud over HTTP: the first look, a look that finds nothing
+ * new, and how long main's loop was held up meanwhile.
+ */
+export async function syncBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
+  const voices = quick ? 1_000 : 10_000
+  const runs = quick ? 2 : 3
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-sync-bench-'))
+  const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
+  const build = `source, ${quick ? 'quick' : 'full'}, ${voices} voices`
+  const first: number[] = []
+  const again: number[] = []
+  const delays: number[] = []
+  const search: number[] = []
+  try {
+    await makeVoices(server, voices)
+    for (let run = 0; run < runs; run++) {
+      const libraryFolder = join(folder, `library-${run}`)
+      const library = createLibrary({ folder: libraryFolder, clock: systemClock, log: createMemoryLog() })
+      const { sync, client } = openSync({ library, serverUrl: server.baseUrl, apiKey: server.apiKey })
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      delay.enable()
+      const startedAt = performance.now()
+      await sync.now()
+      const firstAt = performance.now()
+      await sync.now()
+      const againAt = performance.now()
+      delay.disable()
+      const { totalCount } = sync.list({ search: '', offset: 0, limit: 1 })
+      if (totalCount < voices) throw new Error(`only ${totalCount} of ${voices} voices were mirrored`)
+      first.push(totalCount / ((firstAt - startedAt) / 1_000))
+      again.push(totalCount / ((againAt - firstAt) / 1_000))
+      delays.push(delay.percentile(99) / 1e6)
+      const searchedAt = performance.now()
+      sync.list({ search: 'voice 77', offset: 0, limit: 200 })
+      search.push(performance.now() - searchedAt)
+      await sync.stop()
+      await client.close()
+      library.close()
+    }
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const note = 'the demo cloud makes the pages on the same two cores'
+  return [
+    toRow({ name: 'Mirror: first look', unit: 'voices/s', values: first, better: 'higher', build, note }),
+    toRow({
+      name: 'Mirror: look without news',
+      unit: 'voices/s',
+      values: again,
+      better: 'higher',
+      build,
+      note,
+    }),
+    toRow({
+      name: "Mirror: main's loop delay, p99",
+      unit: 'ms',
+      values: delays,
+      better: 'lower',
+      build,
+      goal: 50,
+    }),
+    toRow({ name: 'Mirror: search in the list', unit: 'ms', values: search, better: 'lower', build }),
+  ]
+}
+
+async function makeVoices(server: DemoServer, count: number): Promise<void> {
+  await server.control('/account', { professional_voice_limit: count + 100 })
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const number = next++
+      const answer = await fetch(`${server.baseUrl}/v1/voices/pvc`, {
+        method: 'POST',
+        headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `Voice ${number}`, language: 'en', labels: { accent: 'irish' } }),
+      })
+      if (!answer.ok) throw new Error(`the demo cloud refused a voice: ${await answer.text()}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
