@@ -1,0 +1,282 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createAnalyses } from '@main/analysis/analyses'
+import type { AnalyseInput } from '@main/analysis/analyse-input'
+import { createAnalysisStore } from '@main/analysis/analysis-store'
+import { analysisVersion } from '@main/analysis/analysis-version'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createJobs } from '@main/platform/jobs'
+import type { Analysis } from '@shared/domain/analysis'
+import type { Job } from '@shared/domain/job'
+import { AppError } from '@shared/errors/app-error'
+import { createMemoryLog } from '../../support/memory-log'
+import { factsOf } from '../../support/samples'
+import { openTempLibrary } from '../../support/temp-library'
+import { createTestClock } from '../../support/test-clock'
+
+const analysisOf = (sha256: string): Analysis => ({
+  sha256,
+  analysisVersion,
+  durationMs: 60_000,
+  sampleRateHz: 48_000,
+  channels: 1,
+  levels: {
+    integratedLufs: -20,
+    shortTermMaxLufs: -18,
+    truePeakDbtp: -3,
+    samplePeakDbfs: -3.1,
+    rmsDbfs: -21,
+    speechRmsDbfs: -20,
+    noiseFloorDbfs: -65,
+  },
+  speech: [{ startMs: 0, endMs: 50_000 }],
+  speechBy: 'silero',
+  clips: [],
+  dropouts: [],
+  bandwidthHz: 16_000,
+  reverbT60Ms: 200,
+  humDb: 0,
+  humHz: null,
+  snrDb: 40,
+  toneDb: null,
+  rmsPerSecondDbfs: [],
+  floorPerSecondDbfs: [],
+  voicePrint: null,
+})
+
+interface Call {
+  input: AnalyseInput
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** Stores and analyses over one database; the lab is a list of calls that the test answers. */
+function openRoom() {
+  const { db, folder } = openTempLibrary()
+  const clock = createTestClock()
+  const stores = { db, nowMs: () => clock.nowMs(), workspace: () => null }
+  const samples = createSampleStore(stores)
+  const peaksFolder = join(folder, 'peaks')
+  const calls: Call[] = []
+  const changed: string[] = []
+  const jobEvents = new Map<string, Job>()
+  const state = { mustWait: false }
+  const publish = ((domain: string, _name: string, payload: unknown) => {
+    if (domain === 'judging') changed.push((payload as { draftId: string }).draftId)
+    if (domain === 'jobs') jobEvents.set((payload as Job).id, payload as Job)
+  }) as Parameters<typeof createAnalyses>[0]['publish']
+  const jobs = createJobs({ clock, publish })
+  const analyses = createAnalyses({
+    peaksFolder,
+    store: createAnalysisStore(stores),
+    audioStore: { pathOf: (name) => `/audio/${name}` },
+    analyse: (input, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        const cancel = (): void => reject(new AppError('cancelled'))
+        if (signal.aborted) cancel()
+        signal.addEventListener('abort', cancel)
+        calls.push({
+          input,
+          signal,
+          onProgress,
+          reject,
+          resolve() {
+            if (input.peaksPath !== null) writeFileSync(input.peaksPath, 'peaks')
+            resolve(analysisOf(input.sha256))
+          },
+        })
+      }),
+    makePeaks(input) {
+      writeFileSync(input.peaksPath, 'quick')
+      return Promise.resolve()
+    },
+    worker: { file: 'worker.js' },
+    jobs,
+    clock,
+    log: createMemoryLog(),
+    publish,
+    mustWait: () => state.mustWait,
+  })
+  onTestFinished(() => analyses.stop())
+
+  function addSample(draftId: string, content: string): string {
+    const sha256 = content.repeat(64)
+    const [id] = samples.insertImporting(draftId, [
+      {
+        name: 'a.wav',
+        type: 'local',
+        language: 'en',
+        sourceName: 'a.wav',
+        sourcePath: '/a.wav',
+        sourceModifiedAtMs: 1,
+        sizeBytes: 1_000,
+      },
+    ])
+    samples.markReady(id!, { sha256, sizeBytes: 1_000, fileName: `${sha256}.wav`, facts: factsOf() })
+    return id!
+  }
+  /** Until the lab was asked so often. */
+  const called = (times: number): Promise<void> => vi.waitFor(() => expect(calls).toHaveLength(times))
+  const ended = (): Promise<void> =>
+    vi.waitFor(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
+  const draftId = createDraftStore(stores).create().id
+  return {
+    analyses,
+    addSample,
+    calls,
+    changed,
+    clock,
+    db,
+    draftId,
+    jobEvents,
+    peaksFolder,
+    called,
+    ended,
+    state,
+  }
+}
+
+test('a content is measured once, however often it is there and however many ask', async () => {
+  const room = openRoom()
+  const [first, twin, other] = ['a', 'a', 'b'].map((content) => room.addSample(room.draftId, content))
+  const { signal } = new AbortController()
+  const both = Promise.all([
+    room.analyses.ensure([first!, other!], { signal }),
+    room.analyses.ensure([twin!], { signal }),
+  ])
+  await room.called(2)
+  expect(room.calls.map(({ input }) => input.sha256[0]).sort()).toEqual(['a', 'b'])
+  expect(room.analyses.get(twin!)).toBeNull()
+  for (const call of room.calls) call.resolve()
+  await both
+  expect(room.analyses.get(twin!)?.sha256).toBe('a'.repeat(64))
+  expect([...room.analyses.ofDraft(room.draftId).keys()]).toEqual([first, twin, other])
+  expect(room.changed).toEqual([room.draftId, room.draftId])
+  expect(room.analyses.measure(room.draftId)).toBeNull()
+})
+
+test('a job tells how far it is and can be cancelled', async () => {
+  const room = openRoom()
+  room.addSample(room.draftId, 'a')
+  room.addSample(room.draftId, 'b')
+  const jobId = room.analyses.measure(room.draftId)!
+  await room.called(2)
+  room.clock.advance(10_000)
+  room.calls[0]!.onProgress(0.5)
+  room.clock.advance(1_000)
+  expect(room.jobEvents.get(jobId)).toMatchObject({
+    kind: 'measure',
+    doneBytes: 500,
+    totalBytes: 2_000,
+    remainingMs: 30_000,
+  })
+  const jobs = room.jobEvents.get(jobId)!
+  expect(jobs.state).toBe('running')
+  await room.analyses.stop()
+  expect(room.calls.every(({ signal }) => signal.aborted)).toBe(true)
+  expect(room.jobEvents.get(jobId)?.state).toBe('cancelled')
+})
+
+test('a file that cannot be measured keeps its error and does not stop the others', async () => {
+  const room = openRoom()
+  const [bad, good] = ['a', 'b'].map((content) => room.addSample(room.draftId, content))
+  const running = room.analyses.ensure([bad!, good!], { signal: new AbortController().signal })
+  await room.called(2)
+  const ofBad = room.calls.find(({ input }) => input.sha256.startsWith('a'))!
+  ofBad.reject(new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } }))
+  room.calls.find((call) => call !== ofBad)!.resolve()
+  await running
+  expect(room.analyses.ofDraft(room.draftId).get(bad!)).toMatchObject({ code: 'file-damaged' })
+  expect(room.analyses.get(good!)).not.toBeNull()
+  expect(room.analyses.measure(room.draftId)).toBeNull()
+})
+
+test('what fails for a while is not kept, and tried again when it is asked for', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  const running = room.analyses.ensure([id], { signal: new AbortController().signal })
+  await room.called(1)
+  room.calls[0]!.reject(new AppError('ffmpeg-missing'))
+  await expect(running).rejects.toMatchObject({ code: 'ffmpeg-missing' })
+  expect(room.analyses.ofDraft(room.draftId).get(id)).toBeNull()
+  expect(room.analyses.measure(room.draftId)).not.toBeNull()
+})
+
+test('samples are measured by themselves when there is quiet, never while something must not be disturbed', async () => {
+  const room = openRoom()
+  room.addSample(room.draftId, 'a')
+  room.state.mustWait = true
+  room.analyses.onSampleReady(room.draftId)
+  room.clock.advance(5_000)
+  expect(room.calls).toEqual([])
+  room.state.mustWait = false
+  room.clock.advance(1_000)
+  await room.called(1)
+  // A recording begins: the work steps back, and goes on afterwards.
+  room.state.mustWait = true
+  room.clock.advance(1_000)
+  expect(room.calls[0]!.signal.aborted).toBe(true)
+  room.state.mustWait = false
+  await vi.waitFor(() => {
+    room.clock.advance(1_000)
+    expect(room.calls).toHaveLength(2)
+  })
+  room.calls[1]!.resolve()
+  await room.ended()
+})
+
+test('what a person asks for goes at once, and takes what waits along', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  room.state.mustWait = true
+  room.analyses.onSampleReady(room.draftId)
+  room.clock.advance(3_000)
+  const running = room.analyses.ensure([id], { signal: new AbortController().signal })
+  await room.called(1)
+  room.calls[0]!.resolve()
+  await running
+  await room.ended()
+  expect(room.calls).toHaveLength(1)
+})
+
+test('leaving ends work that nobody else waits for', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  const abort = new AbortController()
+  const running = room.analyses.ensure([id], { signal: abort.signal })
+  await room.called(1)
+  abort.abort()
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  expect(room.calls[0]!.signal.aborted).toBe(true)
+})
+
+test('an older version of measuring counts as none', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  room.db
+    .prepare(`INSERT INTO analyses VALUES (?, ?, '{}', NULL, 1)`)
+    .run('a'.repeat(64), analysisVersion - 1)
+  expect(room.analyses.get(id)).toBeNull()
+  expect(room.analyses.measure(room.draftId)).not.toBeNull()
+  await room.called(1)
+  room.calls[0]!.resolve()
+  await room.ended()
+  expect(room.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
+})
+
+test('a waveform that somebody waits for gets its peaks at once; a sweep removes unfinished ones', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  expect((await room.analyses.peaks(id))?.sizeBytes).toBe(5)
+  mkdirSync(join(room.peaksFolder, 'bb'), { recursive: true })
+  writeFileSync(join(room.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
+  await room.analyses.sweep()
+  expect(readdirSync(room.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
+    join('aa', `${'a'.repeat(64)}.peaks`),
+  ])
+  expect(await room.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
+})
