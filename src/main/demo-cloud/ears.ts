@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Speaker } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { LabContext } from '../inference/lab-context'
@@ -5,6 +8,7 @@ import type { Models } from '../inference/models/models'
 import { embed } from '../inference/tasks/embed'
 import { separate } from '../inference/tasks/separate'
 import { ffmpegOutput } from './audio/run-ffmpeg'
+import { randomId } from './random-id'
 import { TranscriptionRefusal, type Transcriber } from './transcription/transcriber'
 import { wordsOf } from './word-distance'
 
@@ -43,8 +47,17 @@ export function createEars(deps: {
     signal: deps.closing,
     progress: () => undefined,
   })
-  const printOf = async (path: string): Promise<number[] | null> =>
-    (await embed({ path, spans: null }, context())).voicePrint
+
+  /** Of the first minute: a voice is known by then, and a sample may last hours. */
+  async function printOf(path: string): Promise<number[] | null> {
+    const start = join(tmpdir(), `timbre-demo-${randomId()}.wav`)
+    try {
+      await ffmpegOutput(['-t', '60', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', '16000', start])
+      return (await embed({ path: start, spans: null }, context())).voicePrint
+    } finally {
+      await rm(start, { force: true })
+    }
+  }
 
   return {
     async hear(path, language) {
@@ -62,11 +75,14 @@ export function createEars(deps: {
         ])
         const words: string[] = []
         for (let at = 0; at < pcm.length; at += pieceBytes) {
+          // The recogniser goes with the server; using it after that ends the process.
+          if (deps.closing.aborted) throw new AppError('cancelled')
           const heard = listening.accept(pcm.subarray(at, at + pieceBytes))
           if (heard.isSettled) words.push(...heard.words)
           // The recogniser blocks for an eighth of the sound's length: let other requests in.
           await new Promise((resolve) => setImmediate(resolve))
         }
+        if (deps.closing.aborted) throw new AppError('cancelled')
         return wordsOf([...words, ...listening.finish().words].join(' '))
       } finally {
         listening.close()

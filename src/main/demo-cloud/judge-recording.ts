@@ -1,3 +1,4 @@
+import { sameVoiceMinCosine } from '@shared/limits'
 import { measureDuration } from './audio/measure-duration'
 import { FfmpegFailed, ffmpegOutput } from './audio/run-ffmpeg'
 import type { VerificationOutcome } from './context'
@@ -9,8 +10,6 @@ import { wordDistance, wordsOf } from './word-distance'
 const silenceBelowDb = -60
 /** So many words of a hundred may be heard otherwise: the small recogniser mishears about three. */
 const wrongWordsMaxShare = 0.4
-/** Cosine of speaker embeddings; audio.md section 3, calibrated in tests/main/demo-cloud/verification.test.ts. */
-export const sameSpeakerMinCosine = 0.4
 
 export interface Verdict {
   /** Why the attempt failed; null where it was accepted. */
@@ -77,7 +76,7 @@ export async function judgeRecording(attempt: {
     return fail('The voice has no speech in its samples to compare with.', soFar)
   if (similarity === 'no-speech') return fail('No voice could be heard in the recording.', soFar)
   const verdict = { ...soFar, similarity }
-  return similarity < sameSpeakerMinCosine
+  return similarity < sameVoiceMinCosine
     ? fail('The voice does not match the samples.', verdict)
     : { ...verdict, failure: null }
 }
