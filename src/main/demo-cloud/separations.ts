@@ -22,9 +22,10 @@ export function createSeparations(deps: {
   const { samples, files, ears, closing, report } = deps
   const limit = pLimit(1)
   const running = new Set<Promise<void>>()
+  const isClosing = (): boolean => closing.aborted
 
   async function work(voiceId: string, sampleId: string): Promise<void> {
-    if (closing.aborted) return
+    if (isClosing()) return
     let result: SeparationResult
     try {
       const speakers = await ears.separate(files.pathOf(sampleId))
@@ -41,12 +42,12 @@ export function createSeparations(deps: {
               speakers: speakers.map(({ utterances }, index) => ({ id: `speaker_${index}`, utterances })),
             }
     } catch (error) {
-      if (closing.aborted) return
+      if (isClosing()) return
       report(`speakers could not be told apart: ${String(error)}`)
       result = { isFailed: true, message: 'The sample could not be analysed.', speakers: [] }
     }
     // Deleted meanwhile, or the server is going down.
-    const sample = closing.aborted ? undefined : samples.find(voiceId, sampleId)
+    const sample = isClosing() ? undefined : samples.find(voiceId, sampleId)
     if (sample) samples.save({ ...sample, separation: result })
   }
 
@@ -62,6 +63,8 @@ export function createSeparations(deps: {
         if (separationAtMs !== null && separation === null) start(voiceId, sampleId)
       }
     },
-    settled: async () => void (await Promise.allSettled(running)),
+    async settled() {
+      await Promise.allSettled(running)
+    },
   }
 }

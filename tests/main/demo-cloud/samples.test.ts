@@ -262,9 +262,10 @@ test('speakers are told apart by a job that takes its time; where nobody speaks 
 })
 
 test('two readers one after the other are two speakers with their own utterances, and can be heard apart', async () => {
-  const [kathleen, kennedy] = ['single_kathleen/utts/arctic_b0371_1592530738.flac', 'speakers/jfk_16k.flac']
+  const kathleen = 'single_kathleen/utts/arctic_b0371_1592530738.flac'
+  const kennedy = 'speakers/jfk_16k.flac'
   const joined = await ffmpegOutput([
-    ...['-i', media(kathleen ?? ''), '-i', media(kennedy ?? '')],
+    ...['-i', media(kathleen), '-i', media(kennedy)],
     ...['-filter_complex', '[0]aresample=16000[a];[1]aresample=16000[b];[a][b]concat=n=2:v=0:a=1'],
     ...['-ac', '1', '-f', 'wav', 'pipe:1'],
   ])
