@@ -108,6 +108,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   const demoCloud = createDemoCloudHost({
     fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),
     dataFolder: paths.demoCloudFolder,
+    shippedModelsFolder: join(resourcesFolder(), 'models'),
     log,
   })
   const account = createAccount({

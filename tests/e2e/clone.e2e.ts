@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
-import { startDemoServer } from '../support/demo-server'
+import { makeVoiceElsewhere, spendAttempts } from '../support/clone-voices'
+import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { fakeMicrophone } from '../support/fake-microphone'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
@@ -89,7 +91,6 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await server.control('/verification', { outcome: 'accept' })
     const again = await openStudio({ cloud: server, args })
     await expect(again.page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
-    await again.page.getByRole('button', { name: 'Enable Microphone' }).click()
     await readCaptcha(again.page)
     await expect(
       again.page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
@@ -101,20 +102,106 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await expect(wizardOf(again.page)).toHaveCount(0)
     expect(await openDraftId(again.page)).toBeNull()
 
-    await again.page.evaluate((id) => {
-      location.hash = `#/voices?mode=edit&voiceId=${id}`
-    }, voiceId)
-    await expect(again.page.getByRole('button', { name: 'Next: train again' })).toBeVisible()
-    await expect(again.page.getByLabel('Voice name')).toHaveValue('Kathleen')
-    await wizardOf(again.page).getByRole('button', { name: 'Close' }).click()
-    await again.page.evaluate((id) => {
-      location.hash = `#/voices?mode=verify&voiceId=${id}`
-    }, voiceId)
-    await expect.poll(() => again.page.url()).not.toContain('mode=verify')
+    await editTrained(again.page, server, voiceId ?? '')
+    await verifyElsewhere(again.page, server, folder, recordings[0]?.path ?? '')
   } finally {
     await server.close()
   }
 })
+
+const openAt = (page: Page, address: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, address)
+
+const refusal = (status: string) => ({
+  times: 1,
+  answer: { status: 400, body: { detail: { status, message: 'Refused by the test.' } } },
+})
+
+/** Edit mode of a voice in training: a refused save, Next that names the retraining, a refused start of training. */
+async function editTrained(page: Page, server: DemoServer, voiceId: string): Promise<void> {
+  await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}`)
+  const name = page.getByLabel('Voice name')
+  await expect(name).toHaveValue('Kathleen')
+  await server.control('/faults', {
+    method: 'POST',
+    path: `/v1/voices/pvc/${voiceId}$`,
+    ...refusal('refused'),
+  })
+  await name.fill('Kathleen again')
+  await expect(
+    page.getByText('Could not save changes to the voice due to an internal error.').first(),
+  ).toBeVisible()
+  await server.control('/faults', { method: 'POST', path: '/train$', ...refusal('no_workers') })
+  await name.fill('Kathleen once more')
+  await page.getByRole('button', { name: 'Next: train again' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to start fine tuning' })
+  await expect(failed).toBeVisible()
+  // It trains already: fine_tuning_already_queued is ignored.
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await wizardOf(page).getByRole('button', { name: 'Close' }).click()
+
+  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
+  await expect.poll(() => page.url()).not.toContain('mode=verify')
+}
+
+/** Verify mode of voices made elsewhere: already verified, a request by hand with its limits, attempts used up. */
+async function verifyElsewhere(
+  page: Page,
+  server: DemoServer,
+  folder: string,
+  sample: string,
+): Promise<void> {
+  const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', sample)
+  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
+  await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+
+  await server.control('/faults', { method: 'GET', path: '/captcha$', ...refusal('already_verified') })
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByText('You have already verified this voice.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Manual verification' }).click()
+  const manual = page.getByRole('dialog', { name: 'Manual verification request for "Voice elsewhere"' })
+  const send = manual.getByRole('button', { name: 'Request verification' })
+  await send.click()
+  await expect(manual.getByText('You must provide at least one supporting document.')).toBeVisible()
+  const paths = ['1.png', '2.png', '3.png', '4.png', '5.png', '6.png'].map((name) => join(folder, name))
+  for (const path of paths) await writeFile(path, onePixel)
+  await pickFiles(page, 'documents-input', paths)
+  await expect(manual.getByText('You can only upload up to 5 files.')).toBeVisible()
+  await manual.getByRole('button', { name: 'Remove 6.png' }).click()
+  await expect(manual.getByText('You can only upload up to 5 files.')).toHaveCount(0)
+  await manual.getByLabel('Supporting Text').fill('x'.repeat(1_001))
+  await expect(manual.getByText('Supporting Text must be less than 1,000 characters.')).toBeVisible()
+  await manual.getByLabel('Supporting Text').fill('x'.repeat(1_000))
+  await send.click()
+  await expect(page.getByText('Manual verification request has been sent.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
+  await wizardOf(page).getByRole('button', { name: 'Close' }).click()
+
+  await server.control('/verification', { outcome: 'reject' })
+  const usedUp = await makeVoiceElsewhere(server, 'Used up', sample)
+  await spendAttempts(server, usedUp, 5, sample)
+  await openAt(page, `#/voices?mode=verify&voiceId=${usedUp}`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Maximum voice verification attempts reached.')).toBeVisible()
+  await expect(page.getByText(/^Please try again in \d+ (hours|days?)\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verification history' }).click()
+  await expect(page.getByText('Attempt #5')).toBeVisible()
+}
+
+/** A PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const wizardOf = (page: Page) => page.getByRole('dialog')
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { AccountSettings } from '@main/demo-cloud/account-store'
@@ -35,6 +36,7 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
   const dataFolder = options.dataFolder ?? tempFolder()
   const cloud = await createDemoCloud({
     modelsFolder: modelsFolder(process.env),
+    shippedModelsFolder: fileURLToPath(new URL('../../resources/models', import.meta.url)),
     control: true,
     report: (message) => console.error(message),
     ...options,

@@ -1,5 +1,6 @@
 import type { Analysis } from '@shared/domain/analysis'
 import type { Rehearsal } from '@shared/domain/clone'
+import { sameVoiceMinCosine } from '@shared/limits'
 
 /** What is compared: of one recording, in the units of `Analysis`. */
 export type Heard = Pick<Analysis, 'speech' | 'voicePrint'> & {
@@ -13,11 +14,6 @@ const speechMinMs = 2_000
 const levelToleranceDb = 6
 /** A noisier room by this much is another room. */
 const noiseToleranceDb = 8
-/**
- * Cosine of two mean speaker embeddings (x-vector): measured over the speakers of the test media, the same person in
- * other sentences lies above, other people below.
- */
-export const sameVoiceMinCosine = 0.4
 
 /**
  * Compares a rehearsal with the dataset before an attempt is spent. Pure; what was not measured is `unknown` and never

@@ -9,6 +9,10 @@ export interface DemoAttempt {
   atMs: number
   isAccepted: boolean
   failure: string | null
+  /** What was heard of it (`Verdict`). */
+  similarity: number
+  wordDistance: number
+  transcription: string
   mimeType: string
   sizeBytes: number
 }
@@ -26,6 +30,9 @@ interface Row {
   at_ms: number
   is_accepted: number
   failure: string | null
+  similarity: number
+  word_distance: number
+  transcription: string
   mime_type: string
   size_bytes: number
 }
@@ -33,8 +40,10 @@ interface Row {
 export function createAttemptStore(db: DemoDatabase): AttemptStore {
   const ofVoice = db.prepare<[string], Row>('SELECT * FROM attempts WHERE voice_id = ? ORDER BY at_ms, rowid')
   const insert = db.prepare<[Row]>(
-    `INSERT INTO attempts (recording_id, voice_id, text, at_ms, is_accepted, failure, mime_type, size_bytes)
-     VALUES (@recording_id, @voice_id, @text, @at_ms, @is_accepted, @failure, @mime_type, @size_bytes)`,
+    `INSERT INTO attempts (recording_id, voice_id, text, at_ms, is_accepted, failure, similarity, word_distance,
+       transcription, mime_type, size_bytes)
+     VALUES (@recording_id, @voice_id, @text, @at_ms, @is_accepted, @failure, @similarity, @word_distance,
+       @transcription, @mime_type, @size_bytes)`,
   )
   return {
     ofVoice: (voiceId) =>
@@ -45,6 +54,9 @@ export function createAttemptStore(db: DemoDatabase): AttemptStore {
         atMs: row.at_ms,
         isAccepted: row.is_accepted === 1,
         failure: row.failure,
+        similarity: row.similarity,
+        wordDistance: row.word_distance,
+        transcription: row.transcription,
         mimeType: row.mime_type,
         sizeBytes: row.size_bytes,
       })),
@@ -56,6 +68,9 @@ export function createAttemptStore(db: DemoDatabase): AttemptStore {
         at_ms: attempt.atMs,
         is_accepted: Number(attempt.isAccepted),
         failure: attempt.failure,
+        similarity: attempt.similarity,
+        word_distance: attempt.wordDistance,
+        transcription: attempt.transcription,
         mime_type: attempt.mimeType,
         size_bytes: attempt.sizeBytes,
       })

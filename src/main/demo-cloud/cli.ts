@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { modelsFolder } from '../platform/models-folder'
 import { createDemoCloud } from './server'
@@ -12,6 +13,8 @@ const { values } = parseArgs({
 const server = await createDemoCloud({
   dataFolder: values.data ?? join(tmpdir(), 'timbre-demo-cloud'),
   modelsFolder: values.models ?? modelsFolder(process.env),
+  // Beside the build: out/main/demo-cloud-cli.js.
+  shippedModelsFolder: fileURLToPath(new URL('../../resources/models', import.meta.url)),
   port: Number(values.port ?? 0),
   control: true,
   report: (message) => process.stderr.write(`${message}\n`),

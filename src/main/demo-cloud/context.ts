@@ -3,18 +3,20 @@ import type { AccountStore } from './account-store'
 import type { AttemptStore } from './attempt-store'
 import type { Credentials } from './credentials'
 import type { DemoClock } from './demo-clock'
+import type { Ears } from './ears'
 import type { Faults } from './faults'
 import type { FileStore } from './file-store'
 import type { RequestLog } from './request-log'
 import type { SampleStore } from './sample-store'
+import type { Separations } from './separations'
 import type { Speech } from './speech/speech'
 import type { Transcriber } from './transcription/transcriber'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './voice-store'
 import { voiceNotFound } from './wire-error'
 
-/** How the next spoken verifications end. `cannot-check` is the truth until a recogniser is there. */
-export type VerificationOutcome = 'cannot-check' | 'accept' | 'reject'
+/** How the next spoken verifications end: by what is heard in them, or as the control endpoint says. */
+export type VerificationOutcome = 'judge' | 'accept' | 'reject'
 
 /** What every route works with. */
 export interface DemoContext {
@@ -30,7 +32,17 @@ export interface DemoContext {
   requestLog: RequestLog
   speech: Speech
   transcriber: Transcriber
-  verification: { outcome: VerificationOutcome }
+  ears: Ears
+  separations: Separations
+  verification: {
+    outcome: VerificationOutcome
+    /** The sentence of the next captchas; null: a new one each time. */
+    sentence: string | null
+    /** Manual requests wait for the control endpoint instead of being approved after a while. */
+    holdsReviews: boolean
+  }
+  /** States of training that the control endpoint has set, by voice and model. */
+  forcedTraining: Map<string, Record<string, 'failed' | 'delayed'>>
   /** Says to whoever runs the server what its answers do not. */
   report: (message: string) => void
   /** Ends the timers of late commits. */
@@ -43,6 +55,8 @@ export function viewOf(context: DemoContext, voice: DemoVoice): VoiceView {
     voice,
     samples: context.samples.ofVoice(voice.voiceId),
     attempts: context.attempts.ofVoice(voice.voiceId),
+    forcedTraining: context.forcedTraining.get(voice.voiceId) ?? {},
+    isReviewAutomatic: !context.verification.holdsReviews,
     canBypassCaptcha: context.account.settings().can_bypass_voice_captcha,
     nowMs: context.clock.nowMs(),
   }

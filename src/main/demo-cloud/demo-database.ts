@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 export type DemoDatabase = Database.Database
 
@@ -32,6 +33,14 @@ const schema = `
   PRAGMA user_version = 1;
 `
 
+/** What each version adds to the one before; the schema above is version 1. */
+const additions: readonly string[] = [
+  `ALTER TABLE attempts ADD COLUMN similarity REAL NOT NULL DEFAULT 0;
+   ALTER TABLE attempts ADD COLUMN word_distance INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE attempts ADD COLUMN transcription TEXT NOT NULL DEFAULT '';
+   ALTER TABLE samples ADD COLUMN separation TEXT;`,
+]
+
 /** Opens or makes the demo workspace's own database. A damaged file is moved aside and reported, never read as an empty one. */
 export function openDemoDatabase(dataFolder: string, report: (message: string) => void): DemoDatabase {
   mkdirSync(dataFolder, { recursive: true })
@@ -55,13 +64,21 @@ function open(path: string): DemoDatabase {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
-    const version = db.pragma('user_version', { simple: true })
-    if (version === 0) db.transaction(() => db.exec(schema))()
-    else if (version !== 1) throw new Error(`demo workspace data of version ${String(version)} is not known`)
+    bringUp(db)
     return db
   } catch (error) {
     db.close()
     throw error
+  }
+}
+
+function bringUp(db: DemoDatabase): void {
+  const versionNow = (): number => z.number().parse(db.pragma('user_version', { simple: true }))
+  if (versionNow() === 0) db.transaction(() => db.exec(schema))()
+  const known = additions.length + 1
+  if (versionNow() > known) throw new Error(`demo workspace data of version ${versionNow()} is not known`)
+  for (let version = versionNow(); version < known; version += 1) {
+    db.transaction(() => db.exec(`${additions[version - 1]} PRAGMA user_version = ${version + 1};`))()
   }
 }
 

@@ -17,6 +17,8 @@ export type ForkDemoCloud = (args: readonly string[]) => DemoCloudChild
 export interface DemoCloudHostOptions {
   fork: ForkDemoCloud
   dataFolder: string
+  /** resources/models */
+  shippedModelsFolder: string
   log: Log
   /** Opens the control endpoint; never in the packaged app. */
   control?: boolean
@@ -42,6 +44,7 @@ export function createDemoCloudHost(options: DemoCloudHostOptions): DemoCloudHos
   const settings: DemoProcessSettings = {
     dataFolder: options.dataFolder,
     modelsFolder: modelsFolder(options.env ?? process.env),
+    shippedModelsFolder: options.shippedModelsFolder,
     control: options.control ?? false,
   }
   const listeners = new Set<(server: DemoCloudServer | null) => void>()

@@ -1,27 +1,84 @@
+import { sameVoiceMinCosine } from '@shared/limits'
 import { measureDuration } from './audio/measure-duration'
 import { FfmpegFailed, ffmpegOutput } from './audio/run-ffmpeg'
 import type { VerificationOutcome } from './context'
+import type { Ears } from './ears'
 import { captchaLifeMs } from './verification-rules'
+import { wordDistance, wordsOf } from './word-distance'
 
 /** Quieter than this all through is no speech. */
 const silenceBelowDb = -60
+/** So many words of a hundred may be heard otherwise: the small recogniser mishears about three. */
+const wrongWordsMaxShare = 0.4
+
+export interface Verdict {
+  /** Why the attempt failed; null where it was accepted. */
+  failure: string | null
+  /** What was heard; empty where the words could not be checked. */
+  transcription: string
+  /** Words heard otherwise than asked for. */
+  wordDistance: number
+  /** Of the voice with that of the samples, -1 to 1; 0 where it was not compared. */
+  similarity: number
+  /** What could not be checked, in words; null where everything was. */
+  note: string | null
+}
+
+const notHeard: Omit<Verdict, 'failure'> = { transcription: '', wordDistance: 0, similarity: 0, note: null }
+const fail = (failure: string, more: Partial<Verdict> = {}): Verdict => ({ ...notHeard, ...more, failure })
 
 /**
- * What can be said of a spoken captcha without a recogniser: whether it came in time, and whether there is sound in it.
- * The words are not checked, and that is what the person is told.
- * @returns why the attempt failed, null where it was accepted
+ * Judges a spoken captcha: in time, readable, audible, the words by the local recogniser, the voice by the speaker model.
+ * Where the recogniser does not know the language it says so and the voice alone decides; without the speaker model
+ * nothing is accepted.
  */
 export async function judgeRecording(attempt: {
   path: string
   captchaAgeMs: number
+  text: string
+  language: string | null
+  samplePaths: readonly { sampleId: string; path: string }[]
   outcome: VerificationOutcome
-}): Promise<string | null> {
-  if (attempt.captchaAgeMs > captchaLifeMs) return 'The time limit for reading the text was exceeded.'
-  if ((await measureDuration(attempt.path)) === null) return 'The recording could not be read.'
-  if ((await loudestDb(attempt.path)) < silenceBelowDb) return 'The recording is silent.'
-  if (attempt.outcome === 'accept') return null
-  if (attempt.outcome === 'reject') return 'The spoken text does not match.'
-  return 'The demo workspace cannot check spoken words yet. Please use manual verification.'
+  ears: Ears
+}): Promise<Verdict> {
+  const { path, outcome, ears } = attempt
+  if (attempt.captchaAgeMs > captchaLifeMs) return fail('The time limit for reading the text was exceeded.')
+  if ((await measureDuration(path)) === null) return fail('The recording could not be read.')
+  if ((await loudestDb(path)) < silenceBelowDb) return fail('The recording is silent.')
+  if (outcome === 'accept') return { ...notHeard, failure: null }
+  if (outcome === 'reject') return fail('The spoken text does not match.')
+
+  const heard = await ears.hear(path, attempt.language ?? 'en')
+  const wanted = wordsOf(attempt.text)
+  const note =
+    heard === null
+      ? 'The demo workspace cannot check the words in this language here; it checked the voice.'
+      : null
+  const transcription = heard?.join(' ') ?? ''
+  const distance = heard === null ? 0 : wordDistance(wanted, heard)
+  const soFar = { transcription, wordDistance: distance, note }
+  if (heard !== null && distance > wrongWordsMaxShare * wanted.length) {
+    return fail(
+      heard.length === 0
+        ? 'No words could be heard in the recording.'
+        : `The spoken text does not match. It was heard as "${transcription}".`,
+      soFar,
+    )
+  }
+  const similarity = await ears.similarity(path, attempt.samplePaths)
+  if (similarity === 'no-model') {
+    return fail(
+      'The demo workspace cannot compare voices here: its model is missing. Please use manual verification.',
+      soFar,
+    )
+  }
+  if (similarity === 'no-samples')
+    return fail('The voice has no speech in its samples to compare with.', soFar)
+  if (similarity === 'no-speech') return fail('No voice could be heard in the recording.', soFar)
+  const verdict = { ...soFar, similarity }
+  return similarity < sameVoiceMinCosine
+    ? fail('The voice does not match the samples.', verdict)
+    : { ...verdict, failure: null }
 }
 
 async function loudestDb(path: string): Promise<number> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const demoProcessSettings = z.object({
   dataFolder: z.string(),
   modelsFolder: z.string(),
+  shippedModelsFolder: z.string(),
   control: z.boolean(),
 })
 export type DemoProcessSettings = z.infer<typeof demoProcessSettings>

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { DemoDatabase } from './demo-database'
 
+const separationResult = z.object({
+  isFailed: z.boolean(),
+  message: z.string().nullable(),
+  speakers: z.array(
+    z.object({ id: z.string(), utterances: z.array(z.object({ start: z.number(), end: z.number() })) }),
+  ),
+})
+export type SeparationResult = z.infer<typeof separationResult>
+
 export interface DemoSample {
   sampleId: string
   voiceId: string
@@ -16,6 +25,8 @@ export interface DemoSample {
   selectedSpeakerIds: string[] | null
   /** When speaker separation was asked for. */
   separationAtMs: number | null
+  /** What came of it; null while it is under way. */
+  separation: SeparationResult | null
   /** Real time of the commit. */
   committedAtMs: number
 }
@@ -48,6 +59,7 @@ interface Row {
   trim_end_ms: number | null
   selected_speaker_ids: string | null
   separation_at_ms: number | null
+  separation: string | null
   committed_at_ms: number
 }
 
@@ -67,6 +79,7 @@ const fromRow = (row: Row): DemoSample => ({
   selectedSpeakerIds:
     row.selected_speaker_ids === null ? null : ids.parse(JSON.parse(row.selected_speaker_ids)),
   separationAtMs: row.separation_at_ms,
+  separation: row.separation === null ? null : separationResult.parse(JSON.parse(row.separation)),
   committedAtMs: row.committed_at_ms,
 })
 
@@ -83,6 +96,7 @@ const toRow = (sample: DemoSample): Row => ({
   trim_end_ms: sample.trimEndMs,
   selected_speaker_ids: sample.selectedSpeakerIds === null ? null : JSON.stringify(sample.selectedSpeakerIds),
   separation_at_ms: sample.separationAtMs,
+  separation: sample.separation === null ? null : JSON.stringify(sample.separation),
   committed_at_ms: sample.committedAtMs,
 })
 
@@ -100,7 +114,8 @@ export function createSampleStore(db: DemoDatabase, realNowMs: () => number): Sa
   const update = db.prepare<[Row]>(
     `UPDATE samples SET file_name = @file_name, remove_background_noise = @remove_background_noise,
        trim_start_ms = @trim_start_ms, trim_end_ms = @trim_end_ms,
-       selected_speaker_ids = @selected_speaker_ids, separation_at_ms = @separation_at_ms
+       selected_speaker_ids = @selected_speaker_ids, separation_at_ms = @separation_at_ms,
+       separation = @separation
      WHERE sample_id = @sample_id`,
   )
   const remove = db.prepare('DELETE FROM samples WHERE sample_id = ?')

@@ -3,12 +3,15 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { createModels } from '../inference/models/models'
+import { locateTool } from '../media/locate-ffmpeg'
 import { createAccountStore } from './account-store'
 import { createAttemptStore } from './attempt-store'
 import { viewOf, type DemoContext } from './context'
 import { loadCredentials } from './credentials'
 import { createDemoClock } from './demo-clock'
 import { openDemoDatabase } from './demo-database'
+import { createEars } from './ears'
 import { createFaults } from './faults'
 import { createFileStore } from './file-store'
 import { addHooks } from './http-hooks'
@@ -25,8 +28,10 @@ import { verificationRoutes } from './routes/verification-routes'
 import { voiceRoutes } from './routes/voice-routes'
 import { createSampleStore } from './sample-store'
 import { seedVoices } from './seed'
+import { createSeparations } from './separations'
 import { createSpeech } from './speech/create-speech'
 import { createTranscriber } from './transcription/transcriber'
+import { freshVerification } from './verification-rules'
 import { createVoiceStore } from './voice-store'
 import { voiceToWire } from './voice-wire'
 
@@ -35,6 +40,8 @@ export interface DemoCloudOptions {
   dataFolder: string
   /** Where the speech model lies; it may be missing. */
   modelsFolder: string
+  /** Where the models that ship lie (resources/models). */
+  shippedModelsFolder: string
   /** 0 takes a free port. */
   port?: number
   /** Opens the control endpoint. */
@@ -61,28 +68,41 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const clock = createDemoClock(kept, realNowMs)
   const closing = new AbortController()
   let baseUrl = ''
+  const transcriber = createTranscriber(options.modelsFolder)
+  const samples = createSampleStore(db, realNowMs)
+  const files = createFileStore(options.dataFolder)
+  const ears = createEars({
+    models: createModels(options.shippedModelsFolder),
+    ffmpegPath: () => locateTool('ffmpeg', { env: process.env }),
+    transcriber,
+    closing: closing.signal,
+  })
   const context: DemoContext = {
     credentials: loadCredentials(kept),
     clock,
     realNowMs,
     account: createAccountStore(kept, clock.nowMs()),
     voices: createVoiceStore(db),
-    samples: createSampleStore(db, realNowMs),
+    samples,
     attempts: createAttemptStore(db),
-    files: createFileStore(options.dataFolder),
+    files,
     faults: createFaults(realNowMs, () =>
       context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
     ),
     requestLog: createRequestLog(),
     speech: createSpeech(options.modelsFolder),
-    transcriber: createTranscriber(options.modelsFolder),
-    verification: { outcome: 'cannot-check' },
+    transcriber,
+    ears,
+    separations: createSeparations({ samples, files, ears, closing: closing.signal, report }),
+    verification: freshVerification(),
+    forcedTraining: new Map(),
     report,
     closing: closing.signal,
     baseUrl: () => baseUrl,
   }
   seedVoices(context.voices, clock.nowMs())
   sweepFiles(context)
+  context.separations.resume()
 
   const controlToken = options.control ? randomBytes(24).toString('base64url') : null
   const app = await buildApp(context, controlToken)
@@ -96,6 +116,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     close: async () => {
       closing.abort()
       await app.close()
+      await context.separations.settled()
       await context.speech.close()
       await context.transcriber.close()
       db.close()

@@ -18,7 +18,7 @@ export const trainableModelIds = [
 ] as const
 
 export interface ModelTraining {
-  state: 'not_started' | 'queued' | 'fine_tuning' | 'fine_tuned'
+  state: 'not_started' | 'queued' | 'fine_tuning' | 'fine_tuned' | 'failed' | 'delayed'
   /** 0 to 1. */
   progress: number
   message: string
@@ -27,9 +27,17 @@ export interface ModelTraining {
 const simulated = 'Simulated by the demo workspace: no model is trained here'
 
 /** Where each model of a voice stands: nothing but its start and the clock decide. */
-export function trainingOf(voice: Pick<DemoVoice, 'training'>, nowMs: number): Record<string, ModelTraining> {
+export function trainingOf(
+  voice: Pick<DemoVoice, 'training'>,
+  nowMs: number,
+  forced: Readonly<Record<string, 'failed' | 'delayed'>> = {},
+): Record<string, ModelTraining> {
   return Object.fromEntries(
-    trainableModelIds.map((modelId) => [modelId, modelTraining(voice.training, modelId, nowMs)]),
+    trainableModelIds.map((modelId) => {
+      const model = modelTraining(voice.training, modelId, nowMs)
+      const state = model.state === 'not_started' ? undefined : forced[modelId]
+      return [modelId, state ? { ...model, state, message: `${simulated}: ${state}.` } : model]
+    }),
   )
 }
 
@@ -44,8 +52,15 @@ function modelTraining(training: DemoVoice['training'], modelId: string, nowMs: 
     : { state: 'fine_tuned', progress: 1, message: `${simulated}; the voice speaks with a stock voice.` }
 }
 
-export const isTraining = (voice: DemoVoice, nowMs: number): boolean =>
-  Object.values(trainingOf(voice, nowMs)).some(({ state }) => state === 'queued' || state === 'fine_tuning')
+export const isTraining = (
+  voice: DemoVoice,
+  nowMs: number,
+  forced?: Parameters<typeof trainingOf>[2],
+): boolean =>
+  Object.values(trainingOf(voice, nowMs, forced)).some(({ state }) =>
+    ['queued', 'fine_tuning', 'delayed'].includes(state),
+  )
 
-export const isManuallyApproved = (voice: DemoVoice, nowMs: number): boolean =>
-  voice.manual !== null && (voice.manual.isApproved || nowMs >= voice.manual.atMs + manualReviewMs)
+export const isManuallyApproved = (voice: DemoVoice, nowMs: number, isAutomatic: boolean): boolean =>
+  voice.manual !== null &&
+  (voice.manual.isApproved || (isAutomatic && nowMs >= voice.manual.atMs + manualReviewMs))

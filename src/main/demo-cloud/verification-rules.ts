@@ -1,4 +1,5 @@
 import type { DemoAttempt } from './attempt-store'
+import type { DemoContext } from './context'
 import type { DemoVoice } from './voice-store'
 
 export const maxVerificationAttempts = 5
@@ -14,14 +15,9 @@ export function spentAttempts(voice: DemoVoice, attempts: readonly DemoAttempt[]
   return attempts.filter(({ atMs }) => atMs >= from).length
 }
 
-/** What the person is asked to read aloud. */
-export const captchaTexts: readonly string[] = [
-  'The quiet harbor wakes before the sun.',
-  'Seven lanterns moved along the river road.',
-  'My own voice is reading these words today.',
-  'A warm wind carried the smell of bread.',
-  'Nobody counted the steps to the old tower.',
-  'The blue notebook stayed open on the desk.',
-  'Rain fell softly on the empty market square.',
-  'Turn left at the bridge and wait for me.',
-]
+/** How verifications are judged until the control endpoint says otherwise. */
+export const freshVerification = (): DemoContext['verification'] => ({
+  outcome: 'judge',
+  sentence: null,
+  holdsReviews: false,
+})

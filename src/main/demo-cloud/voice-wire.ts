@@ -11,6 +11,9 @@ export interface VoiceView {
   samples: readonly DemoSample[]
   attempts: readonly DemoAttempt[]
   canBypassCaptcha: boolean
+  /** Manual requests are approved after a while. */
+  isReviewAutomatic: boolean
+  forcedTraining: Readonly<Record<string, 'failed' | 'delayed'>>
   nowMs: number
 }
 
@@ -20,15 +23,20 @@ const draftBelowMs = 600_000
 /** Analysis takes this long before it ends. */
 const separationMs = 1_000
 
-export const isAllowedToFineTune = ({ voice, canBypassCaptcha, nowMs }: VoiceView): boolean =>
-  voice.category === 'professional' &&
-  (voice.isVerified || canBypassCaptcha || isManuallyApproved(voice, nowMs))
+export const isAllowedToFineTune = (view: VoiceView): boolean => {
+  const { voice, canBypassCaptcha, isReviewAutomatic, nowMs } = view
+  return (
+    voice.category === 'professional' &&
+    (voice.isVerified || canBypassCaptcha || isManuallyApproved(voice, nowMs, isReviewAutomatic))
+  )
+}
 
 /** The one state of a voice that lists are filtered by. */
 export function fineTuningState(view: VoiceView): string {
-  const { voice, samples, nowMs } = view
-  const states = new Set(Object.values(trainingOf(voice, nowMs)).map(({ state }) => state))
-  for (const state of ['fine_tuning', 'queued', 'fine_tuned'] as const) if (states.has(state)) return state
+  const { voice, samples, nowMs, forcedTraining } = view
+  const states = new Set(Object.values(trainingOf(voice, nowMs, forcedTraining)).map(({ state }) => state))
+  for (const state of ['fine_tuning', 'delayed', 'queued', 'fine_tuned', 'failed'] as const)
+    if (states.has(state)) return state
   if (isAllowedToFineTune(view) || voice.manual !== null) return 'not_started'
   const totalMs = samples.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0)
   return totalMs < draftBelowMs ? 'draft' : 'not_verified'
@@ -49,7 +57,7 @@ export function voiceToWire(view: VoiceView): WireVoice {
     available_for_tiers: [],
     settings: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
     sharing: null,
-    high_quality_base_model_ids: Object.entries(trainingOf(voice, nowMs))
+    high_quality_base_model_ids: Object.entries(trainingOf(voice, nowMs, view.forcedTraining))
       .filter(([, { state }]) => state === 'fine_tuned')
       .map(([modelId]) => modelId),
     verified_languages: [],
@@ -71,7 +79,7 @@ export function voiceToWire(view: VoiceView): WireVoice {
 
 function fineTuningToWire(view: VoiceView): WireFineTuning {
   const { voice, samples, attempts, nowMs } = view
-  const models = Object.entries(trainingOf(voice, nowMs))
+  const models = Object.entries(trainingOf(voice, nowMs, view.forcedTraining))
   const pick = <T>(read: (model: (typeof models)[number][1]) => T): Record<string, T> =>
     Object.fromEntries(models.map(([modelId, model]) => [modelId, read(model)]))
   return {
@@ -85,14 +93,14 @@ function fineTuningToWire(view: VoiceView): WireFineTuning {
       text: attempt.text,
       date_unix: Math.floor(attempt.atMs / 1_000),
       accepted: attempt.isAccepted,
-      similarity: 0,
-      levenshtein_distance: 0,
+      similarity: attempt.similarity,
+      levenshtein_distance: attempt.wordDistance,
       recording: {
         recording_id: attempt.recordingId,
         mime_type: attempt.mimeType,
         size_bytes: attempt.sizeBytes,
         upload_date_unix: Math.floor(attempt.atMs / 1_000),
-        transcription: '',
+        transcription: attempt.transcription,
       },
     })),
     max_verification_attempts: maxVerificationAttempts,
@@ -126,22 +134,35 @@ export function sampleToWire(sample: DemoSample, nowMs: number): WireSample {
   }
 }
 
-/**
- * The model that tells speakers apart comes with a later issue. Until then a started analysis ends as failed and says
- * why: claiming one speaker without having listened would be a lie.
- */
+/** Pending until the job has ended, and for a moment at least. */
 export function separationToWire(
   sample: DemoSample,
   nowMs: number,
 ): WireSpeakerSeparation & { message?: string } {
+  const { separation, separationAtMs } = sample
   const ids = { voice_id: sample.voiceId, sample_id: sample.sampleId }
   const nothing = { speakers: null, selected_speaker_ids: sample.selectedSpeakerIds }
-  if (sample.separationAtMs === null) return { ...ids, status: 'not_started', ...nothing }
-  if (nowMs < sample.separationAtMs + separationMs) return { ...ids, status: 'pending', ...nothing }
+  if (separationAtMs === null) return { ...ids, status: 'not_started', ...nothing }
+  if (separation === null || nowMs < separationAtMs + separationMs) {
+    return { ...ids, status: 'pending', ...nothing }
+  }
+  if (separation.isFailed) {
+    return {
+      ...ids,
+      status: 'failed',
+      ...nothing,
+      ...(separation.message && { message: separation.message }),
+    }
+  }
+  const speakers = separation.speakers.map(({ id, utterances }) => ({
+    speaker_id: id,
+    duration_secs: utterances.reduce((sum, { start, end }) => sum + end - start, 0),
+    utterances,
+  }))
   return {
     ...ids,
-    status: 'failed',
+    status: 'completed',
     ...nothing,
-    message: 'The demo workspace has no model that tells speakers apart.',
+    speakers: Object.fromEntries(speakers.map((speaker) => [speaker.speaker_id, speaker])),
   }
 }

@@ -54,6 +54,7 @@ function openHost() {
       return child.asChild()
     },
     dataFolder: '/data/demo-cloud',
+    shippedModelsFolder: '/resources/models',
     log,
     clock,
     env: { TIMBRE_CACHE_DIR: '/cache' },
@@ -70,6 +71,7 @@ test('starts one process for however many ask, and tells it where to work', asyn
   expect(children).toHaveLength(1)
   expect(JSON.parse(args[0] ?? '')).toEqual({
     dataFolder: '/data/demo-cloud',
+    shippedModelsFolder: '/resources/models',
     modelsFolder: expect.stringMatching(/^.cache.models$/) as string,
     control: false,
   })

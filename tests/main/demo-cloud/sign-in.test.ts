@@ -56,7 +56,7 @@ test('errors have the shapes E1, E3 and E4', async () => {
 
 test('keys stay the same in one data folder and differ between two', async () => {
   const dataFolder = tempFolder()
-  const options = { dataFolder, modelsFolder: tempFolder() }
+  const options = { dataFolder, modelsFolder: tempFolder(), shippedModelsFolder: tempFolder() }
   const first = await createDemoCloud(options)
   await first.close()
   const again = await createDemoCloud(options)

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { fineTuningStates, voiceCategories, wireVoice } from '@main/cloud/wire'
-import { openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
+import { randomSentence } from '@main/demo-cloud/captcha/random-sentence'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
+import { recogniserIsHere } from '../../support/recogniser-here'
 
 const fineTuning = async (cloud: TestCloud, voiceId: string) =>
   wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).fine_tuning
@@ -30,20 +35,73 @@ test('the captcha is a PNG with words drawn into it', async () => {
   expect(dark.length).toBeGreaterThan(3_000)
 })
 
-test('a recording in time with sound in it is answered honestly: the words cannot be checked', async () => {
-  const { cloud, voiceId, captcha } = await openVoice()
-  await captcha()
-  const answer = await speak(cloud, voiceId)
-  expect([answer.status, answer.json()]).toEqual([200, { status: 'failed' }])
-  expect(await fineTuning(cloud, voiceId)).toMatchObject({
-    is_allowed_to_fine_tune: false,
-    verification_attempts_count: 1,
-    max_verification_attempts: 5,
-    verification_failures: [
-      'The demo workspace cannot check spoken words yet. Please use manual verification.',
-    ],
-    verification_attempts: [{ accepted: false, recording: { size_bytes: toneWav(1).length } }],
+const media = (name: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`../../media/${name}`, import.meta.url)))
+/** Clips of one reader, with what she reads in one of them. */
+const own = ['arctic_b0007_1592701154', 'arctic_b0081_1592699632', 'arctic_b0371_1592530738']
+const spoken = {
+  file: 'single_kathleen/utts/arctic_b0115_1592698991.flac',
+  text: 'For two hours not a word passed between them.',
+}
+const other = {
+  file: 'speakers/jfk_16k.flac',
+  text: 'And so my fellow Americans',
+}
+
+test.runIf(recogniserIsHere)(
+  'her own voice and the right words pass; wrong words and another voice fail by themselves',
+  async () => {
+    const { cloud, voiceId, captcha } = await openVoice()
+    const clips = own.map((name) => ({ name, bytes: media(`single_kathleen/utts/${name}.flac`) }))
+    await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form: filesForm(...clips) })
+    const attempt = async (sentence: string, bytes: Buffer) => {
+      await cloud.control('POST', '/verification', { sentence })
+      await captcha()
+      return (await speak(cloud, voiceId, bytes)).json()
+    }
+    expect(await attempt(other.text, media(spoken.file))).toEqual({ status: 'failed' })
+    expect(await attempt(other.text, media(other.file))).toEqual({ status: 'failed' })
+    expect(await attempt(spoken.text, media(spoken.file))).toEqual({ status: 'ok' })
+    const found = await fineTuning(cloud, voiceId)
+    expect(found).toMatchObject({
+      is_allowed_to_fine_tune: true,
+      verification_attempts_count: 3,
+      max_verification_attempts: 5,
+      verification_failures: [
+        expect.stringMatching(/^The spoken text does not match. It was heard as "for two hours/) as string,
+        'The voice does not match the samples.',
+        'None',
+      ],
+    })
+    const last = found?.verification_attempts?.at(-1)
+    expect(last).toMatchObject({ accepted: true, text: spoken.text })
+    expect(last?.similarity).toBeGreaterThan(0.62)
+    expect(last?.levenshtein_distance).toBeLessThan(4)
+    expect(last?.recording?.transcription).toContain('two hours')
+  },
+  60_000,
+)
+
+test('in a language the recogniser does not know the voice alone decides, and the answer says so', async () => {
+  const { cloud, captcha: _, ...opened } = await openVoice()
+  const created = await cloud.call('POST', '/v1/voices/pvc', { json: { name: 'Deutsch', language: 'de' } })
+  const voiceId = z.object({ voice_id: z.string() }).parse(created.json()).voice_id
+  expect(voiceId).not.toBe(opened.voiceId)
+  const clips = own.map((name) => ({ name, bytes: media(`single_kathleen/utts/${name}.flac`) }))
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form: filesForm(...clips) })
+  await cloud.call('GET', `/v1/voices/pvc/${voiceId}/captcha`)
+  expect((await speak(cloud, voiceId, media(other.file))).json()).toMatchObject({ status: 'failed' })
+  await cloud.call('GET', `/v1/voices/pvc/${voiceId}/captcha`)
+  expect((await speak(cloud, voiceId, media(spoken.file))).json()).toEqual({
+    status: 'ok',
+    message: 'The demo workspace cannot check the words in this language here; it checked the voice.',
   })
+})
+
+test('every captcha asks for another sentence of words that can be drawn', () => {
+  const sentences = new Set(Array.from({ length: 40 }, randomSentence))
+  expect(sentences.size).toBeGreaterThan(35)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ]{30,90}\.$/)
 })
 
 test('a late and a silent recording fail for what they are', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ffmpegOutput } from './run-ffmpeg'
 
 /** api.md section 3: the preview of a sample is its first 30 seconds. */
@@ -10,16 +11,50 @@ const frameLength = rateHz / 20
 /** Noise moves above its quiet tenth: told the floor itself, the denoiser leaves half of it. */
 const overFloorDb = 8
 
-/** The first 30 seconds of a file as mp3, on request with its steady noise taken down by ffmpeg. */
+const cleanRateHz = 48_000
+const mp3 = ['-ac', '1', '-ar', '44100', '-b:a', '128k', '-f', 'mp3', 'pipe:1']
+
+/**
+ * The first 30 seconds of a file as mp3.
+ * @param options.clean takes the noise out of mono sound at 48 kHz; where it has no model, ffmpeg takes steady noise down
+ */
 export async function makePreview(
   path: string,
-  options: { removeBackgroundNoise: boolean },
+  options: { clean: ((pcm48k: Float32Array) => Promise<Float32Array | null>) | null },
 ): Promise<Buffer> {
-  const filters = options.removeBackgroundNoise ? ['-af', await noiseFilter(path)] : []
-  return ffmpegOutput([
-    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0', ...filters],
-    ...['-ac', '1', '-ar', '44100', '-b:a', '128k', '-f', 'mp3', 'pipe:1'],
+  const cleaned = options.clean && (await options.clean(await readFloats(path)))
+  if (cleaned) {
+    const bytes = Buffer.from(cleaned.buffer, cleaned.byteOffset, cleaned.byteLength)
+    const raw = ['-f', 'f32le', '-ar', String(cleanRateHz), '-ac', '1', '-i', 'pipe:0']
+    return ffmpegOutput([...raw, ...mp3], Readable.from([bytes]))
+  }
+  const filters = options.clean ? ['-af', await noiseFilter(path)] : []
+  return ffmpegOutput([...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0', ...filters], ...mp3])
+}
+
+async function readFloats(path: string): Promise<Float32Array> {
+  const pcm = await ffmpegOutput([
+    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0'],
+    ...['-ac', '1', '-ar', String(cleanRateHz), '-f', 'f32le', 'pipe:1'],
   ])
+  return new Float32Array(new Uint8Array(pcm.subarray(0, pcm.length - (pcm.length % 4))).buffer)
+}
+
+/** What one speaker says, 30 seconds of it at most, as mp3. */
+export async function speakerAudio(
+  path: string,
+  utterances: readonly { start: number; end: number }[],
+): Promise<{ bytes: Buffer; seconds: number }> {
+  let seconds = 0
+  const parts: string[] = []
+  for (const { start, end } of utterances) {
+    const length = Math.min(end - start, previewMaxSeconds - seconds)
+    if (length <= 0) break
+    parts.push(`between(t,${start},${start + length})`)
+    seconds += length
+  }
+  const filter = `aselect='${parts.join('+')}',asetpts=N/SR/TB`
+  return { bytes: await ffmpegOutput(['-i', path, '-map', '0:a:0', '-af', filter, ...mp3]), seconds }
 }
 
 /** A spectral denoiser does nothing useful until it is told where the noise lies, so that is measured first. */

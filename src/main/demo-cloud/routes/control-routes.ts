@@ -2,19 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accountPatch } from '../account-store'
 import { controlPrefix } from '../control-prefix'
-import { findOwnPvc, viewOf, type DemoContext } from '../context'
+import { findOwnPvc, mayTrain, viewOf, type DemoContext } from '../context'
 import { isSameSecret } from '../credentials'
 import { faultRule } from '../faults'
 import { seedVoices } from '../seed'
 import { voiceToWire } from '../voice-wire'
+import { freshVerification } from '../verification-rules'
 import { codedError, parseOr422 } from '../wire-error'
 
 const oneOrMore = z.union([faultRule, z.array(faultRule)]).transform((value) => [value].flat())
 const clockStep = z.strictObject({ advanceMs: z.number().int() })
 const verificationPatch = z.strictObject({
-  outcome: z.enum(['cannot-check', 'accept', 'reject']).optional(),
+  outcome: z.enum(['judge', 'accept', 'reject']).optional(),
+  /** What the next captchas ask for; null: a new sentence each time. */
+  sentence: z.string().min(1).max(200).nullable().optional(),
+  /** Whether manual requests wait for `approve` or `refuse`, instead of being approved after a while. */
+  holdReviews: z.boolean().optional(),
   /** A voice whose manual request is approved now. */
   approve: z.string().optional(),
+  /** A voice whose manual request is refused: it may be asked for again. */
+  refuse: z.string().optional(),
+})
+const trainingPatch = z.strictObject({
+  voiceId: z.string(),
+  /** By model id; models that are not named go on by the clock. */
+  states: z.record(z.string(), z.enum(['failed', 'delayed'])),
 })
 
 /** Steers the server for tests and for the curious. Every call needs the token that was printed
@@ -54,13 +66,33 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
   app.post(`${controlPrefix}/account`, (request) =>
     context.account.change(parseOr422(accountPatch, request.body, 'body')),
   )
-  app.post(`${controlPrefix}/verification`, (request) => {
+  app.post(`${controlPrefix}/verification`, async (request) => {
     const patch = parseOr422(verificationPatch, request.body, 'body')
     if (patch.outcome) context.verification.outcome = patch.outcome
+    if (patch.sentence !== undefined) context.verification.sentence = patch.sentence
+    if (patch.holdReviews !== undefined) context.verification.holdsReviews = patch.holdReviews
+    if (patch.refuse !== undefined) {
+      const voice = findOwnPvc(context, patch.refuse)
+      context.voices.save({ ...voice, manual: null })
+      await Promise.all((voice.manual?.files ?? []).map(({ file_id }) => context.files.remove(file_id)))
+    }
     if (patch.approve !== undefined) {
       const voice = findOwnPvc(context, patch.approve)
       if (voice.manual) context.voices.save({ ...voice, manual: { ...voice.manual, isApproved: true } })
     }
+    return { status: 'ok' }
+  })
+
+  /** Manual requests that wait. */
+  app.get(`${controlPrefix}/reviews`, () =>
+    context.voices
+      .list()
+      .filter((voice) => voice.manual !== null && !mayTrain(context, voice))
+      .map(({ voiceId, name, manual }) => ({ voiceId, name, ...manual })),
+  )
+  app.post(`${controlPrefix}/training`, (request) => {
+    const { voiceId, states } = parseOr422(trainingPatch, request.body, 'body')
+    context.forcedTraining.set(findOwnPvc(context, voiceId).voiceId, states)
     return { status: 'ok' }
   })
 
@@ -87,7 +119,8 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     context.requestLog.clear()
     context.account.reset()
     context.clock.reset()
-    context.verification.outcome = 'cannot-check'
+    Object.assign(context.verification, freshVerification())
+    context.forcedTraining.clear()
     seedVoices(context.voices, context.clock.nowMs())
     return { status: 'ok' }
   })

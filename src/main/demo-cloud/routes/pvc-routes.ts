@@ -67,11 +67,12 @@ export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
       throw classicError(400, 'model_not_found', `A model with id ${modelIds.join()} cannot be fine-tuned.`)
     }
     const nowMs = context.clock.nowMs()
-    if (isTraining(voice, nowMs)) {
+    if (isTraining(voice, nowMs, context.forcedTraining.get(voice.voiceId))) {
       throw classicError(400, 'fine_tuning_already_queued', 'Fine-tuning of this voice is already queued.')
     }
     // Seen in the field: an unverified voice is answered ok as well, and stays not_started (api.md section 3).
     if (mayTrain(context, voice)) {
+      context.forcedTraining.delete(voice.voiceId)
       context.voices.save({ ...voice, training: { startedAtMs: nowMs, modelIds } })
     }
     return { status: 'ok' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { wireSampleUpdate, type WireSample, type WireWaveform } from '../../cloud/wire'
-import { makePreview, previewMaxSeconds } from '../audio/make-preview'
+import { makePreview, previewMaxSeconds, speakerAudio } from '../audio/make-preview'
 import { readPeaks } from '../audio/read-peaks'
 import { findOwnPvc, type DemoContext, type SampleRequest, type VoiceRequest } from '../context'
 import type { DemoSample } from '../sample-store'
@@ -61,7 +61,7 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
     const sample = findSample(request)
     const wanted = (request.query as { remove_background_noise?: string }).remove_background_noise
     const preview = await makePreview(context.files.pathOf(sample.sampleId), {
-      removeBackgroundNoise: wanted === 'true',
+      clean: wanted === 'true' ? (pcm) => context.ears.clean(pcm) : null,
     })
     return {
       audio_base_64: preview.toString('base64'),
@@ -81,7 +81,9 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
   })
 
   app.post(`${one}/separate-speakers`, (request: SampleRequest) => {
-    context.samples.save({ ...findSample(request), separationAtMs: context.clock.nowMs() })
+    const sample = findSample(request)
+    context.samples.save({ ...sample, separationAtMs: context.clock.nowMs(), separation: null })
+    context.separations.start(sample.voiceId, sample.sampleId)
     return { status: 'ok' }
   })
 
@@ -89,8 +91,18 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
     separationToWire(findSample(request), context.clock.nowMs()),
   )
 
-  app.get(`${one}/speakers/:speakerId/audio`, (request: SampleRequest) => {
-    findSample(request)
-    throw classicError(404, 'speaker_not_found', 'No speakers were told apart in this sample.')
+  app.get(`${one}/speakers/:speakerId/audio`, async (request: SampleRequest) => {
+    const sample = findSample(request)
+    const { speakerId } = request.params as { speakerId?: string }
+    const speaker = sample.separation?.speakers.find(({ id }) => id === speakerId)
+    if (!speaker) {
+      throw classicError(404, 'speaker_not_found', 'There is no such speaker in this sample.')
+    }
+    const audio = await speakerAudio(context.files.pathOf(sample.sampleId), speaker.utterances)
+    return {
+      audio_base_64: audio.bytes.toString('base64'),
+      media_type: 'audio/mpeg',
+      duration_secs: audio.seconds,
+    }
   })
 }

@@ -94,6 +94,7 @@ async function commit(
           trimEndMs: null,
           selectedSpeakerIds: null,
           separationAtMs: null,
+          separation: null,
         }
       }),
     ),

@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { randomInt } from 'node:crypto'
 import { drawCaptcha } from '../captcha/draw-captcha'
+import { randomSentence } from '../captcha/random-sentence'
 import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } from '../context'
 import { judgeRecording } from '../judge-recording'
 import { randomId } from '../random-id'
 import { discardForm, receiveForm } from '../receive-form'
-import {
-  attemptsResetAfterMs,
-  captchaTexts,
-  maxVerificationAttempts,
-  spentAttempts,
-} from '../verification-rules'
+import { attemptsResetAfterMs, maxVerificationAttempts, spentAttempts } from '../verification-rules'
 import type { DemoVoice } from '../voice-store'
 import { classicError, validationError } from '../wire-error'
 import { receiveManualRequest } from './manual-verification'
@@ -36,7 +31,7 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
   app.get('/v1/voices/pvc/:voiceId/captcha', (request: VoiceRequest, reply) => {
     const voice = findOwnPvc(context, request.params.voiceId)
     checkOpen(voice)
-    const text = captchaTexts[randomInt(captchaTexts.length)] ?? ''
+    const text = context.verification.sentence ?? randomSentence()
     context.voices.save({ ...voice, captcha: { text, atMs: context.clock.nowMs() } })
     return reply.type('image/png').header('cache-control', 'no-store').send(drawCaptcha(text))
   })
@@ -55,11 +50,18 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
         throw validationError([{ loc: ['body', 'recording'], msg: 'Field required', type: 'missing' }])
       }
       const atMs = context.clock.nowMs()
-      const failure = await judgeRecording({
+      const verdict = await judgeRecording({
         path: recording.path,
         captchaAgeMs: atMs - voice.captcha.atMs,
+        text: voice.captcha.text,
+        language: voice.language,
+        samplePaths: context.samples
+          .ofVoice(voice.voiceId)
+          .map(({ sampleId }) => ({ sampleId, path: context.files.pathOf(sampleId) })),
         outcome: context.verification.outcome,
+        ears: context.ears,
       })
+      const { failure } = verdict
       const recordingId = randomId()
       await context.files.keep(recording.path, recordingId)
       context.attempts.add({
@@ -69,6 +71,9 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
         atMs,
         isAccepted: failure === null,
         failure,
+        similarity: verdict.similarity,
+        wordDistance: verdict.wordDistance,
+        transcription: verdict.transcription,
         mimeType: recording.mimeType,
         sizeBytes: recording.sizeBytes,
       })
@@ -79,7 +84,10 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
         captcha: null,
         attemptsResetAtMs: isResetDue ? atMs + attemptsResetAfterMs : voice.attemptsResetAtMs,
       })
-      return { status: failure === null ? 'ok' : 'failed' }
+      return {
+        status: failure === null ? 'ok' : 'failed',
+        ...(verdict.note === null ? {} : { message: verdict.note }),
+      }
     } finally {
       await discardForm(form)
     }

@@ -1,5 +1,4 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { DatasetReport } from '@shared/domain/analysis'
 import type { AccentOption, CloneSession, LanguageOption } from '@shared/domain/clone'
 import type { Voice } from '@shared/domain/voice'
 import type { AppError } from '@shared/errors/app-error'
@@ -62,26 +61,4 @@ export const useVoiceOf = (voiceId: string | null): UseQueryResult<Voice, AppErr
 /** Shows a voice as main answered it. */
 export const showVoice = (voice: Voice): void => {
   queryClient.setQueryData<Voice>(voiceKey(voice.voiceId), voice)
-}
-
-/** What a dataset is worth; undefined until it was judged. */
-export const useDatasetReport = (draftId: string): DatasetReport | undefined =>
-  useQuery<DatasetReport, AppError>({
-    queryKey: ['judging', 'report', { draftId }],
-    queryFn: () => call('judging', 'report', { draftId }),
-  }).data
-
-/** Keeps voices and reports that are shown up to date, until the returned function is called. */
-export function followVoicesAndReports(): () => void {
-  const stops = [
-    subscribe('voices', 'changed', ({ voiceIds }) => {
-      for (const voiceId of voiceIds) void queryClient.invalidateQueries({ queryKey: voiceKey(voiceId) })
-    }),
-    subscribe('judging', 'changed', ({ draftId }) => {
-      void queryClient.invalidateQueries({ queryKey: ['judging', 'report', { draftId }] })
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
 }

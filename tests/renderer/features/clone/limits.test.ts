@@ -193,7 +193,7 @@ describe('the orb', () => {
         { kind: 'hum', lostMs: 900 },
         { kind: 'reverb', lostMs: 5_000 },
       ]),
-    ).toBe('pauses 3 min, noise 40 s, clipping 1 s')
+    ).toBe('Long pauses 3 min, Noise 40 s, Clipping 1 s')
     expect(lossWords([{ kind: 'hum', lostMs: 999 }])).toBe('')
   })
 })

@@ -120,6 +120,7 @@ describe('training on entry of Finish', () => {
       progress: null,
       message: null,
       canSpeak: true,
+      canTrain: true,
     })),
   })
 

@@ -25,6 +25,7 @@ const own = [
   'record',
   'plan',
   'settings',
+  'pieces',
 ] as const
 
 /** The wizard an address asks for; null for any other. */
@@ -56,4 +57,10 @@ export function withoutWizard(search: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(search)
   for (const name of own) after.delete(name)
   return after
+}
+
+/** The search that keeps the wizard open on another page; empty where it is closed. */
+export function keptWizard(search: URLSearchParams): string {
+  const address = wizardAddress(search)
+  return address === null ? '' : `?${withWizard(new URLSearchParams(), address).toString()}`
 }

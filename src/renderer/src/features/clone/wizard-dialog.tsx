@@ -3,7 +3,6 @@ import type { AppError } from '@shared/errors/app-error'
 import type { CloneSession } from '@shared/domain/clone'
 import {
   followSessions,
-  followVoicesAndReports,
   useCloneRules,
   useCloneSessions,
   useCloneStatus,
@@ -27,7 +26,6 @@ const title = 'Professional voice clone'
 export function WizardDialog() {
   const { address, close } = useWizard()
   useEffect(followSessions, [])
-  useEffect(followVoicesAndReports, [])
   const wanted = useWantedDraft(address)
   if (address === null) return null
   const leave = () => void close()

@@ -4,16 +4,33 @@ import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { fieldName } from './voice-words'
 
+type Choice = 'mine' | 'theirs'
+
 interface ConflictChoiceProps {
   voiceId: string
   conflict: NonNullable<Voice['conflict']>
 }
 
-/** Both versions of what was changed here and in the cloud; nothing is sent before the person has chosen. */
+/** Both versions of what was changed of a voice here and in the cloud. */
 export function ConflictChoice({ voiceId, conflict }: ConflictChoiceProps) {
   const resolve = useCommand('voices', 'resolve')
-  const choose = (choice: 'mine' | 'theirs'): void =>
-    resolve.mutate({ voiceId, choice }, { onError: (error) => toastError(error) })
+  return (
+    <ConflictPanel
+      conflict={conflict}
+      isBusy={resolve.isPending}
+      onChoose={(choice) => resolve.mutate({ voiceId, choice }, { onError: (error) => toastError(error) })}
+    />
+  )
+}
+
+interface ConflictPanelProps {
+  conflict: NonNullable<Voice['conflict']>
+  isBusy: boolean
+  onChoose: (choice: Choice) => void
+}
+
+/** Both versions of what was changed here and in the cloud; nothing is sent before the person has chosen. */
+export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPanelProps) {
   const isGone = conflict.fields.some(({ theirs }) => theirs === 'Deleted in the cloud')
   return (
     <section
@@ -39,11 +56,11 @@ export function ConflictChoice({ voiceId, conflict }: ConflictChoiceProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {isGone ? null : (
-          <Button size="sm" isBusy={resolve.isPending} onClick={() => choose('mine')}>
+          <Button size="sm" isBusy={isBusy} onClick={() => choose('mine')}>
             Keep mine
           </Button>
         )}
-        <Button size="sm" isBusy={resolve.isPending} onClick={() => choose('theirs')}>
+        <Button size="sm" isBusy={isBusy} onClick={() => choose('theirs')}>
           {isGone ? 'Let it go' : 'Take the cloud’s'}
         </Button>
       </div>

@@ -4,12 +4,12 @@ import type { Rehearsal, VerificationResult } from '@shared/domain/clone'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Take } from '@shared/domain/take'
 import { captchaShownAfterMs } from '@shared/limits'
-import { recorderSettingsNow } from '@renderer/bridge/recorder-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { toast } from '@renderer/ui/toast'
 import { endWords } from '../../record/dialog/session'
+import { useRememberedDevice } from '../../record/parts/use-remembered-device'
 import type { Recorder } from '../../record/recorder'
 import type { TakeEndReason } from '../../record/recorder-machine'
 import { recorderOptions, recorderTexts } from '../../record/recorder-options'
@@ -139,9 +139,7 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
     return () => clearTimeout(timer)
   }, [isAwaited])
 
-  useEffect(() => {
-    if (recorderSettingsNow().deviceId !== null) void recorder.ask()
-  }, [recorder])
+  useRememberedDevice(recorder)
 
   return {
     recorder,

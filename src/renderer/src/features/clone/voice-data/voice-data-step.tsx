@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import type { Sample } from '@shared/domain/sample'
-import { useDatasetReport, useVoiceOf } from '@renderer/bridge/clone-queries'
+import { useVoiceOf } from '@renderer/bridge/clone-queries'
+import { useReport } from '@renderer/bridge/judging'
 import { useAccount, useConnection, useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -42,7 +43,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const files = useFileInputs(draft.id)
   const player = usePlayer(addressOf)
   const { openRecorder, openPlan, openSettings, dialogs } = useDatasetDialogs(draft, samples, player)
-  const report = useDatasetReport(draft.id)
+  const report = useReport(draft.id).data
   const voice = useVoiceOf(status.voiceId).data
   const importJob = useJobs().data?.find(
     (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',

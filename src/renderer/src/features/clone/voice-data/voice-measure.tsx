@@ -3,6 +3,7 @@ import type { DatasetReport } from '@shared/domain/analysis'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { advice } from '../../dataset/totals/duration-words'
+import { knownUsableMs } from '../../judging/usable-link'
 import { Forecast } from './forecast'
 import type { VoiceTotals } from './next-rule'
 import { Orb, OrbMarks } from './orb'
@@ -27,7 +28,7 @@ export function VoiceMeasure({ totals, report, onUpload, onRecord, isEmpty }: Vo
         isEmpty ? 'min-h-0 flex-1 content-center justify-center overflow-y-auto' : 'border-b border-line',
       )}
     >
-      <Orb durationMs={durationMs} usableMs={report && report.rawMs > 0 ? report.usableMs : null} />
+      <Orb durationMs={durationMs} usableMs={knownUsableMs(report)} />
       <div className="flex min-w-44 flex-1 flex-col gap-3 @5xl:flex-none">
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <OrbMarks durationMs={durationMs} />

@@ -1,5 +1,5 @@
 import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
@@ -10,6 +10,7 @@ import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Segmented } from '@renderer/ui/segmented'
 import { toast } from '@renderer/ui/toast'
+import { keptWizard } from '../../clone/wizard-address'
 import { DevicePicker } from '../parts/device-picker'
 import { SoundBadge } from '../parts/sound-badge'
 import { isTaking } from '../recorder-machine'
@@ -39,6 +40,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   const state = useStore(recorder.store)
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
+  const [search] = useSearchParams()
   const resize = (by: number) =>
     void saveRecorderSettings({
       scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
@@ -51,7 +53,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
       <Link
-        to={`/clones/${draft.id}`}
+        to={`/clones/${draft.id}${keptWizard(search)}`}
         aria-label="Leave the booth"
         title="Leave the booth"
         onClick={leave}

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { BookOpenText, Maximize2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
 import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
-import { recorderSettingsNow, saveRecorderSettings } from '@renderer/bridge/recorder-queries'
-import { toastError } from '@renderer/copy/error-toast'
 import { clock } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 import { toast } from '@renderer/ui/toast'
+import { keptWizard } from '../../clone/wizard-address'
 import { usePlayer } from '../../dataset/player/use-player'
 import { RecorderPanel } from '../parts/recorder-panel'
 import { isTaking, type TakeEndReason } from '../recorder-machine'
 import { recorderOptions, recorderTexts } from '../recorder-options'
+import { useRememberedDevice } from '../parts/use-remembered-device'
 import { ScriptChooser } from '../script/script-chooser'
 import { ScriptText } from '../script/script-text'
 import { engineWords, useFollow } from '../script/use-follow'
@@ -37,6 +37,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const takes = useTakes(draft.id).data ?? []
   const reels = useReels(draft.id).data ?? []
   const player = usePlayer(takeAddress)
+  const [search] = useSearchParams()
   const [script, setScript] = useState<Script | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   /** Takes on their way into the dataset. */
@@ -82,10 +83,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     language: draft.language,
   })
 
-  useEffect(() => {
-    if (recorderSettingsNow().deviceId !== null) void recorder.ask()
-  }, [recorder])
-  useRememberedDevice(state.kind === 'ready' ? state.microphone.deviceId : null)
+  useRememberedDevice(recorder)
   useDeniedToast(state.kind === 'denied')
 
   const start = () => {
@@ -119,7 +117,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           <>
             <Button asChild className="mr-auto">
               <Link
-                to={`/clones/${draft.id}/booth`}
+                to={`/clones/${draft.id}/booth${keptWizard(search)}`}
                 aria-disabled={isBusy || undefined}
                 className={isBusy ? 'pointer-events-none' : ''}
               >
@@ -183,14 +181,6 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       ) : null}
     </>
   )
-}
-
-/** The first microphone that opens is the chosen one, so that the next visit needs no button. */
-function useRememberedDevice(deviceId: string | null): void {
-  useEffect(() => {
-    if (deviceId === null || recorderSettingsNow().deviceId !== null) return
-    saveRecorderSettings({ deviceId }).catch((error: unknown) => toastError(error))
-  }, [deviceId])
 }
 
 function useDeniedToast(isDenied: boolean): void {
