@@ -5,8 +5,8 @@ import type { LabContext } from '../inference/lab-context'
 import { printLength, unit } from '../inference/models/voice-embedder'
 import { voiceRateHz } from './voice-rate'
 
-/** 1.5 s of speech per print. */
-const windowFrames = 150
+/** 1.4 s of speech per print. */
+const windowFrames = 140
 
 /**
  * Mean voice print of some stretches of speech at 16 kHz; null without speech, without the model, or where it fails: the

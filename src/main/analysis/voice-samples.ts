@@ -8,9 +8,9 @@ export interface VoiceSamples {
 }
 
 const windowSamples = 512
-/** Two seconds of nearly unbroken speech. */
-const stretchWindows = 62
-const speechShare = 0.9
+/** A second and a half of nearly unbroken speech. */
+const stretchWindows = 48
+const speechShare = 0.8
 const maxStretches = 30
 
 /** Keeps every n-th stretch that is found; when there are too many, every second goes and n doubles. */
