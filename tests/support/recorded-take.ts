@@ -35,7 +35,7 @@ export function assertWholeTake(userDataDir: string, take: Take, journal: Float3
 
 /** Within this time after it missing time is told (two windows of the arrival meter, and one that began before). */
 const stepToldWithinMs = 7_600
-/** After a hole the system throws away what piled up meanwhile, for about as long as the hole was and at least so long. */
+/** Around a hole the system throws away what piled up: before it so long, after it at least so long, or as long as it was. */
 const unrestMs = 300
 /** The wait of the quickest batch is known no better. */
 const stepToleranceMs = 4
@@ -48,9 +48,9 @@ function isNoted({ frame, missing }: Seam, take: Take): boolean {
   const seamMs = frame / framesPerMs(take)
   const missingMs = (missing ?? Infinity) / framesPerMs(take)
   return take.faults.some(({ kind, atMs, lengthMs }) => {
-    const start = atMs * framesPerMs(take)
-    const isAfter = missing === null ? 0 : Math.max(unrestMs, lengthMs * 1.2)
-    if (kind === 'gap') return frame >= start - 1 && seamMs <= atMs + lengthMs + isAfter + 0.1
+    const after = missing === null ? 0 : Math.max(unrestMs, lengthMs * 1.2)
+    const before = missing === null ? 0.03 : unrestMs
+    if (kind === 'gap') return seamMs >= atMs - before && seamMs <= atMs + lengthMs + after + 0.1
     const isInTime = atMs >= seamMs && atMs <= seamMs + stepToldWithinMs
     return kind === 'drift' && isInTime && lengthMs >= missingMs - stepToleranceMs
   })
