@@ -63,6 +63,7 @@ import { createPaceEngine } from './scripts/engines/pace-engine'
 import { createFollowing } from './scripts/following'
 import { scriptHandlers } from './scripts/handlers'
 import { createScripts } from './scripts/scripts'
+import { sampleSettingsHandlers } from './sample-settings/handlers'
 import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
@@ -253,7 +254,11 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
         printPdf: createPdfPrinter(),
         measuring: analysisHandlers(() => openRoom().analyses),
       }),
-      sampleSettings: unbuilt('sampleSettings'),
+      sampleSettings: sampleSettingsHandlers(openRoom, {
+        propose: ({ sampleIds, action }) => openRoom().pieces.propose(sampleIds, action),
+        apply: ({ sampleIds }) => ({ jobId: openRoom().pieces.applySettings(sampleIds) }),
+        separateInCloud: null,
+      }),
       pieces: pieceHandlers(() => openRoom().pieces, {
         pickFolder: () => pickFolder(windows.current()),
         async startDrag(files) {
@@ -335,6 +340,8 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
     reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
     pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,
+    preview: (previewId, query) =>
+      Promise.resolve(room?.previews.source(previewId, query.get('side')) ?? null),
     speech: (speechId) => Promise.resolve(room?.clones.shelf.source(speechId) ?? null),
     cloudSample: async (voiceId, sampleId) => room?.clones.cloudAudio.source(voiceId, sampleId) ?? null,
   })

@@ -30,6 +30,7 @@ import type { FindScript } from './pieces/script-text'
 import { createPieces, type Pieces } from './pieces/pieces'
 import type { CleanAudio } from './pieces/apply-settings'
 import { createScriptStore, type ScriptStore } from './scripts/script-store'
+import { createSettingsRoom, type SettingsRoom } from './sample-settings/settings-room'
 import type { SettingsModule } from './settings/settings'
 import { createSync, type Sync } from './sync/sync'
 import type { GlobalKeys } from './platform/global-keys'
@@ -38,7 +39,8 @@ import { createTakeRoom, type TakeRoom } from './takes/take-room'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
-export interface LibraryRoom extends DraftRoom {
+export interface LibraryRoom
+  extends DraftRoom, Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'> {
   audioStore: AudioStore
   uploads: Uploads
   takes: TakeRoom
@@ -143,12 +145,19 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     publish: deps.publish,
     mustWait: () => takes.recorder.currentTakeId() !== null || isAddingSound(jobs),
   })
+  const settingsRoom = createSettingsRoom({
+    ...deps,
+    library,
+    samples,
+    audioStore,
+    onChanged: (draftId) => uploads.onSettingsChanged(draftId),
+  })
   const judging = createJudging({
     drafts,
     samples,
     references: createReferenceStore({ db: library.db }),
     measuredOf: (draftId) => analyses.ofDraft(draftId),
-    settingsOf: () => [],
+    settingsOf: (draftId) => settingsRoom.sampleSettings.list(draftId),
     nowMs: () => clock.nowMs(),
   })
   const clones = createCloneRoom({
@@ -190,6 +199,9 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
   })
   return {
+    sampleSettings: settingsRoom.sampleSettings,
+    separations: settingsRoom.separations,
+    previews: settingsRoom.previews,
     drafts,
     samples,
     pieces,
@@ -207,13 +219,14 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       await audioStore.sweepPartials()
       await analyses.sweep()
       importer.resumeInterrupted()
+      settingsRoom.resume()
       uploads.resumeAtStart()
       sync.start()
       clones.resumeAtStart()
       await takes.resume()
     },
     async stop() {
-      await Promise.all([takes.stop(), pieces.stop()])
+      await Promise.all([takes.stop(), pieces.stop(), settingsRoom.stop()])
       await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop(), analyses.stop()])
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
+import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
@@ -18,6 +19,7 @@ const suites = {
   follow: followBench,
   record: recordBench,
   sync: syncBench,
+  judge: judgeBench,
 }
 
 const quick = process.argv.includes('--quick')

@@ -33,11 +33,26 @@ export function assertWholeTake(userDataDir: string, take: Take, journal: Float3
   return take.faults.filter(({ kind }) => kind === 'gap').length
 }
 
-/** Silence in place of lost frames leaves a seam where it begins, one where it ends, and none that follows. */
-function isNoted({ frame }: Seam, take: Take): boolean {
+/** Within this time after it missing time is told (two windows of the arrival meter, and one that began before). */
+const stepToldWithinMs = 7_600
+/** Around a hole the system throws away what piled up: before it so long, after it at least so long, or as long as it was. */
+const unrestMs = 300
+/** The wait of the quickest batch is known no better. */
+const stepToleranceMs = 4
+
+/**
+ * Silence in place of lost frames leaves a seam where it begins, one where it ends, and none that follows. Frames that the
+ * system dropped before the audio thread saw them leave none: they are told as time that is missing.
+ */
+function isNoted({ frame, missing }: Seam, take: Take): boolean {
+  const seamMs = frame / framesPerMs(take)
+  const missingMs = (missing ?? Infinity) / framesPerMs(take)
   return take.faults.some(({ kind, atMs, lengthMs }) => {
-    const start = atMs * framesPerMs(take)
-    return kind === 'gap' && frame >= start - 1 && frame <= start + lengthMs * framesPerMs(take) + 1
+    const after = missing === null ? 0 : Math.max(unrestMs, lengthMs * 1.2)
+    const before = missing === null ? 0.03 : unrestMs
+    if (kind === 'gap') return seamMs >= atMs - before && seamMs <= atMs + lengthMs + after + 0.1
+    const isInTime = atMs >= seamMs && atMs <= seamMs + stepToldWithinMs
+    return kind === 'drift' && isInTime && lengthMs >= missingMs - stepToleranceMs
   })
 }
 

@@ -8,6 +8,7 @@ import { cutPower } from '../support/power-cuts'
 import { assertCheap, endure, enduranceWords } from '../support/record-endurance'
 import { killWhileRecording, type Victim } from '../support/record-kills'
 import { frozenAndHidden, fullDisk, refusedDisk } from '../support/record-trials'
+import { starved } from '../support/starved'
 import { createRandom, type TortureOptions, type TortureSuite } from './suite'
 
 interface Trial {
@@ -91,7 +92,12 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
       isAlone: !quick,
       run: (folder, wavFile) => frozenAndHidden(folder, wavFile, quick ? 3 : 60),
     },
-    ...(quick ? [] : [{ name: 'global keys', isAlone: true, run: globalKeys }]),
+    ...(quick
+      ? []
+      : [
+          { name: 'starved', isAlone: true, run: starved },
+          { name: 'global keys', isAlone: true, run: globalKeys },
+        ]),
     ...Array.from({ length: killRuns }, (_, run) =>
       kill(victims[run % victims.length] ?? 'main', quick ? 1 : 2, kills),
     ),

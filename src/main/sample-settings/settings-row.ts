@@ -15,17 +15,25 @@ interface SettingsRow {
   updated_at_ms: number | null
 }
 
+const columns = `
+  SELECT s.id AS sample_id, c.remove_background_noise, c.noise_strength, c.trim_start_ms, c.trim_end_ms,
+    c.separation, c.selected_speaker_ids, c.gain_db, c.guard, c.updated_at_ms
+  FROM samples s LEFT JOIN sample_settings c ON c.sample_id = s.id`
+
 /** Settings of every sample of a draft that is not in the trash; what was never set has its defaults. */
 export function readSettings(db: Database, draftId: string): SampleSettings[] {
   return db
     .prepare<[string], SettingsRow>(
-      `SELECT s.id AS sample_id, c.remove_background_noise, c.noise_strength, c.trim_start_ms, c.trim_end_ms,
-         c.separation, c.selected_speaker_ids, c.gain_db, c.guard, c.updated_at_ms
-       FROM samples s LEFT JOIN sample_settings c ON c.sample_id = s.id
-       WHERE s.draft_id = ? AND s.removed_at_ms IS NULL ORDER BY s.position, s.created_at_ms`,
+      `${columns} WHERE s.draft_id = ? AND s.removed_at_ms IS NULL ORDER BY s.position, s.created_at_ms`,
     )
     .all(draftId)
     .map(toSettings)
+}
+
+/** Settings of one sample, in the trash or not; null where there is no such sample. */
+export function readSettingsOf(db: Database, sampleId: string): SampleSettings | null {
+  const row = db.prepare<[string], SettingsRow>(`${columns} WHERE s.id = ?`).get(sampleId)
+  return row ? toSettings(row) : null
 }
 
 const toSettings = (row: SettingsRow): SampleSettings => ({

@@ -79,8 +79,11 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     publish('reels', 'changed', change)
   const takeAudio = createTakeAudio({ folder, store, audioStore: deps.audioStore })
 
-  const tell = (takeIds: readonly string[]): void =>
-    publish('takes', 'changed', { upserted: takeIds.flatMap((id) => store.find(id) ?? []), removedIds: [] })
+  /** Not of those in the trash: a take may be removed while it is being saved. */
+  const tell = (takeIds: readonly string[]): void => {
+    const upserted = takeIds.flatMap((id) => (store.isRemoved(id) ? [] : (store.find(id) ?? [])))
+    if (upserted.length > 0) publish('takes', 'changed', { upserted, removedIds: [] })
+  }
 
   /** @returns through `onSampleReady` which draft got a sample */
   function commit(takeId: string, audio: SavedAudio): void {

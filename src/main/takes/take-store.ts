@@ -19,6 +19,8 @@ export interface TakeStore {
   list(draftId: string | null): Take[]
   /** In the trash or not. */
   find(id: string): Take | null
+  /** In the trash. */
+  isRemoved(id: string): boolean
   /** @throws AppError not-found */
   get(id: string): Take
   /** Rows in one of these states, oldest first, in the trash or not. */
@@ -104,6 +106,8 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
       const row = byId.get(id)
       return row ? toTake(row) : null
     },
+    isRemoved: (id) =>
+      db.prepare('SELECT 1 FROM takes WHERE id = ? AND removed_at_ms IS NOT NULL').get(id) !== undefined,
     get(id) {
       const take = store.find(id)
       if (!take) throw new AppError('not-found', { detail: { what: 'take' } })

@@ -11,16 +11,21 @@ export interface ArrivalMeter {
   next(nowMs: number, frames: number): ArrivalNews
 }
 
-const windowMs = 5_000
+const windowMs = 2_500
+/** Clocks that go apart slowly are told when they are this far apart. */
 const driftToldMs = 100
+/** Time that is suddenly missing: systems drop whole buffers, which are 10 ms or so, and say nothing. */
+const stepToldMs = 8
 const overrunFromMs = 1_000
 const overrunUntilMs = 500
 
-/** The quickest arrival of each 5 s tells of the clocks, because waiting can only make a batch later. */
+/** The quickest arrival of each 2.5 s tells of the clocks, because waiting can only make a batch later. */
 export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
   let baseMs: number | null = null
   let windowStartMs: number | null = null
   let quickestMs = Infinity
+  let beforeMs: number | null = null
+  let settledMs: number | null = null
   let latestMs = 0
 
   function endWindow(nowMs: number): number | null {
@@ -28,13 +33,19 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
     const quickest = quickestMs
     windowStartMs = nowMs
     quickestMs = Infinity
-    if (baseMs === null) {
-      baseMs = quickest
-      return null
+    baseMs ??= quickest
+    // What two windows in a row have is not their batches waiting.
+    const settled: number = Math.min(beforeMs ?? quickest, quickest)
+    const stepMs = settled - (settledMs ?? settled)
+    beforeMs = quickest
+    settledMs = settled
+    if (stepMs >= stepToldMs) {
+      baseMs += stepMs
+      return stepMs
     }
-    const driftMs = quickest - baseMs
+    const driftMs = settled - baseMs
     if (Math.abs(driftMs) < driftToldMs) return null
-    baseMs = quickest
+    baseMs = settled
     return driftMs
   }
 

@@ -31,8 +31,8 @@ export const cleaningDb = { gentle: 11, strong: 25 } as const
 /** Under this much SNR cleaning takes voice with the noise (audio.md: at 0 dB STOI gains end). */
 export const cleanableSnrDb = 5
 
-/** Mains hum over its surroundings; unheard where the floor lies under -70 dBFS. Bench. */
-export const humMinDb = 12
+/** Mains hum over its surroundings (bench: a quiet room with a little of it 15 to 19 dB); unheard where the floor lies under -70 dBFS. */
+export const humMinDb = 24
 export const humHeardFloorDbfs = -70
 
 /** Clips closer than this are one place; around each this much is spoilt. */

@@ -219,3 +219,17 @@ test('takes can be named, flagged, put in the trash and back', async () => {
   expect(readdirSync(takesFolder)).toContain(id)
   expect(() => room.takes.rename('none', 'x')).toThrow('not-found')
 })
+
+test('a take that is thrown away while it is saved does not come back into the lists', async () => {
+  const { room, begin, published } = openTakeRoom()
+  const { take, page } = await begin()
+  page.play(tone)
+  page.end()
+  await room.recorder.end(take.id)
+  room.takes.remove([take.id])
+  const told = published.length
+  await expect.poll(() => published.slice(told).some(({ domain }) => domain === 'jobs')).toBe(true)
+  await room.stop()
+  expect(published.slice(told).filter(({ domain }) => domain === 'takes')).toEqual([])
+  expect(room.takes.list(null)).toEqual([])
+})

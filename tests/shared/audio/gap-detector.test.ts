@@ -53,3 +53,15 @@ test('time that never became sound is told as drift', () => {
   const news = arrivals((n) => (n >= 200 ? 4_000 : 0), 600)
   expect(news).toEqual([{ n: expect.any(Number) as number, news: { overrunMs: null, driftMs: 4_000 } }])
 })
+
+test('a single buffer of 10 ms that was dropped is told within seconds, however much the batches wait', () => {
+  const news = arrivals((n) => (n >= 200 ? 10 : 0) + ((n * 37) % 60), 3_000)
+  expect(news).toEqual([
+    { n: expect.any(Number) as number, news: { overrunMs: null, driftMs: expect.closeTo(10, -1) as number } },
+  ])
+  expect(news[0]!.n).toBeLessThanOrEqual(200 + 75)
+})
+
+test('four seconds in which every batch is late are no time that is missing', () => {
+  expect(arrivals((n) => (n >= 200 && n < 230 ? 40 : 0), 600)).toEqual([])
+})

@@ -40,6 +40,15 @@ describe('player', () => {
     end = player.connect()
   })
 
+  it('plays from a place in a sample, loaded or not', () => {
+    player.playFrom('a', 12_500)
+    expect([audio.src, audio.currentTime]).toEqual(['/audio/a', 12.5])
+    expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
+    audio.src = 'kept'
+    player.playFrom('a', 200_000)
+    expect([audio.src, audio.currentTime]).toEqual(['kept', 90])
+  })
+
   it('plays one sample at a time by its address', () => {
     player.toggle('a')
     expect(audio.src).toBe('/audio/a')

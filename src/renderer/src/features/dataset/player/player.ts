@@ -96,8 +96,9 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
         return
       }
       set({ kind: 'loading', sampleId })
-      // A media fragment: the element begins there, and asks for the bytes from there on.
-      audio.src = `${addressOf(sampleId)}#t=${(positionMs / 1000).toFixed(3)}`
+      audio.src = addressOf(sampleId)
+      // Before anything is loaded this says where the element begins.
+      audio.currentTime = positionMs / 1000
       start()
     },
     toggle(sampleId) {

@@ -1,0 +1,102 @@
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { Lab } from '../inference/lab'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { SampleSettingsStore } from './settings-store'
+
+/** Speaker separation on this computer, as jobs. */
+export interface Separations {
+  /**
+   * Begins one; a second wish for the same sample changes nothing. @param speakerCount null: found by itself
+   * @throws AppError not-found, file-missing
+   */
+  start(sampleId: string, speakerCount: number | null): SampleSettings
+  /** What was known before stays known. @throws AppError not-found */
+  cancel(sampleId: string): Promise<SampleSettings>
+  /** Cancels all and waits for it. */
+  stop(): Promise<void>
+}
+
+const percent = 100
+
+/** @param deps.audio where the sound of a sample lies; @throws AppError file-missing */
+export function createSeparations(deps: {
+  store: SampleSettingsStore
+  audio: (sampleId: string) => { path: string; draftId: string }
+  lab: Pick<Lab, 'run'>
+  jobs: Pick<Jobs, 'start'>
+  log: Log
+}): Separations {
+  const { store, lab } = deps
+  const log = deps.log.child('separate')
+  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+
+  async function separate(
+    sampleId: string,
+    input: { path: string; speakerCount: number | null },
+    before: SampleSettings,
+    { job, signal }: { job: JobHandle; signal: AbortSignal },
+  ): Promise<void> {
+    try {
+      const found = await lab.run('separate', input, {
+        signal,
+        onProgress: (fraction) => job.update({ doneCount: Math.floor(fraction * percent) }),
+      })
+      store.setSeparation(sampleId, { status: 'completed', source: 'local', ...found })
+      job.update({ doneCount: percent })
+      job.done()
+    } catch (error) {
+      const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })
+      if (!isCancelled(failure)) log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
+      // The sample may be gone for good by now; its settings went with it.
+      if (isStored(sampleId)) {
+        const { separation, selectedSpeakerIds } = before
+        const after = isCancelled(failure) ? separation : { ...separation, status: 'failed' as const }
+        store.setSeparation(sampleId, after, selectedSpeakerIds)
+      }
+      job.fail(failure)
+    } finally {
+      running.delete(sampleId)
+    }
+  }
+
+  function isStored(sampleId: string): boolean {
+    try {
+      store.get(sampleId)
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not-found') return false
+      throw error
+    }
+  }
+
+  return {
+    start(sampleId, speakerCount) {
+      const settings = store.get(sampleId)
+      if (running.has(sampleId)) return settings
+      const { path, draftId } = deps.audio(sampleId)
+      const job = deps.jobs.start('separate', { draftId, totalCount: percent })
+      const abort = new AbortController()
+      const signal = AbortSignal.any([abort.signal, job.signal])
+      const { separation, selectedSpeakerIds } = settings
+      const source = separation.source ?? 'local'
+      const waiting = { ...separation, status: 'pending' as const, source }
+      const pending = store.setSeparation(sampleId, waiting, selectedSpeakerIds)
+      const ended = separate(sampleId, { path, speakerCount }, settings, { job, signal })
+      running.set(sampleId, { abort, ended })
+      return pending
+    },
+    async cancel(sampleId) {
+      const work = running.get(sampleId)
+      work?.abort.abort(new AppError('cancelled'))
+      await work?.ended
+      return store.get(sampleId)
+    },
+    async stop() {
+      const all = [...running.values()]
+      for (const { abort } of all) abort.abort(new AppError('cancelled'))
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}

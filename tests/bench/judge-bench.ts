@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Analysis, DatasetFinding, FindingKind, SampleReport } from '@shared/domain/analysis'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import { judgeDataset } from '@shared/judge/dataset-report'
+import { intersect, totalMs } from '@shared/judge/spans'
+import { makeContaminated, makeTruthFiles, type Score, scoreOf, sharedMedia } from '../support/judge-truth'
+import type { TruthFile } from '../support/known-truth'
+import { analyseHere, separateHere } from '../support/analyse-here'
+import { settingsOf } from '../shared/judge/build-heard'
+import { type BenchRow, toRow } from './report'
+
+/** Each is looked for in every file, so that what is told where there is nothing counts against it. */
+const kinds: readonly FindingKind[] = [
+  'long-pause',
+  'noise',
+  'clipping',
+  'dropout',
+  'narrow-band',
+  'reverb',
+  'hum',
+  'too-quiet',
+  'no-speech',
+]
+
+interface Judged {
+  file: TruthFile
+  report: SampleReport
+}
+
+/** Precision and recall of every finding on real speech whose troubles are known, because they were put there. */
+export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'timbre-judge-'))
+  try {
+    const files = makeTruthFiles({ folder, seconds: quick ? 36 : 60, rounds: quick ? 1 : 4 })
+    const judged: Judged[] = []
+    for (const file of files)
+      judged.push({ file, report: judgeAlone(await analyseHere(file.path), file.durationMs) })
+    const rows = kinds.flatMap((kind) =>
+      rowsOf(
+        scoreOf(
+          kind,
+          judged.map((each) => placesOf(each, kind)),
+        ),
+      ),
+    )
+    return [...rows, ...lostTime(judged), ...(await otherVoices(folder, quick))]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const judgeAlone = (analysis: Analysis, durationMs: number, separation?: SpeakerSeparation): SampleReport =>
+  judgeDataset({
+    samples: [
+      {
+        sampleId: 'sample',
+        name: 'sample',
+        durationMs,
+        language: null,
+        analysis,
+        isFailed: false,
+        settings: separation ? settingsOf({ separation }) : null,
+      },
+    ],
+    language: 'en',
+    chosenReferenceId: null,
+    nowMs: 0,
+  }).samples[0] as SampleReport
+
+/** What a person must not overlook: a note on levels is no trouble found. */
+const isTold = ({ kind, severity }: DatasetFinding): boolean =>
+  kind === 'noise' ? severity === 'bad' : kind === 'long-pause' || severity !== 'note'
+
+const placesOf = ({ file, report }: Judged, kind: FindingKind) => ({
+  truth: file.truth[kind] ?? [],
+  told: report.findings.filter((finding) => finding.kind === kind && isTold(finding)),
+})
+
+function rowsOf({ kind, found, wanted, right, told }: Score): BenchRow[] {
+  const row = (name: string, part: number, of: number): BenchRow =>
+    toRow({
+      name: `judge: ${kind} ${name}`,
+      unit: '',
+      values: [of === 0 ? 1 : part / of],
+      better: 'higher',
+      build: 'source',
+      note: `${part} of ${of}`,
+    })
+  return [row('recall', found, wanted), row('precision', right, told)]
+}
+
+/** Seconds, not places: how much of the time said to be lost is, and the other way round. */
+function lostTime(judged: readonly Judged[]): BenchRow[] {
+  return (['long-pause', 'noise'] as const).flatMap((kind) => {
+    let [truthMs, toldMs, bothMs] = [0, 0, 0]
+    for (const each of judged) {
+      const { truth, told } = placesOf(each, kind)
+      truthMs += totalMs(truth)
+      toldMs += totalMs(intersect(told, told))
+      bothMs += totalMs(intersect(truth, told))
+    }
+    const row = (name: string, ms: number): BenchRow =>
+      toRow({
+        name: `judge: ${kind} ${name} in seconds`,
+        unit: '',
+        values: [ms === 0 ? 1 : bothMs / ms],
+        better: 'higher',
+        build: 'source',
+        note: `${Math.round(bothMs / 1_000)} of ${Math.round(ms / 1_000)} s`,
+      })
+    return [row('recall', truthMs), row('precision', toldMs)]
+  })
+}
+
+async function otherVoices(folder: string, quick: boolean): Promise<BenchRow[]> {
+  const files = makeContaminated({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8 })
+  if (sharedMedia === undefined) return []
+  const places = []
+  for (const file of files) {
+    const separation = await separateHere(file.path)
+    const report = judgeAlone(await analyseHere(file.path), file.durationMs, {
+      status: 'completed',
+      source: 'local',
+      ...separation,
+    })
+    places.push(placesOf({ file, report }, 'other-speaker'))
+  }
+  return rowsOf(scoreOf('other-speaker', places))
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { judgeDataset } from '@shared/judge/dataset-report'
+import { analyseHere } from '../../support/analyse-here'
+import { scoreOf } from '../../support/judge-truth'
+import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/known-truth'
+import { tempFolder } from '../../support/temp-folder'
+import { judgedOf } from '../../shared/judge/build-heard'
+
+/** Half a minute of Kathleen with every trouble that has a place. tests/bench/judge-bench.ts does it at length. */
+test('troubles put into real speech are found where they are, and nowhere else', async () => {
+  const maker = createTruthMaker({ folder: tempFolder(), seed: 5, partMs: 90_000 })
+  const { sound, sentences, pauses } = maker.read(26, [3_000, 2_200])
+  const clipped = sentences[1]!
+  const holed = sentences[2]!
+  const last = sentences.at(-1)!
+  const noisy = { startMs: last.endMs - 9_000, endMs: last.endMs }
+  const hole = { startMs: holed.startMs + 600, endMs: holed.startMs + 640 }
+  clip(sound, clipped, 8)
+  drop(sound, hole)
+  addNoise(sound, pinkNoise(48_000 * 4, maker.random), noisy, rmsOf(sound), 6)
+  const truth = { 'long-pause': pauses, clipping: [clipped], dropout: [hole], noise: [noisy] }
+  const file = maker.write('troubled', sound, truth)
+
+  const analysis = await analyseHere(file.path)
+  const report = judgeDataset({
+    samples: [judgedOf({ analysis, durationMs: file.durationMs })],
+    language: 'en',
+    chosenReferenceId: null,
+    nowMs: 0,
+  })
+  for (const kind of ['long-pause', 'clipping', 'dropout', 'noise'] as const) {
+    const told = report.samples[0]!.findings.filter(
+      (finding) => finding.kind === kind && (kind !== 'noise' || finding.severity === 'bad'),
+    )
+    const { found, right } = scoreOf(kind, [{ truth: truth[kind], told }])
+    expect({ kind, found, right }).toEqual({ kind, found: truth[kind].length, right: told.length })
+  }
+  const lostMs = 9_000 + 3_000 + 2_200 - 4 * 300
+  const clippedMs = clipped.endMs - clipped.startMs
+  expect(report.usableMs).toBeLessThan(file.durationMs - lostMs + 2_000)
+  expect(report.usableMs).toBeGreaterThan(file.durationMs - lostMs - clippedMs - 3_000)
+})
