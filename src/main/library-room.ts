@@ -139,6 +139,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     analyse: (input, options) => deps.lab.run('analyse', input, options),
     makePeaks: (input, options) => deps.lab.run('makePeaks', input, options),
     worker: deps.analysisWorker,
+    checkTool: () => media.checkParts(),
     jobs,
     clock,
     log,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
+import { analysisBench } from './analysis-bench'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
 import { judgeBench } from './judge-bench'
@@ -18,6 +19,7 @@ const suites = {
   library: libraryBench,
   follow: followBench,
   record: recordBench,
+  analysis: analysisBench,
   sync: syncBench,
   judge: judgeBench,
 }

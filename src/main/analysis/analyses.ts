@@ -64,6 +64,8 @@ export interface AnalysesDeps {
     options: { signal: AbortSignal },
   ) => Promise<unknown>
   worker: AnalysisWorkerFile
+  /** @throws AppError ffmpeg-missing, ffmpeg-incomplete */
+  checkTool: () => Promise<void>
   jobs: Jobs
   clock: Clock
   log: Log
@@ -106,6 +108,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
   ): Promise<Analysis> {
     const { sha256 } = file
     try {
+      await deps.checkTool()
       await mkdir(dirname(peaksPath(sha256)), { recursive: true })
       const result = await deps.analyse(inputOf(file), options)
       store.save(sha256, { result })

@@ -19,6 +19,9 @@ export const ffmpegLines: readonly { pattern: RegExp; code: ErrorCode }[] = [
     pattern: /Decoder \([^)]*\) not found|Unknown decoder|Decoding requested, but no decoder/,
     code: 'file-unsupported',
   },
+  { pattern: /No such filter|Unknown encoder|Unknown output format/, code: 'ffmpeg-incomplete' },
+  // Told of damaged sound that no frame could be made of.
+  { pattern: /Cannot determine format of input stream/, code: 'file-damaged' },
 ]
 
 /** Translates a failed run once, at the border. The words themselves go to the log as the cause. */

@@ -6,6 +6,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './audio-workers'
 import { convertToFlac } from './convert-to-flac'
 import type { Hashed } from './copy-and-hash'
+import { checkFfmpegParts } from './ffmpeg-parts'
 import { locateTool, type Tool } from './locate-ffmpeg'
 import { measure, mergeMeasured } from './measure'
 import {
@@ -23,6 +24,8 @@ import { createChildren, runFfmpeg } from './run-ffmpeg'
 export interface Media {
   /** Of the ffmpeg in use, in its own words. @throws AppError ffmpeg-missing */
   version(): Promise<string>
+  /** Whether ffmpeg has all that is needed of it; asked once. @throws AppError ffmpeg-missing, ffmpeg-incomplete */
+  checkParts(): Promise<void>
   /** Absolute path of a tool. @throws AppError ffmpeg-missing */
   toolPath(tool: Tool): string
   /**
@@ -75,6 +78,7 @@ export function createMedia(deps: {
   const children = createChildren()
   const limit = pLimit(availableParallelism())
   const paths = new Map<Tool, string>()
+  let checking: Promise<void> | null = null
   const closing = new AbortController()
 
   function toolPath(tool: Tool): string {
@@ -114,6 +118,15 @@ export function createMedia(deps: {
         onLine: (line) => (first ||= line),
       })
       return /^ffmpeg version (\S+)/.exec(first)?.[1] ?? first
+    },
+    checkParts() {
+      checking ??= Promise.resolve()
+        .then(() => checkFfmpegParts(toolPath('ffmpeg'), { children, signal: closing.signal }))
+        .catch((error: unknown) => {
+          checking = null
+          throw error
+        })
+      return checking
     },
     hash: (path, signal) => workers.run('hash', { path }, { signal }),
     async convertToFlac(source, target, { signal, onProgress }) {

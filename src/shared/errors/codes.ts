@@ -39,6 +39,8 @@ export const errorCodes = [
   'capture-ended',
   // media tools
   'ffmpeg-missing',
+  /** It was built without something that is needed. */
+  'ffmpeg-incomplete',
   'ffmpeg-failed',
   // local models
   'model-missing',

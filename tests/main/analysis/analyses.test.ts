@@ -95,6 +95,7 @@ function openRoom() {
       return Promise.resolve()
     },
     worker: { file: 'worker.js' },
+    checkTool: () => Promise.resolve(),
     jobs,
     clock,
     log: createMemoryLog(),

@@ -23,6 +23,8 @@ const said: Record<string, string> = {
     'Could not find codec parameters for stream 0 (Audio: none): unknown codec',
   'Decoder \\([^)]*\\) not found|Unknown decoder|Decoding requested, but no decoder':
     'Decoding requested, but no decoder found for: none',
+  'No such filter|Unknown encoder|Unknown output format': "[AVFilterGraph @ 0x5] No such filter: 'afftdn'",
+  'Cannot determine format of input stream': 'Cannot determine format of input stream 0:0 after EOF',
 }
 
 describe('the list of known lines', () => {

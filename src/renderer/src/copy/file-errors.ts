@@ -196,6 +196,12 @@ export const fileErrors = {
     body: 'Your files are safe. Installing Timbre again puts the tools back.',
     action: 'show-logs',
   },
+  'ffmpeg-incomplete': {
+    title: 'The audio tools of Timbre lack something.',
+    body: ({ missing }) =>
+      `Your files are safe. The ffmpeg in use was built without: ${String(missing ?? 'a part')}. Installing Timbre again, or taking TIMBRE_FFMPEG out of the environment, puts the right one back.`,
+    action: 'show-logs',
+  },
   'ffmpeg-failed': {
     title: 'The audio could not be processed.',
     body: ({ reason }) =>

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, afterAll, expect, test } from 'vitest'
+import type { ToAnalysis } from '@main/analysis/analysis-messages'
+import { type FileMeasuring, measureFile } from '@main/analysis/measure-file'
+import type { Measured } from '@main/analysis/measurement'
+import { createMedia } from '@main/media/media'
+import { wavHeader } from '@shared/audio/wav-header'
+import { AppError } from '@shared/errors/app-error'
+import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { wavFile } from '../../support/pcm-files'
+import { tempFolder } from '../../support/temp-folder'
+import { ffmpegPath } from '../../support/test-audio'
+import { sine } from '../../shared/audio/signals'
+
+const workers = sourceAudioWorkers()
+const media = createMedia({ workers, env: process.env })
+beforeAll(() => media.checkParts())
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
+/** The measuring thread's work in this thread, with nobody who listens for speech. */
+function measure(path: string, format: { sampleRateHz: number; channels: number }) {
+  const folder = tempFolder()
+  const request: ToAnalysis = {
+    type: 'measure',
+    path,
+    peaksPath: join(folder, 'a.peaks'),
+    ffmpegPath: ffmpegPath(),
+    ...format,
+  }
+  return new Promise<{ measured: Measured; left: string[] }>((resolve, reject) => {
+    let measuring: FileMeasuring | null = null
+    const hear = (message: Parameters<FileMeasuring['hear']>[0]): void =>
+      void setImmediate(() => measuring?.hear(message))
+    measuring = measureFile(request, (message) => {
+      if (message.type === 'voice') hear({ type: 'taken' })
+      if (message.type === 'decoded') hear({ type: 'judged' })
+      if (message.type === 'measured') resolve({ measured: message.measured, left: readdirSync(folder) })
+      if (message.type === 'failed') {
+        expect(readdirSync(folder)).toEqual([])
+        reject(new AppError(message.error.code, message.error))
+      }
+    })
+  })
+}
+
+/** As a file goes through the app: probed when it is added, measured afterwards. */
+async function throughTheApp(path: string): Promise<{ measured: Measured; left: string[] }> {
+  const { sampleRateHz, channels } = await media.probe(path, new AbortController().signal)
+  return measure(path, { sampleRateHz: sampleRateHz ?? 48_000, channels: channels ?? 1 })
+}
+const codeOf = (path: string): Promise<string> =>
+  throughTheApp(path).then(
+    () => 'measured',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+
+test.each([
+  ['zero_bytes.wav', 'file-empty'],
+  ['header_only.wav', 'file-damaged'],
+  ['text_named_as.mp3', 'file-unsupported'],
+  ['truncated_no_moov.m4a', 'file-damaged'],
+  ['video_without_audio.mp4', 'file-without-audio'],
+  ['protected_fairplay.m4a', 'file-protected'],
+  ['encrypted_cenc.m4a', 'file-protected'],
+])('%s ends as %s', async (name, code) => {
+  expect(await codeOf(oddFile(name))).toBe(code)
+})
+
+test.each([
+  'truncated.wav',
+  'truncated.flac',
+  'mp3_named_as.wav',
+  'mulaw_8k.wav',
+  'pcm24_96k.wav',
+  'video_with_speech.mp4',
+  'opus_no_duration.webm',
+  'short_0.4s.wav',
+])('%s is measured as far as it goes', async (name) => {
+  const path = oddFile(name)
+  const facts = await media.probe(path, new AbortController().signal)
+  const { measured, left } = await throughTheApp(path)
+  const durationMs = (measured.frameCount / (facts.sampleRateHz ?? 1)) * 1_000
+  expect(Math.abs(durationMs - (facts.durationMs ?? 0))).toBeLessThan(100)
+  expect(measured.levels.samplePeakDbfs).toBeGreaterThan(-60)
+  expect(left).toEqual(['a.peaks'])
+})
+
+test('digital silence is measured: nothing in it, and no number that JSON cannot hold', async () => {
+  const { measured } = await throughTheApp(oddFile('digital_silence_8s.flac'))
+  expect(measured.levels).toMatchObject({ integratedLufs: null, rmsDbfs: -160, noiseFloorDbfs: -160 })
+  expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
+})
+
+test('over full scale: true peak above 0 dBTP', async () => {
+  const path = join(tempFolder(), 'loud.wav')
+  const samples = sine({ frequencyHz: 440, amplitude: 1.41, seconds: 1 })
+  const header = wavHeader({ sampleRateHz: 48_000, channels: 1, encoding: 'f32' }, samples.length)
+  writeFileSync(path, Buffer.concat([header, Buffer.from(samples.buffer)]))
+  const { measured } = await throughTheApp(path)
+  expect(measured.levels.truePeakDbtp).toBeCloseTo(2.98, 1)
+  expect(measured.clips.length).toBeGreaterThan(0)
+})
+
+test('eight channels and ten milliseconds', async () => {
+  const folder = tempFolder()
+  const mono = join(folder, 'mono.wav')
+  writeFileSync(mono, wavFile(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 48_000, 16))
+  const many = join(folder, 'many.wav')
+  execFileSync(ffmpegPath(), ['-v', 'error', '-i', mono, '-ac', '8', many])
+  const eight = await throughTheApp(many)
+  expect(eight.measured.frameCount).toBe(48_000)
+  const tiny = join(folder, 'tiny.wav')
+  writeFileSync(tiny, wavFile(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 0.01 }), 48_000, 16))
+  const { measured } = await throughTheApp(tiny)
+  expect(measured.frameCount).toBe(480)
+  expect(measured.levels.integratedLufs).toBeNull()
+})
+
+test('a missing file and a disk that is full say so', async () => {
+  const format = { sampleRateHz: 48_000, channels: 1 }
+  await expect(measure('/nowhere/a.wav', format)).rejects.toMatchObject({ code: 'file-missing' })
+})
