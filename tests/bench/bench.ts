@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
+import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
 import { recordBench } from './record-bench'
@@ -20,6 +21,7 @@ const suites = {
   record: recordBench,
   sync: syncBench,
   judge: judgeBench,
+  inference: inferenceBench,
 }
 
 const quick = process.argv.includes('--quick')
