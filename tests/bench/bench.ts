@@ -11,6 +11,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { waveformBench } from './waveform-bench'
 
 const suites = {
   start: startBench,
@@ -22,6 +23,7 @@ const suites = {
   sync: syncBench,
   judge: judgeBench,
   inference: inferenceBench,
+  waveform: waveformBench,
 }
 
 const quick = process.argv.includes('--quick')
