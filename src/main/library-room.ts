@@ -27,6 +27,7 @@ import type { Desktop } from './platform/desktop'
 import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
 import type { FindScript } from './pieces/script-text'
+import { createPassports, type Passports } from './passports/passports'
 import { createPieces, type Pieces } from './pieces/pieces'
 import type { CleanAudio } from './pieces/apply-settings'
 import { createScriptStore, type ScriptStore } from './scripts/script-store'
@@ -45,6 +46,7 @@ export interface LibraryRoom
   uploads: Uploads
   takes: TakeRoom
   pieces: Pieces
+  passports: Passports
   scripts: ScriptStore
   analyses: Analyses
   judging: Judging
@@ -75,6 +77,8 @@ export interface RoomDeps {
   device: string
   findScript: FindScript
   cleanAudio: CleanAudio
+  /** Why the library's audio must be left alone now; null: it need not. */
+  busyWith: () => string | null
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
 }
@@ -198,6 +202,29 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analyses.onSampleReady(draftId)
     },
   })
+  const scripts = createScriptStore(storeDeps)
+  const passports = createPassports({
+    library,
+    drafts,
+    samples,
+    audioStore,
+    media,
+    report: (draftId) => judging.report(draftId),
+    findScript: deps.findScript,
+    isOwnScript: (id) => scripts.find(id) !== null,
+    jobs,
+    clock,
+    log,
+    onAdded(draftId) {
+      feed.touch(draftId)
+      analyses.onSampleReady(draftId)
+    },
+    onDeleted(draftId) {
+      if (draftId !== null) feed.removed(draftId)
+      feed.touchAll()
+    },
+    busyWith: deps.busyWith,
+  })
   return {
     sampleSettings: settingsRoom.sampleSettings,
     separations: settingsRoom.separations,
@@ -205,6 +232,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     drafts,
     samples,
     pieces,
+    passports,
     analyses,
     judging,
     audioStore,
@@ -213,7 +241,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     takes,
     sync,
     clones,
-    scripts: createScriptStore(storeDeps),
+    scripts,
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
       await audioStore.sweepPartials()
