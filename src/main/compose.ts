@@ -72,7 +72,6 @@ import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import type { Stage } from './stage'
 import { voiceHandlers } from './sync/handlers'
-import { unbuilt } from './unbuilt'
 import { uploadHandlers } from './uploads/handlers'
 import { levelOfPeaks } from './windows/peaks-level'
 

@@ -37,6 +37,7 @@ import { createSync, type Sync } from './sync/sync'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { createTakeRoom, type TakeRoom } from './takes/take-room'
+import { toSpeaker } from './uploads/send-settings'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
@@ -105,6 +106,15 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     publish: deps.publish,
     touchDraft: (draftId) => feed.touch(draftId),
     openDraft: deps.openDraft,
+    // The person chooses among the cloud's own speakers then.
+    onSpeakersUnclear(sampleId, { speakers }) {
+      const separation = { speakers: speakers.map(toSpeaker), overlaps: [] }
+      settingsRoom.sampleSettings.setSeparation(sampleId, {
+        status: 'completed',
+        source: 'cloud',
+        ...separation,
+      })
+    },
     uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
   })
   const importer = createImporter({
@@ -254,7 +264,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       await takes.resume()
     },
     async stop() {
-      await Promise.all([takes.stop(), pieces.stop(), settingsRoom.stop()])
+      await Promise.all([takes.stop(), pieces.stop(), passports.stop(), settingsRoom.stop()])
       await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop(), analyses.stop()])
     },
   }
