@@ -191,6 +191,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
     measured: (draftId) => [...analyses.ofDraft(draftId).values()].filter(isAnalysis),
     voiceChanged: () => sync.hint(),
+    keepSeparation: () => undefined,
   })
   const pieces = createPieces({
     library,
