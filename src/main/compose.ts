@@ -262,7 +262,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       sampleSettings: sampleSettingsHandlers(openRoom, {
         propose: ({ sampleIds, action }) => openRoom().pieces.propose(sampleIds, action),
         apply: ({ sampleIds }) => ({ jobId: openRoom().pieces.applySettings(sampleIds) }),
-        separateInCloud: null,
+        separateInCloud: (sampleId) => openRoom().clones.separation.start(sampleId),
       }),
       pieces: pieceHandlers(() => openRoom().pieces, {
         pickFolder: () => pickFolder(windows.current()),

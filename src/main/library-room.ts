@@ -8,6 +8,7 @@ import type { AnalysisWorkerFile } from './analysis/analyse-input'
 import { type Analyses, createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createCloneRoom, type CloneRoom } from './clones/clone-room'
+import { takeOverSettings } from './clones/take-over-settings'
 import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
@@ -191,7 +192,10 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
     measured: (draftId) => [...analyses.ofDraft(draftId).values()].filter(isAnalysis),
     voiceChanged: () => sync.hint(),
-    keepSeparation: () => undefined,
+    keepSeparation: (sampleId, separation) => {
+      settingsRoom.sampleSettings.setSeparation(sampleId, separation)
+    },
+    downloaded: (sampleId, sample) => takeOverSettings(settingsRoom.sampleSettings, sampleId, sample),
   })
   const pieces = createPieces({
     library,

@@ -27,9 +27,18 @@ export function createCloudSeparation(deps: {
   log: Log
   pollMs?: number
 }): CloudSeparation {
-  const { rows, keep, log } = deps
+  const { rows, log } = deps
   const closing = new AbortController()
   const running = new Map<string, Promise<void>>()
+
+  /** Who removed the sample meanwhile wants to hear nothing of it. */
+  function keep(sampleId: string, separation: SpeakerSeparation): void {
+    try {
+      deps.keep(sampleId, separation)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+    }
+  }
 
   function follow(sampleId: string): void {
     if (running.has(sampleId)) return
@@ -38,7 +47,7 @@ export function createCloudSeparation(deps: {
     const run = pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, closing.signal, () =>
       deps.cloud().getPvcSpeakers(place.voiceId, place.cloudSampleId, { signal: closing.signal }),
     )
-      .then((found) => keep(sampleId, kept(found)))
+      .then((found) => keep(sampleId, keptSeparation(found)))
       .catch((error: unknown) => {
         if (closing.signal.aborted || isCancelled(error)) return
         log.warn('the cloud did not tell the speakers apart', { sampleId, error })
@@ -67,7 +76,7 @@ export function createCloudSeparation(deps: {
 }
 
 /** The cloud leaves overlaps out of every speaker by itself. */
-const kept = ({ status, speakers }: CloudSpeakerSeparation): SpeakerSeparation => ({
+export const keptSeparation = ({ status, speakers }: CloudSpeakerSeparation): SpeakerSeparation => ({
   status: status === 'completed' ? 'completed' : 'failed',
   source: 'cloud',
   overlaps: [],
