@@ -10,6 +10,7 @@ import {
   powerSaveBlocker,
   session,
 } from 'electron'
+import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
@@ -44,6 +45,7 @@ import { createMedia } from './media/media'
 import { appFacts } from './platform/app-facts'
 import { appHandlers } from './platform/app-handlers'
 import { fileSource } from './platform/byte-source'
+import { passportHandlers } from './passports/handlers'
 import { pieceHandlers } from './pieces/handlers'
 import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/crash-report'
@@ -55,7 +57,7 @@ import { showApplicationMenu } from './platform/menu-electron'
 import { modelsFolder } from './platform/models-folder'
 import type { StudioPaths } from './platform/paths'
 import { resourcesFolder } from './platform/resources-folder'
-import { openTarget, pickFolder, pickTarget } from './platform/system'
+import { openTarget, pickFolder, pickPassport, pickTarget } from './platform/system'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
 import { createCloudEngine } from './scripts/engines/cloud-engine'
 import { createLocalEngine } from './scripts/engines/local-engine'
@@ -70,7 +72,6 @@ import { forkCapture } from './takes/fork'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import type { Stage } from './stage'
 import { voiceHandlers } from './sync/handlers'
-import { unbuilt } from './unbuilt'
 import { uploadHandlers } from './uploads/handlers'
 import { levelOfPeaks } from './windows/peaks-level'
 
@@ -161,7 +162,10 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   const isBusy = (): string | null => {
     if (room && room.takes.recorder.currentTakeId() !== null) return 'recording'
     if (room?.uploads.isBusy()) return 'upload'
-    const inLibrary = ['import', 'take-save', 'reel-render', 'make-pieces', 'apply-settings', 'export']
+    const inLibrary: readonly Job['kind'][] = [
+      ...(['import', 'take-save', 'reel-render', 'make-pieces', 'apply-settings', 'export'] as const),
+      ...(['passport-export', 'passport-import', 'sample-download'] as const),
+    ]
     const running = jobs.list().find(({ kind, state }) => state === 'running' && inLibrary.includes(kind))
     return running?.kind ?? null
   }
@@ -186,6 +190,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       settings,
       workers,
       lab,
+      busyWith: isBusy,
       findScript: (id) => scripts.get(id).catch(() => null),
       cleanAudio: (input, options) => lab.run('renderClean', input, options),
       analysisWorker: { file: join(mainFolder, 'analysis-worker.js') },
@@ -257,7 +262,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       sampleSettings: sampleSettingsHandlers(openRoom, {
         propose: ({ sampleIds, action }) => openRoom().pieces.propose(sampleIds, action),
         apply: ({ sampleIds }) => ({ jobId: openRoom().pieces.applySettings(sampleIds) }),
-        separateInCloud: null,
+        separateInCloud: (sampleId) => openRoom().clones.separation.start(sampleId),
       }),
       pieces: pieceHandlers(() => openRoom().pieces, {
         pickFolder: () => pickFolder(windows.current()),
@@ -275,7 +280,10 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
         files,
         (draftId, sampleIds) => openRoom().uploads.sendSettings(draftId, sampleIds),
       ),
-      passports: unbuilt('passports'),
+      passports: passportHandlers(() => openRoom().passports, {
+        pickFolder: () => pickFolder(windows.current()),
+        pickPassport: () => pickPassport(windows.current()),
+      }),
     },
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),

@@ -8,6 +8,7 @@ import type { AnalysisWorkerFile } from './analysis/analyse-input'
 import { type Analyses, createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createCloneRoom, type CloneRoom } from './clones/clone-room'
+import { takeOverSettings } from './clones/take-over-settings'
 import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
@@ -27,6 +28,7 @@ import type { Desktop } from './platform/desktop'
 import type { Jobs } from './platform/jobs'
 import type { Log } from './platform/log'
 import type { FindScript } from './pieces/script-text'
+import { createPassports, type Passports } from './passports/passports'
 import { createPieces, type Pieces } from './pieces/pieces'
 import type { CleanAudio } from './pieces/apply-settings'
 import { createScriptStore, type ScriptStore } from './scripts/script-store'
@@ -36,6 +38,7 @@ import { createSync, type Sync } from './sync/sync'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { createTakeRoom, type TakeRoom } from './takes/take-room'
+import { toSpeaker } from './uploads/send-settings'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
@@ -45,6 +48,7 @@ export interface LibraryRoom
   uploads: Uploads
   takes: TakeRoom
   pieces: Pieces
+  passports: Passports
   scripts: ScriptStore
   analyses: Analyses
   judging: Judging
@@ -75,6 +79,8 @@ export interface RoomDeps {
   device: string
   findScript: FindScript
   cleanAudio: CleanAudio
+  /** Why the library's audio must be left alone now; null: it need not. */
+  busyWith: () => string | null
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
 }
@@ -101,6 +107,15 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     publish: deps.publish,
     touchDraft: (draftId) => feed.touch(draftId),
     openDraft: deps.openDraft,
+    // The person chooses among the cloud's own speakers then.
+    onSpeakersUnclear(sampleId, { speakers }) {
+      const separation = { speakers: speakers.map(toSpeaker), overlaps: [] }
+      settingsRoom.sampleSettings.setSeparation(sampleId, {
+        status: 'completed',
+        source: 'cloud',
+        ...separation,
+      })
+    },
     uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
   })
   const importer = createImporter({
@@ -178,6 +193,10 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
     measured: (draftId) => [...analyses.ofDraft(draftId).values()].filter(isAnalysis),
     voiceChanged: () => sync.hint(),
+    keepSeparation: (sampleId, separation) => {
+      settingsRoom.sampleSettings.setSeparation(sampleId, separation)
+    },
+    downloaded: (sampleId, sample) => takeOverSettings(settingsRoom.sampleSettings, sampleId, sample),
   })
   const pieces = createPieces({
     library,
@@ -199,6 +218,29 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analyses.onSampleReady(draftId)
     },
   })
+  const scripts = createScriptStore(storeDeps)
+  const passports = createPassports({
+    library,
+    drafts,
+    samples,
+    audioStore,
+    media,
+    report: (draftId) => judging.report(draftId),
+    findScript: deps.findScript,
+    isOwnScript: (id) => scripts.find(id) !== null,
+    jobs,
+    clock,
+    log,
+    onAdded(draftId) {
+      feed.touch(draftId)
+      analyses.onSampleReady(draftId)
+    },
+    onDeleted(draftId) {
+      if (draftId !== null) feed.removed(draftId)
+      feed.touchAll()
+    },
+    busyWith: deps.busyWith,
+  })
   return {
     sampleSettings: settingsRoom.sampleSettings,
     separations: settingsRoom.separations,
@@ -206,6 +248,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     drafts,
     samples,
     pieces,
+    passports,
     analyses,
     judging,
     audioStore,
@@ -214,7 +257,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     takes,
     sync,
     clones,
-    scripts: createScriptStore(storeDeps),
+    scripts,
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
       await audioStore.sweepPartials()
@@ -227,7 +270,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       await takes.resume()
     },
     async stop() {
-      await Promise.all([takes.stop(), pieces.stop(), settingsRoom.stop()])
+      await Promise.all([takes.stop(), pieces.stop(), passports.stop(), settingsRoom.stop()])
       await Promise.all([importer.close(), uploads.stop(), sync.stop(), clones.stop(), analyses.stop()])
     },
   }

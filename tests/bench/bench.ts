@@ -4,6 +4,7 @@ import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
+import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
 import { recordBench } from './record-bench'
@@ -11,6 +12,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { waveformBench } from './waveform-bench'
 
 const suites = {
   start: startBench,
@@ -22,6 +24,8 @@ const suites = {
   analysis: analysisBench,
   sync: syncBench,
   judge: judgeBench,
+  inference: inferenceBench,
+  waveform: waveformBench,
 }
 
 const quick = process.argv.includes('--quick')

@@ -5,7 +5,14 @@ import type { Analysis, DatasetFinding, FindingKind, SampleReport } from '@share
 import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { intersect, totalMs } from '@shared/judge/spans'
-import { makeContaminated, makeTruthFiles, type Score, scoreOf, sharedMedia } from '../support/judge-truth'
+import {
+  makeContaminated,
+  makeStrangers,
+  makeTruthFiles,
+  type Score,
+  scoreOf,
+  sharedMedia,
+} from '../support/judge-truth'
 import type { TruthFile } from '../support/known-truth'
 import { analyseHere, separateHere } from '../support/analyse-here'
 import { settingsOf } from '../shared/judge/build-heard'
@@ -45,7 +52,12 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
         ),
       ),
     )
-    return [...rows, ...lostTime(judged), ...(await otherVoices(folder, quick))]
+    return [
+      ...rows,
+      ...lostTime(judged),
+      ...(await otherVoices(folder, quick)),
+      ...(await strangers(folder, quick)),
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -78,10 +90,10 @@ const placesOf = ({ file, report }: Judged, kind: FindingKind) => ({
   told: report.findings.filter((finding) => finding.kind === kind && isTold(finding)),
 })
 
-function rowsOf({ kind, found, wanted, right, told }: Score): BenchRow[] {
+function rowsOf({ kind, found, wanted, right, told }: Score, what = ''): BenchRow[] {
   const row = (name: string, part: number, of: number): BenchRow =>
     toRow({
-      name: `judge: ${kind} ${name}`,
+      name: ['judge:', kind, what, name].filter((word) => word !== '').join(' '),
       unit: '',
       values: [of === 0 ? 1 : part / of],
       better: 'higher',
@@ -89,6 +101,41 @@ function rowsOf({ kind, found, wanted, right, told }: Score): BenchRow[] {
       note: `${part} of ${of}`,
     })
   return [row('recall', found, wanted), row('precision', right, told)]
+}
+
+/** A dataset of one voice with files of others, and one file twice in another format and at another level. */
+async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
+  const { own, others, copy } = makeStrangers({ folder, seconds: quick ? 30 : 60 })
+  const samples = []
+  for (const { path, durationMs, name } of [...own, ...others, copy]) {
+    const analysis = await analyseHere(path)
+    samples.push({
+      sampleId: name,
+      name,
+      durationMs,
+      language: null,
+      analysis,
+      isFailed: false,
+      settings: null,
+    })
+  }
+  const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })
+  const strange = new Set(others.map(({ name }) => name))
+  const row = (kind: FindingKind, isTrue: (name: string) => boolean): BenchRow[] =>
+    rowsOf(
+      scoreOf(
+        kind,
+        judged.map(({ name, rawMs, findings }) => ({
+          truth: isTrue(name) ? [{ startMs: 0, endMs: rawMs }] : [],
+          told: findings.filter((finding) => finding.kind === kind),
+        })),
+      ),
+      'of whole files',
+    )
+  return [
+    ...(others.length > 0 ? row('other-speaker', (name) => strange.has(name)) : []),
+    ...row('duplicate', (name) => name === copy.name),
+  ]
 }
 
 /** Seconds, not places: how much of the time said to be lost is, and the other way round. */

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindingKind, Span } from '@shared/domain/analysis'
+import { locateTool } from '@main/media/locate-ffmpeg'
 import {
   addNoise,
   clip,
@@ -135,6 +137,28 @@ export function makeContaminated(options: { folder: string; seconds: number; rou
     })
     return maker.write(`other voice ${round}`, sound, { 'other-speaker': guests })
   })
+}
+
+/** Files of Kathleen, files of other readers (none without the shared media), and one of hers again as quieter MP3. */
+export function makeStrangers(options: { folder: string; seconds: number }): {
+  own: TruthFile[]
+  others: TruthFile[]
+  copy: TruthFile
+} {
+  const { folder, seconds } = options
+  const maker = createTruthMaker({ folder, seed: 91 })
+  const own = Array.from({ length: 4 }, (_, at) => maker.write(`own ${at}`, maker.read(seconds).sound, {}))
+  const readers = ['libri_1998', 'libri_2033', 'libri_2414', 'libri_3331', 'allison_smith_16k']
+  const others = readers.flatMap((reader) => {
+    if (sharedMedia === undefined) return []
+    const path = join(sharedMedia, 'speakers', `${reader}.${reader.startsWith('libri') ? 'flac' : 'opus'}`)
+    return [maker.write(reader, decode(path, { startMs: 0, endMs: seconds * 1_000 }), {})]
+  })
+  const first = own[0]!
+  const path = join(folder, 'copy.mp3')
+  const encode = ['-v', 'error', '-y', '-i', first.path, '-af', 'volume=-4dB', '-b:a', '128k', path]
+  execFileSync(locateTool('ffmpeg', { env: process.env }), encode)
+  return { own, others, copy: { ...first, name: 'copy', path } }
 }
 
 export interface Score {

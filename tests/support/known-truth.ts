@@ -61,7 +61,7 @@ export function createTruthMaker(options: {
   partMs?: number
   loudness?: number
 }): TruthMaker {
-  const { folder, seed, partMs = 300_000, loudness = 2.5 } = options
+  const { folder, seed, partMs = 300_000, loudness = 1.8 } = options
   const random = randomOf(seed)
   const session = decode(join(import.meta.dirname, '..', 'media', 'single_kathleen', 'session2.opus'), {
     startMs: 0,

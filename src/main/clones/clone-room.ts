@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import type { Take } from '@shared/domain/take'
 import type { Voice } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
@@ -29,6 +30,7 @@ import { createCloudAudio, type CloudAudio } from './cloud-audio'
 import { createCloudLink, detailsOf, withAccent } from './cloud-link'
 import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
+import { createCloudSeparation, type CloudSeparation } from './cloud-separation'
 import { createKnownAnswers } from './known-answers'
 import { type Heard, judgeRehearsal } from './rehearsal'
 import { createRulesSource } from './rules'
@@ -58,6 +60,7 @@ export interface CloneRoom {
   verification: CloneVerification
   cloudSamples: CloudSamples
   cloudAudio: CloudAudio
+  separation: CloudSeparation
   shelf: SpeechShelf
   speak: Handlers['voices']['speak']
   /** Goes on with what the last session left: details that wait, training that is watched. */
@@ -87,6 +90,8 @@ export interface CloneRoomDeps {
   downloaded?: (sampleId: string, sample: CloudSample) => void
   /** Something of a voice changed in the cloud beside its details. */
   voiceChanged: (voiceId: string) => void
+  /** Keeps what the cloud told of the speakers of a sample. */
+  keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
@@ -156,9 +161,18 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
     deps.voiceChanged(voiceId)
   }
+  const rows = createCloudSampleStore({ library, samples, nowMs, workspace })
+  const separation = createCloudSeparation({
+    cloud: () => account.cloud(),
+    rows,
+    keep: deps.keepSeparation,
+    clock,
+    log,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
   const cloudSamples = createCloudSamples({
     link,
-    rows: createCloudSampleStore({ library, samples, nowMs, workspace }),
+    rows,
     drafts,
     audioStore: deps.audioStore,
     media: deps.media,
@@ -300,10 +314,12 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     }),
     cloudSamples,
     cloudAudio: createCloudAudio({ client, nowMs }),
+    separation,
     shelf,
     speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
     resumeAtStart() {
       training.resume()
+      separation.resume()
       pushWaiting()
     },
     async stop() {
@@ -311,7 +327,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       for (const end of stopHearing) end()
       for (const cancel of autoSaves.values()) cancel()
       training.close()
-      await Promise.all([link.close(), cloudSamples.close()])
+      await Promise.all([link.close(), cloudSamples.close(), separation.close()])
     },
   }
 }

@@ -8,6 +8,10 @@ import { audioFilePath } from '../uploads/upload-rows'
 /** A sample of the cloud as a row of this library. */
 export interface CloudSampleStore {
   isHere(cloudSampleId: string): boolean
+  /** Where a sample of this computer lies in the cloud; null while it is not there. */
+  placeOf(sampleId: string): { voiceId: string; cloudSampleId: string } | null
+  /** Samples whose speakers the cloud was asked for and has not answered. */
+  pendingSeparations(): string[]
   /** The sample and its confirmed line of the ledger, in one transaction: it is never sent again. */
   add(row: {
     draftId: string
@@ -30,6 +34,12 @@ export function createCloudSampleStore(deps: {
   const find = library.db.prepare<[string, string], { sample_id: string }>(`
     SELECT l.sample_id FROM upload_ledger l JOIN samples s ON s.id = l.sample_id AND s.removed_at_ms IS NULL
     WHERE l.workspace = ? AND l.cloud_sample_id = ?`)
+  const place = library.db.prepare<[string, string], { voiceId: string; cloudSampleId: string }>(`
+    SELECT voice_id AS voiceId, cloud_sample_id AS cloudSampleId FROM upload_ledger
+    WHERE sample_id = ? AND workspace = ? AND state = 'confirmed' AND voice_id IS NOT NULL`)
+  const pending = library.db.prepare<[string], { sample_id: string }>(`
+    SELECT t.sample_id FROM sample_settings t JOIN upload_ledger l ON l.sample_id = t.sample_id AND l.workspace = ?
+    WHERE json_extract(t.separation, '$.status') = 'pending' AND json_extract(t.separation, '$.source') = 'cloud'`)
   const insert = library.db.prepare(`
     INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
       duration_ms, state, cloud_sample_id, updated_at_ms)
@@ -37,6 +47,8 @@ export function createCloudSampleStore(deps: {
       @durationMs, 'confirmed', @cloudSampleId, @now)`)
   return {
     isHere: (cloudSampleId) => find.get(workspace(), cloudSampleId) !== undefined,
+    placeOf: (sampleId) => place.get(sampleId, workspace()) ?? null,
+    pendingSeparations: () => pending.all(workspace()).map((row) => row.sample_id),
     add: ({ draftId, voiceId, sample, language, stored, facts }) =>
       library.transaction(() => {
         const name = sample.fileName === '' ? sample.sampleId : sample.fileName

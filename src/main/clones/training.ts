@@ -92,10 +92,9 @@ export function createTraining(deps: TrainingDeps): Training {
   function tellEnd(draftId: string, before: readonly ModelTraining[], after: readonly ModelTraining[]): void {
     if (!before.some(isTraining) || after.some(isTraining)) return
     const wasUnderWay = new Set(before.filter(isTraining).map(({ modelId }) => modelId))
-    const ended = after.filter(({ modelId }) => wasUnderWay.has(modelId))
-    const failed = ended.filter(({ state }) => state === 'failed')
+    const isReady = after.some(({ modelId, state }) => wasUnderWay.has(modelId) && state === 'fine_tuned')
+    const failed = after.filter(({ state }) => state === 'failed')
     const name = deps.nameOf(draftId)
-    const isReady = failed.length < ended.length
     deps.desktop.notify({
       title: isReady ? `${name} is ready` : `Fine-tuning of ${name} failed`,
       body: !isReady

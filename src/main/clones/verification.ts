@@ -66,14 +66,18 @@ export function createCloneVerification(deps: {
     async submit(draftId, takeId) {
       const voiceId = link.voiceIdOf(draftId)
       const client = link.client()
-      const refusal = await withTakeWav(takeId, async ({ path, sizeBytes }) => {
+      const countBefore = link.status(draftId).verification?.attemptsCount ?? 0
+      const { refusal, lost } = await withTakeWav(takeId, async ({ path, sizeBytes }) => {
         const recording: UploadFile = { path, name: 'recording.wav', mimeType: 'audio/wav', sizeBytes }
         try {
           await client.verifyPvcVoice(voiceId, { recording })
-          return null
+          return { refusal: null, lost: null }
         } catch (error) {
-          if (!(error instanceof AppError) || error.code !== 'cloud-refused') throw error
-          return error
+          if (!(error instanceof AppError)) throw error
+          if (error.code === 'cloud-refused') return { refusal: error, lost: null }
+          if (!error.retryable) throw error
+          // The answer may have been lost, not the attempt: the voice tells.
+          return { refusal: null, lost: error }
         }
       })
       const end = ending(refusal)
@@ -84,6 +88,7 @@ export function createCloneVerification(deps: {
       await link.look(draftId)
       const { verification } = link.status(draftId)
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
+      if (lost !== null && (verification?.attemptsCount ?? 0) <= countBefore) throw lost
       const said = refusal?.detail['message']
       return {
         kind: 'failed',

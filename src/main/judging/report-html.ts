@@ -28,8 +28,8 @@ function clock(ms: number): string {
 
 const cost = (ms: number): string => (ms === 0 ? '' : ms < 1_000 ? '&lt; 1 s' : clock(ms))
 
-const number = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '–' : `${value.toFixed(1).replace('-', '−')} ${unit}`
+const number = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : value.toFixed(1).replace('-', '−')
 
 const marks = [
   [totalDurationMinMs, '10 min'],
@@ -58,7 +58,7 @@ ${summary(report)}
 ${losses(report)}
 <h2>Samples</h2>
 <table>
-<thead><tr><th>Sample</th><th>Length</th><th>Usable</th><th>Speech RMS</th><th>True peak</th><th>Noise floor</th><th>SNR</th><th>Room (T60)</th><th>Band</th><th>Findings</th></tr></thead>
+<thead><tr><th>Sample</th><th>Length</th><th>Usable</th><th>Speech, dBFS</th><th>Peak, dBTP</th><th>Floor, dBFS</th><th>SNR</th><th>T60</th><th>Band</th><th>Findings</th></tr></thead>
 <tbody>${report.samples.map((sample) => sampleRow(sample, report.referenceSampleId)).join('\n')}</tbody>
 </table>
 <h2>Findings</h2>
@@ -107,10 +107,10 @@ function sampleRow(sample: SampleReport, referenceSampleId: string | null): stri
   const cells = [
     clock(sample.rawMs),
     clock(sample.usableMs),
-    number(levels?.speechRmsDbfs, 'dBFS'),
-    number(levels?.truePeakDbtp, 'dBTP'),
-    number(levels?.noiseFloorDbfs, 'dBFS'),
-    number(sample.snrDb, 'dB'),
+    number(levels?.speechRmsDbfs),
+    number(levels?.truePeakDbtp),
+    number(levels?.noiseFloorDbfs),
+    sample.snrDb === null ? '–' : `${sample.snrDb.toFixed(0)} dB`,
     sample.reverbT60Ms === null ? '–' : `${(sample.reverbT60Ms / 1_000).toFixed(2)} s`,
     sample.bandwidthHz === null ? '–' : `${(sample.bandwidthHz / 1_000).toFixed(1)} kHz`,
     String(sample.findings.length),

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log'
 export interface PieceJobs {
   /** @throws AppError busy where another change of the draft is running */
   change(kind: Job['kind'], draftId: string, totalBytes: number, work: PieceWork): string
-  read(kind: Job['kind'], draftId: string, totalBytes: number, work: PieceWork): string
+  read(kind: Job['kind'], draftId: string | null, totalBytes: number, work: PieceWork): string
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createPieceJobs(deps: { jobs: Jobs; log: Log }): PieceJobs {
 
   function start(
     kind: Job['kind'],
-    draftId: string,
+    draftId: string | null,
     totalBytes: number,
     work: PieceWork,
     onEnd: () => void,

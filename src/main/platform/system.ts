@@ -31,3 +31,15 @@ export async function pickTarget(
     : dialog.showSaveDialog(options))
   return canceled || filePath === '' ? null : filePath
 }
+
+/** The system's file picker for a dataset: a zip, or the passport.json inside its folder; null when it was closed. */
+export async function pickPassport(window: BrowserWindow | null): Promise<string | null> {
+  const options: Electron.OpenDialogOptions = {
+    properties: ['openFile'],
+    filters: [{ name: 'Timbre dataset (zip or passport.json)', extensions: ['zip', 'json'] }],
+  }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  return canceled ? null : (filePaths[0] ?? null)
+}

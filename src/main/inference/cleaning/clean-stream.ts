@@ -11,12 +11,17 @@ export interface CleanStream {
 }
 
 /** Chunks hear 2 s before and 0.1 s behind them: 37 to 41 dB agreement with the whole at once. */
-const chunkFrames = 20 * cleanRateHz
+const defaultChunkFrames = 20 * cleanRateHz
 export const warmUpFrames = 2 * cleanRateHz
 export const tailFrames = 0.1 * cleanRateHz
 
 /** @param limitDb how far noise is lowered at most; null: as far as it goes */
-export function createCleanStream(denoiser: Denoiser, channels: number, limitDb: number | null): CleanStream {
+export function createCleanStream(
+  denoiser: Denoiser,
+  channels: number,
+  limitDb: number | null,
+  chunkFrames = defaultChunkFrames,
+): CleanStream {
   /** What was given out already but is heard before the next chunk, then what is not clean yet. */
   let kept: Planar = Array.from({ length: channels }, () => new Float32Array(0))
   let warm = 0

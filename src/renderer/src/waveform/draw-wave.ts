@@ -23,13 +23,13 @@ export function drawWave(context: CanvasRenderingContext2D, drawing: Drawing, sc
   if (drawing.kind === 'columns') {
     const { low, high } = drawing.columns
     const { columnPx, offsetPx } = drawing
-    context.beginPath()
+    const left = Math.round(offsetPx)
+    // Whole pixels, one rectangle each: a path of a thousand of them takes ten times as long to fill.
     for (let column = 0; column < low.length; column++) {
-      const top = middle - (high[column] ?? 0) * reach
-      const bottom = middle - (low[column] ?? 0) * reach
-      context.rect(column * columnPx - offsetPx, top - 0.5, columnPx, Math.max(1, bottom - top + 1))
+      const top = Math.floor(middle - (high[column] ?? 0) * reach)
+      const bottom = Math.ceil(middle - (low[column] ?? 0) * reach)
+      context.fillRect(column * columnPx - left, top, columnPx, Math.max(1, bottom - top))
     }
-    context.fill()
     return
   }
   const { samples, samplePx, offsetPx } = drawing

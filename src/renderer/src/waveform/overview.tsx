@@ -79,7 +79,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       onPointerUp={letGo}
       onPointerCancel={letGo}
     >
-      <WaveCanvas wave={wave} draw={draw} className="block h-full w-full" />
+      <WaveCanvas wave={wave} draw={draw} isWhole className="block h-full w-full" />
       <div
         role="slider"
         tabIndex={0}

@@ -6,8 +6,16 @@ import type { Wave } from './wave'
 
 export type DrawCanvas = (context: CanvasRenderingContext2D, ratio: number) => void
 
+interface WaveCanvasProps {
+  wave: Wave
+  draw: DrawCanvas
+  className: string
+  /** Shows the whole sound: it is the same in every window. */
+  isWhole?: boolean
+}
+
 /** A canvas that is drawn anew when the window of the sound, its own size, the theme, or `draw` changes. */
-export function WaveCanvas({ wave, draw, className }: { wave: Wave; draw: DrawCanvas; className: string }) {
+export function WaveCanvas({ wave, draw, className, isWhole = false }: WaveCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
@@ -26,13 +34,13 @@ export function WaveCanvas({ wave, draw, className }: { wave: Wave; draw: DrawCa
     }
     scope.add(() => cancelAnimationFrame(frame))
     drawSoon()
-    scope.add(wave.view.subscribe(drawSoon))
-    scope.add(wave.data.onChange(drawSoon))
+    if (!isWhole) scope.add(wave.view.subscribe(drawSoon))
+    scope.add(wave.data.onChange((what) => (isWhole && what === 'detail' ? undefined : drawSoon())))
     scope.add(onThemeChange(drawSoon))
     const observer = new ResizeObserver(drawSoon)
     observer.observe(element)
     scope.add(() => observer.disconnect())
     return scope.end
-  }, [wave, draw])
+  }, [wave, draw, isWhole])
   return <canvas ref={canvas} aria-hidden className={className} />
 }

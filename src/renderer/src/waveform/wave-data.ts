@@ -35,9 +35,12 @@ export interface WaveData extends PeaksHeader {
   columns: (grid: ColumnGrid) => Columns
   /** Mean of the channels; null until it is here. */
   samples: (startFrame: number, count: number) => Float32Array | null
-  onChange: (listener: () => void) => () => void
+  onChange: (listener: (what: WaveChange) => void) => () => void
   close: () => void
 }
+
+/** level: of the whole sound, finer than before; detail: of a place. */
+export type WaveChange = 'level' | 'detail'
 
 export interface WaveAddresses {
   peaks: string
@@ -68,15 +71,16 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
 
   const { header, buckets: coarsest } = await readLevel(2)
   const { channels, frameCount } = header
-  const listeners = new Set<() => void>()
-  const changed = (): void => {
-    for (const listener of listeners) listener()
+  const listeners = new Set<(what: WaveChange) => void>()
+  const tell = (what: WaveChange): void => {
+    for (const listener of listeners) listener(what)
   }
+  const onLoaded = (): void => tell('detail')
 
   const chunks = createBlockCache<Int16Array>({
     blocksMax: 256,
     keepMax: keptChunks,
-    onLoaded: changed,
+    onLoaded,
     async load(first, last) {
       const bytes = await fetchBytes(addresses.peaks, peaksChunkRange(channels, first, last))
       const chunkBytes = bytes.byteLength / (last - first + 1)
@@ -91,7 +95,7 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
   const blocks = createBlockCache<Float32Array>({
     blocksMax: blocksPerRequest,
     keepMax: keptBlocks,
-    onLoaded: changed,
+    onLoaded,
     async load(first, last) {
       const frames = (last - first + 1) * framesPerBlock
       const bytes = await fetchBytes(`${addresses.pcm}?from=${first * framesPerBlock}&frames=${frames}`)
@@ -105,7 +109,7 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
   let middle: Int16Array | null = null
   const loadMiddle = async (): Promise<void> => {
     middle = (await readLevel(1)).buckets
-    changed()
+    tell('level')
   }
   // The coarsest level stands in where this one cannot be had.
   loadMiddle().catch(() => undefined)

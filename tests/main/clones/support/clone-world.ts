@@ -130,6 +130,7 @@ export async function openCloneWorld(
       measure: () => Promise.resolve(null),
       measured: () => [],
       voiceChanged: () => undefined,
+      keepSeparation: () => undefined,
       device: 'Test computer',
       openDraft: () => undefined,
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5 },

@@ -7,6 +7,8 @@ import { targetsOf } from '@renderer/ui/selection'
 import { useSelection } from '@renderer/ui/use-selection'
 import { duplicateDraft, removeDrafts, renameDraft } from './draft-actions'
 import { DraftCells, draftColumns, draftTemplate } from './draft-cells'
+import { DeleteDialog } from '../pieces/delete-dialog'
+import { usePassport } from '../pieces/use-passport'
 import { draftMenu, type DraftCommands } from './draft-menu'
 import { useNow } from './use-now'
 
@@ -25,11 +27,15 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     return drafts.filter((draft) => ids.has(draft.id))
   }
   const open = (id: string): void => void navigate(`/clones/${id}`)
+  const { exportAs } = usePassport()
+  const [deleting, setDeleting] = useState<DraftSummary | null>(null)
   const commands: DraftCommands = {
     open: (draft) => open(draft.id),
     rename: (draft) => setRenamingId(draft.id),
     duplicate: (draft) => void duplicateDraft(draft),
     remove: (chosen) => void removeDrafts(chosen),
+    exportAs: (draft, as) => exportAs(draft.id, as),
+    deleteForGood: setDeleting,
   }
 
   const press = (event: KeyboardEvent, focusId: string | null) => {
@@ -66,17 +72,27 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
   )
 
   return (
-    <RowGrid
-      label="Drafts"
-      rows={drafts}
-      columns={draftColumns}
-      template={draftTemplate}
-      selection={selection}
-      onSelectionChange={setSelection}
-      renderCells={renderCells}
-      onKeyDown={press}
-      onOpenRow={open}
-      menuItems={draftMenu(chosenOf(null), commands)}
-    />
+    <>
+      <RowGrid
+        label="Drafts"
+        rows={drafts}
+        columns={draftColumns}
+        template={draftTemplate}
+        selection={selection}
+        onSelectionChange={setSelection}
+        renderCells={renderCells}
+        onKeyDown={press}
+        onOpenRow={open}
+        menuItems={draftMenu(chosenOf(null), commands)}
+      />
+      {deleting ? (
+        <DeleteDialog
+          draftId={deleting.id}
+          name={deleting.name}
+          onDeleted={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Copy, FolderOpen, Pencil, Trash2 } from 'lucide-react'
+import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
 import type { DraftSummary } from '@shared/domain/draft'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/menu'
@@ -7,6 +7,8 @@ export interface DraftCommands {
   open: (draft: DraftSummary) => void
   rename: (draft: DraftSummary) => void
   duplicate: (draft: DraftSummary) => void
+  exportAs: (draft: DraftSummary, as: 'folder' | 'zip') => void
+  deleteForGood: (draft: DraftSummary) => void
   remove: (drafts: readonly DraftSummary[]) => void
 }
 
@@ -27,6 +29,19 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
     { label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.rename(only) },
     { label: 'Duplicate', icon: Copy, shortcut: 'Mod+D', onSelect: () => commands.duplicate(only) },
     'separator',
+    {
+      label: 'Export dataset as folder',
+      icon: FolderOutput,
+      onSelect: () => commands.exportAs(only, 'folder'),
+    },
+    { label: 'Export dataset as zip', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
+    'separator',
     remove,
+    {
+      label: 'Delete for good',
+      icon: ShieldX,
+      isDanger: true,
+      onSelect: () => commands.deleteForGood(only),
+    },
   ]
 }

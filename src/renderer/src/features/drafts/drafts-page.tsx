@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { MicVocal, Plus, Search, Sparkles } from 'lucide-react'
+import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import { useDrafts } from '@renderer/bridge/queries'
@@ -11,6 +11,7 @@ import { EmptyState } from '@renderer/ui/empty-state'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Input } from '@renderer/ui/input'
 import { SkeletonRows } from '@renderer/ui/skeleton'
+import { usePassport } from '../pieces/use-passport'
 import { useWizard } from '../clone/use-wizard'
 import { createDraft } from './draft-actions'
 import { DraftList } from './draft-list'
@@ -32,8 +33,12 @@ export function DraftsPage() {
     if (id !== null) void navigate(`/clones/${id}`)
   }
   const { openIntroduction } = useWizard()
+  const { importDataset, isBusy: isImporting } = usePassport()
   const newDraft = (
     <>
+      <Button icon={FileInput} isBusy={isImporting} onClick={importDataset}>
+        Import dataset
+      </Button>
       <Button icon={Plus} isBusy={isCreating} onClick={() => void create()}>
         New draft
       </Button>

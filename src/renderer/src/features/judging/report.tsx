@@ -18,6 +18,7 @@ import { ReportSummary } from './report-summary'
 import { SampleTable } from './samples/sample-table'
 import { useMeasuring } from './use-measuring'
 import { usePrinting } from './use-printing'
+import { VoiceSearchBar } from './voice-search-bar'
 
 /** So much is heard before a finding. */
 const preRollMs = 1_000
@@ -100,7 +101,10 @@ export function Report({ draft, samples, report }: ReportProps) {
           <ReportSummary report={report} />
           {view === 'samples' ? (
             <>
-              <div className="flex shrink-0 items-center border-b border-line px-6 py-2">{views}</div>
+              <div className="flex shrink-0 items-center gap-4 border-b border-line px-6 py-2">
+                {views}
+                <VoiceSearchBar draftId={draft.id} report={report} />
+              </div>
               <SampleTable
                 draftId={draft.id}
                 report={report}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
 import type { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
+import { toastError } from '@renderer/copy/error-toast'
 import { call, subscribe } from '@renderer/bridge/studio'
 
 /** What the edits would make, again after every edit and whenever samples or what was measured of them change. */
@@ -15,6 +16,8 @@ export function usePiecePlan(draftId: string, edits: PieceEdits): UseQueryResult
     }
     scope.add(subscribe('judging', 'changed', again))
     scope.add(subscribe('samples', 'changed', again))
+    // What was not listened to yet has no pauses; the plan is made again when it was.
+    call('judging', 'measure', { draftId }).catch(toastError)
     return scope.end
   }, [draftId])
   return useQuery<PiecePlan, AppError>({

@@ -5,6 +5,7 @@ import { errorWords } from '@renderer/copy/errors'
 import { Dialog } from '@renderer/ui/dialog'
 import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
+import { useWave } from '@renderer/waveform/use-wave'
 import { takeAbandoned } from './abandoned'
 import { SettingsEditor } from './settings-editor'
 import type { Histories } from './use-editor'
@@ -26,12 +27,17 @@ export function SampleSettingsDialog(props: SampleSettingsDialogProps) {
   const saved = useDraftSettings(draftId)
   const ready = samples.filter(({ state }) => state === 'ready')
   const sample = ready.find(({ id }) => id === sampleId)
-  if (settings.data && sample) {
+  const knownMs = sample?.facts?.durationMs ?? null
+  // Asked for together with the settings, not after them.
+  const waveState = useWave({ sampleId, draftId, knownMs })
+  const known = settings.data ?? saved.find((each) => each.sampleId === sampleId)
+  if (known && sample) {
     return (
       <SettingsEditor
         sample={sample}
         ready={ready}
-        settings={settings.data}
+        settings={known}
+        waveState={waveState}
         saved={saved}
         initial={initial}
         onOpen={onOpen}

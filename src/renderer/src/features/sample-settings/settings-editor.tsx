@@ -11,7 +11,7 @@ import { Dialog } from '@renderer/ui/dialog'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Skeleton } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
-import { useWave, type WaveState } from '@renderer/waveform/use-wave'
+import type { WaveState } from '@renderer/waveform/use-wave'
 import { keepAbandoned } from './abandoned'
 import { ApplyButton } from './apply-button'
 import { LevelRow } from './level-row'
@@ -25,6 +25,7 @@ interface SettingsEditorProps {
   sample: Sample
   ready: readonly Sample[]
   settings: SampleSettings
+  waveState: WaveState
   saved: readonly SampleSettings[]
   initial: Histories
   onOpen: (sampleId: string) => void
@@ -34,16 +35,11 @@ interface SettingsEditorProps {
 const leftToastId = 'sample-settings-left'
 
 export function SettingsEditor(props: SettingsEditorProps) {
-  const { sample, ready, settings, saved, initial, onOpen, onClose } = props
+  const { sample, ready, settings, waveState, saved, initial, onOpen, onClose } = props
   const editor = useEditor(settings, saved, initial)
   const { changes } = editor
-  const state = useWave({
-    sampleId: sample.id,
-    draftId: sample.draftId,
-    knownMs: sample.facts?.durationMs ?? null,
-  })
-  const analysis = useAnalysis(sample.id, state.kind)
-  const wave = state.kind === 'ready' ? state.wave : null
+  const analysis = useAnalysis(sample.id, waveState.kind)
+  const wave = waveState.kind === 'ready' ? waveState.wave : null
   const save = useSaveSettings()
 
   useEffect(() => toast.dismiss(leftToastId), [])
@@ -103,7 +99,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       }
     >
       <div role="presentation" onKeyDown={press} className="flex flex-col gap-4">
-        <WaveArea state={state}>
+        <WaveArea state={waveState}>
           {wave ? (
             <WaveEditor
               key={sample.id}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@shared/errors/app-error'
+import { ZipFile } from 'yazl'
+import { targetError } from '../media/target-errors'
+
+/** What is written into a passport: a file of the library, or text. Names with `/`. */
+export type PackageEntry = { name: string; path: string; sizeBytes: number } | { name: string; text: string }
+
+export interface WriteOptions {
+  signal: AbortSignal
+  /** Bytes of files written so far. */
+  onBytes: (doneBytes: number) => void
+}
+
+/**
+ * Writes a folder that appears under its name when everything is in it.
+ * @param target must not exist
+ * @throws AppError disk-*, file-missing, cancelled; nothing is left then
+ */
+export async function writeFolder(
+  entries: readonly PackageEntry[],
+  target: string,
+  { signal, onBytes }: WriteOptions,
+): Promise<void> {
+  const partial = `${target}.partial`
+  let doneBytes = 0
+  try {
+    await mkdir(partial)
+    for (const entry of entries) {
+      if (signal.aborted) throw new AppError('cancelled')
+      const path = join(partial, ...entry.name.split('/'))
+      await mkdir(dirname(path), { recursive: true })
+      if ('text' in entry) await writeFile(path, entry.text)
+      else {
+        await copyFile(entry.path, path, constants.COPYFILE_FICLONE)
+        onBytes((doneBytes += entry.sizeBytes))
+      }
+    }
+    await rename(partial, target)
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw targetError(error)
+  }
+}
+
+/**
+ * Writes a zip file: stored, not packed, because sound hardly gets smaller. Over 4 GB it becomes Zip64 by itself.
+ * @throws AppError disk-*, file-missing, cancelled; nothing is left then
+ */
+export async function writeZip(
+  entries: readonly PackageEntry[],
+  target: string,
+  { signal, onBytes }: WriteOptions,
+): Promise<void> {
+  const partial = `${target}.partial`
+  const zip = new ZipFile()
+  const failed = new AbortController()
+  // A file that cannot be read is told here, not by the stream.
+  zip.on('error', (error: unknown) => failed.abort(error))
+  let doneBytes = 0
+  try {
+    for (const entry of entries) {
+      if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name)
+      else zip.addFile(entry.path, entry.name, { compress: false })
+    }
+    zip.outputStream.on('data', (chunk: Buffer) => onBytes((doneBytes += chunk.length)))
+    zip.end()
+    await pipeline(zip.outputStream, createWriteStream(partial), {
+      signal: AbortSignal.any([signal, failed.signal]),
+    })
+    const handle = await open(partial, 'r+')
+    await handle.datasync().finally(() => handle.close())
+    await rename(partial, target)
+  } catch (error) {
+    await rm(partial, { force: true })
+    if (signal.aborted) throw new AppError('cancelled')
+    throw targetError(failed.signal.aborted ? failed.signal.reason : error)
+  }
+}
+
+/** A name nobody has in that folder yet: `Ann`, `Ann (2)`. */
+export async function freePath(folder: string, stem: string, ending: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = join(folder, `${stem}${number === 1 ? '' : ` (${number})`}${ending}`)
+    const isTaken = await stat(path).then(
+      () => true,
+      () => false,
+    )
+    if (!isTaken && extname(path) === ending) return path
+    if (!isTaken) return path
+  }
+}

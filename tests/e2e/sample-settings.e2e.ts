@@ -1,0 +1,78 @@
+import { locateTool } from '@main/media/locate-ffmpeg'
+import { makeRecordings } from '../support/make-recordings'
+import { pickFiles } from '../support/studio-app'
+import { expect, test } from './fixtures'
+
+test('settings of a sample: trimmed by keys and by numbers, heard before and after, saved, and still there', async ({
+  folder,
+  openStudio,
+}) => {
+  const [recording] = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 0.7,
+    count: 1,
+    formats: ['flac24'],
+    seed: 21,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  if (!recording) throw new Error('no recording')
+  const { page } = await openStudio()
+  // Style elements and the like are told here only.
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refusals.push(message.text())
+  })
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(page, 'add-files-input', [recording.path])
+  await page.getByRole('button', { name: /^Settings of/ }).click({ timeout: 30_000 })
+
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const start = dialog.getByRole('slider', { name: 'Start of the region' })
+  const playhead = dialog.getByRole('slider', { name: /^Playhead in/ })
+  await start.focus({ timeout: 60_000 })
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByLabel('Start', { exact: true })).toHaveValue('0:01.100')
+
+  const end = dialog.getByLabel('End', { exact: true })
+  await end.fill('0:01.5')
+  await end.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('At least 1 second has to remain.')
+  await end.fill('0:21,25')
+  await end.press('Enter')
+  await expect(dialog.getByText('0:20.150')).toBeVisible()
+
+  await playhead.focus()
+  await page.keyboard.press('Control+z')
+  await expect(end).not.toHaveValue('0:21.250')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(end).toHaveValue('0:21.250')
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(playhead).toHaveAttribute('aria-valuenow', '1000')
+  for (let press = 0; press < 15; press += 1) await page.keyboard.press('+')
+  await expect(dialog.getByRole('slider', { name: 'Zoom', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    /samples$/,
+  )
+
+  await dialog.getByRole('switch', { name: 'Background noise removal' }).click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('radio', { name: 'Before' }).click({ timeout: 30_000 })
+  await expect(dialog.getByRole('radio', { name: 'Before' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const row = page.getByRole('grid', { name: 'Samples' })
+  await expect(row.getByRole('img', { name: 'Trimmed to 0:01.1 – 0:21.3' })).toBeVisible()
+  await page.reload()
+  await row.getByRole('img', { name: /^Noise removal/ }).waitFor()
+  await page.getByRole('button', { name: /^Settings of/ }).click()
+  await expect(dialog.getByLabel('Start', { exact: true })).toHaveValue('0:01.100')
+  await expect(end).toHaveValue('0:21.250')
+  await expect(dialog.getByRole('switch', { name: 'Background noise removal' })).toBeChecked()
+  expect(refusals).toEqual([])
+})
