@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -205,18 +205,21 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   }
 }
 
-/** Living children of this process by the start of their program's name (Linux). */
-async function childrenCalled(name: string): Promise<number[]> {
-  const text = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')
+/** Living children of this process, of whichever thread, by the start of their program's name (Linux). */
+async function childrenCalled(name: string): Promise<string[]> {
+  const threads = await readdir('/proc/self/task').catch(() => [])
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const ids = lists
+    .join(' ')
+    .split(/\s+/)
+    .filter((id) => id !== '')
   const own = await Promise.all(
-    text
-      .split(' ')
-      .filter((id) => id.trim() !== '')
-      .map(async (id) => {
-        const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-        const isDead = /\) [ZX]/.test(status)
-        return status.includes(`(${name}`) && !isDead ? [Number(id)] : []
-      }),
+    ids.map(async (id) => {
+      const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+      return status.includes(`(${name}`) && !/\) [ZX]/.test(status) ? [id] : []
+    }),
   )
   return own.flat()
 }
