@@ -5,16 +5,23 @@ import { locateTool } from '@main/media/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
 import { makeVoiceElsewhere, spendAttempts } from '../support/clone-voices'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
-import { fakeMicrophone } from '../support/fake-microphone'
+import { readingMicrophone, readSentence } from '../support/fake-microphone'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'
 
-/** Reads the sentence once: starts, waits until it is shown, submits. */
-async function readCaptcha(page: Page): Promise<void> {
+/** Opens the microphone anew: it begins with its silence. */
+async function reopenMicrophone(page: Page): Promise<void> {
+  await page.getByLabel('Channels').selectOption('left')
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+}
+
+/** Starts, waits until the sentence is shown, and submits: at once, or when the timer shows a time. */
+async function readCaptcha(page: Page, until?: string): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  if (until !== undefined) await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText(until)
   await page.getByRole('button', { name: 'Submit recording' }).click()
 }
 
@@ -41,7 +48,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     seed: 5,
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
-  const args = fakeMicrophone(folder)
+  const args = readingMicrophone(folder)
   const studio = await openStudio({ cloud: address, args })
   const { page } = studio
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -74,7 +81,6 @@ test('a clone from its introduction, made offline, to training: killed after a f
 
   const server = await startDemoServer({ dataFolder, port: Number(new URL(address.baseUrl).port) })
   try {
-    await server.control('/verification', { outcome: 'reject' })
     await expect(next).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
     await next.click()
     const confirm = page.getByRole('dialog', { name: 'Are you sure you want to continue?' })
@@ -86,14 +92,18 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await page.getByRole('button', { name: 'Enable Microphone' }).click()
     await readCaptcha(page)
     const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
+    await expect(failed).toContainText(
+      /The recording is silent\.|No words could be heard|The spoken text does not match/,
+    )
     await expect(failed).toContainText('4 attempts remaining')
     await expect(failed.getByRole('button', { name: 'Play recording' })).toBeVisible()
     await studio.kill()
 
-    await server.control('/verification', { outcome: 'accept' })
+    await server.control('/verification', { sentence: readSentence.text })
     const again = await openStudio({ cloud: server, args })
     await expect(again.page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
-    await readCaptcha(again.page)
+    await reopenMicrophone(again.page)
+    await readCaptcha(again.page, '00:11')
     await expect(
       again.page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
     ).toBeVisible()
