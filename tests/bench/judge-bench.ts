@@ -6,12 +6,12 @@ import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { intersect, totalMs } from '@shared/judge/spans'
 import {
+  knownTalks,
   makeContaminated,
   makeStrangers,
   makeTruthFiles,
   type Score,
   scoreOf,
-  sharedMedia,
 } from '../support/judge-truth'
 import type { TruthFile } from '../support/known-truth'
 import { analyseHere, separateHere } from '../support/analyse-here'
@@ -54,7 +54,7 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
     )
     return [
       ...rows,
-      ...lostTime(judged),
+      ...lostTime(judged, ['long-pause', 'noise']),
       ...(await otherVoices(folder, quick)),
       ...(await strangers(folder, quick)),
     ]
@@ -139,8 +139,8 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
 }
 
 /** Seconds, not places: how much of the time said to be lost is, and the other way round. */
-function lostTime(judged: readonly Judged[]): BenchRow[] {
-  return (['long-pause', 'noise'] as const).flatMap((kind) => {
+function lostTime(judged: readonly Judged[], kinds: readonly FindingKind[], what = ''): BenchRow[] {
+  return kinds.flatMap((kind) => {
     let [truthMs, toldMs, bothMs] = [0, 0, 0]
     for (const each of judged) {
       const { truth, told } = placesOf(each, kind)
@@ -150,7 +150,7 @@ function lostTime(judged: readonly Judged[]): BenchRow[] {
     }
     const row = (name: string, ms: number): BenchRow =>
       toRow({
-        name: `judge: ${kind} ${name} in seconds`,
+        name: ['judge:', kind, what, name, 'in seconds'].filter((word) => word !== '').join(' '),
         unit: '',
         values: [ms === 0 ? 1 : bothMs / ms],
         better: 'higher',
@@ -162,17 +162,34 @@ function lostTime(judged: readonly Judged[]): BenchRow[] {
 }
 
 async function otherVoices(folder: string, quick: boolean): Promise<BenchRow[]> {
-  const files = makeContaminated({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8 })
-  if (sharedMedia === undefined) return []
-  const places = []
+  const made = makeContaminated({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8 })
+  const talks = knownTalks()
+  return [
+    ...(await otherVoicesIn(made, '')),
+    ...(await otherVoicesIn(
+      talks.filter(({ isReal }) => !isReal),
+      'in assembled talks',
+    )),
+    ...(await otherVoicesIn(
+      talks.filter(({ isReal }) => isReal),
+      'in real talks',
+    )),
+  ]
+}
+
+async function otherVoicesIn(files: readonly TruthFile[], what: string): Promise<BenchRow[]> {
+  if (files.length === 0) return []
+  const judged: Judged[] = []
   for (const file of files) {
     const separation = await separateHere(file.path)
-    const report = judgeAlone(await analyseHere(file.path), file.durationMs, {
+    const analysis = await analyseHere(file.path)
+    const report = judgeAlone(analysis, analysis.durationMs, {
       status: 'completed',
       source: 'local',
       ...separation,
     })
-    places.push(placesOf({ file, report }, 'other-speaker'))
+    judged.push({ file, report })
   }
-  return rowsOf(scoreOf('other-speaker', places))
+  const places = judged.map((each) => placesOf(each, 'other-speaker'))
+  return [...rowsOf(scoreOf('other-speaker', places), what), ...lostTime(judged, ['other-speaker'], what)]
 }

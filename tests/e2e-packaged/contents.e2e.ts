@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { isRelease } from '../../build/packaged-app.mjs'
 import { expect, packaged, test } from './fixtures'
@@ -44,4 +44,14 @@ test('the archive holds the built app and neither sources nor tests', () => {
   expect(described['unofficialElectron']).toBe(!isRelease())
   expect(existsSync(join(packaged.resources, 'resources/licences.md'))).toBe(true)
   expect(readdirSync(join(packaged.resources, 'resources/scripts'))).toHaveLength(31)
+  const models = filesBelow(join(packaged.resources, 'resources/models')).map((path) => basename(path))
+  expect(models.sort()).toEqual([
+    'LICENCES.md',
+    'df_dec.onnx',
+    'enc.onnx',
+    'erb_dec.onnx',
+    'frames.onnx',
+    'silero_vad_v6.onnx',
+    'tail.bin',
+  ])
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -5,16 +6,24 @@ import { locateTool } from '@main/media/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
 import { makeVoiceElsewhere, spendAttempts } from '../support/clone-voices'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
-import { fakeMicrophone } from '../support/fake-microphone'
+import { readingMicrophone, readSentence } from '../support/fake-microphone'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'
 
-/** Reads the sentence once: starts, waits until it is shown, submits. */
-async function readCaptcha(page: Page): Promise<void> {
+/** Opens the microphone anew: it begins with its silence. */
+async function reopenMicrophone(page: Page): Promise<void> {
+  const channels = page.getByLabel('Channels')
+  await channels.selectOption((await channels.inputValue()) === 'left' ? 'mono' : 'left')
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+}
+
+/** Starts, waits until the sentence is shown, and submits: at once, or when the timer shows a time. */
+async function readCaptcha(page: Page, until?: string): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  if (until !== undefined) await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText(until)
   await page.getByRole('button', { name: 'Submit recording' }).click()
 }
 
@@ -41,7 +50,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     seed: 5,
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
-  const args = fakeMicrophone(folder)
+  const args = readingMicrophone(folder)
   const studio = await openStudio({ cloud: address, args })
   const { page } = studio
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -74,7 +83,6 @@ test('a clone from its introduction, made offline, to training: killed after a f
 
   const server = await startDemoServer({ dataFolder, port: Number(new URL(address.baseUrl).port) })
   try {
-    await server.control('/verification', { outcome: 'reject' })
     await expect(next).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
     await next.click()
     const confirm = page.getByRole('dialog', { name: 'Are you sure you want to continue?' })
@@ -86,6 +94,9 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await page.getByRole('button', { name: 'Enable Microphone' }).click()
     await readCaptcha(page)
     const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
+    await expect(failed).toContainText(
+      /The recording is silent\.|No words could be heard|The spoken text does not match/,
+    )
     await expect(failed).toContainText('4 attempts remaining')
     await expect(failed.getByRole('button', { name: 'Play recording' })).toBeVisible()
     await studio.kill()
@@ -93,7 +104,8 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await server.control('/verification', { outcome: 'accept' })
     const again = await openStudio({ cloud: server, args })
     await expect(again.page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
-    await readCaptcha(again.page)
+    await reopenMicrophone(again.page)
+    await readCaptcha(again.page, '00:08')
     await expect(
       again.page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
     ).toBeVisible()
@@ -157,7 +169,22 @@ async function verifyElsewhere(
   folder: string,
   sample: string,
 ): Promise<void> {
-  const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', sample)
+  const speech = join(folder, 'speech.mp3')
+  execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', '-i', sample, '-t', '31', speech])
+  const read = await makeVoiceElsewhere(server, 'Read aloud', speech)
+  // Words and voice are judged for real from here on.
+  await server.control('/verification', { outcome: 'judge', sentence: readSentence.text })
+  await openAt(page, `#/voices?mode=verify&voiceId=${read}`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('checkbox').check()
+  await reopenMicrophone(page)
+  await readCaptcha(page, '00:11')
+  await expect(
+    page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
+  ).toBeVisible({ timeout: 60_000 })
+  await wizardOf(page).getByRole('button', { name: 'Close' }).click()
+
+  const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', speech)
   await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
   await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -189,8 +216,8 @@ async function verifyElsewhere(
   await wizardOf(page).getByRole('button', { name: 'Close' }).click()
 
   await server.control('/verification', { outcome: 'reject' })
-  const usedUp = await makeVoiceElsewhere(server, 'Used up', sample)
-  await spendAttempts(server, usedUp, 5, sample)
+  const usedUp = await makeVoiceElsewhere(server, 'Used up', speech)
+  await spendAttempts(server, usedUp, 5, speech)
   await openAt(page, `#/voices?mode=verify&voiceId=${usedUp}`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Maximum voice verification attempts reached.')).toBeVisible()

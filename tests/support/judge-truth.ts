@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindingKind, Span } from '@shared/domain/analysis'
+import { subtract, union } from '@shared/judge/spans'
 import { locateTool } from '@main/media/locate-ffmpeg'
 import {
   addNoise,
@@ -137,6 +138,38 @@ export function makeContaminated(options: { folder: string; seconds: number; rou
     })
     return maker.write(`other voice ${round}`, sound, { 'other-speaker': guests })
   })
+}
+
+/** Talks in which it is known who speaks when: real ones, and readers put together. None without the shared media. */
+export function knownTalks(): (TruthFile & { isReal: boolean })[] {
+  if (sharedMedia === undefined) return []
+  const folder = join(sharedMedia, 'conversation')
+  return ['contaminated_kathleen', 'assembled_2spk', 'assembled_3spk', 'ami_dev00', 'ami_dev01'].map(
+    (name) => {
+      const turns = readFileSync(join(folder, `${name}.rttm`), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' '))
+        .map((words) => ({
+          who: words[7] ?? '',
+          startMs: Number(words[3]) * 1_000,
+          endMs: (Number(words[3]) + Number(words[4])) * 1_000,
+        }))
+      const spoken = new Map<string, number>()
+      for (const { who, startMs, endMs } of turns) spoken.set(who, (spoken.get(who) ?? 0) + endMs - startMs)
+      const main = [...spoken].sort(([, a], [, b]) => b - a)[0]?.[0]
+      const own = turns.filter(({ who }) => who === main)
+      const others = union(
+        subtract(
+          turns.filter(({ who }) => who !== main),
+          own,
+        ),
+      )
+      const durationMs = Math.max(...turns.map(({ endMs }) => endMs))
+      const path = join(folder, `${name}.flac`)
+      return { name, path, durationMs, truth: { 'other-speaker': others }, isReal: name.startsWith('ami') }
+    },
+  )
 }
 
 /** Files of Kathleen, files of other readers (none without the shared media), and one of hers again as quieter MP3. */

@@ -40,10 +40,15 @@ export async function frozenAndHidden(root: string, wavFile: string, hiddenSecon
     const untilMs = performance.now() + 3_000
     while (performance.now() < untilMs);
   })
-  const how = await inMain(app, [
+  const itsWindow = [
     "const { createRequire } = process.getBuiltinModule('node:module')",
     "const [window] = createRequire('/')('electron').BrowserWindow.getAllWindows()",
-    'window.minimize()',
+  ]
+  await inMain(app, [...itsWindow, 'window.minimize()', "return ''"])
+  // A window manager, where there is one, takes a moment.
+  await sleep(500)
+  const how = await inMain(app, [
+    ...itsWindow,
     "if (window.isMinimized()) return 'minimised'",
     'window.hide()',
     "return window.isVisible() ? 'shown' : 'hidden'",

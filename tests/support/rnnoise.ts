@@ -1,24 +1,12 @@
-/** RNNoise, the peer of noise removal in the benchmark: mono at 48 kHz, frames of 10 ms. */
-interface RnnoiseModule {
-  ready: Promise<unknown>
-  HEAPF32: Float32Array
-  _rnnoise_init(): void
-  _rnnoise_create(): number
-  _rnnoise_destroy(state: number): void
-  _rnnoise_process_frame(state: number, output: number, input: number): number
-  _malloc(bytes: number): number
-  _free(at: number): void
-}
-
 const frameLength = 480
 /** It counts in 16 bit samples. */
 const fullScale = 32_768
 /** Its delay (audio.md section 1), taken out again. */
 const delays = [480, 960]
 
+/** RNNoise, the peer of noise removal in the benchmark: mono at 48 kHz, frames of 10 ms. */
 export async function rnnoise(sound: Float32Array): Promise<Float32Array> {
-  const name = '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js'
-  const { default: load } = (await import(/* @vite-ignore */ name)) as { default: () => RnnoiseModule }
+  const { default: load } = await import('@jitsi/rnnoise-wasm/dist/rnnoise-sync.js')
   const module = load()
   await module.ready
   const state = module._rnnoise_create()

@@ -10,6 +10,8 @@ const fields = z.object({
   uploadAsFilesAreAdded: z.boolean(),
   /** The draft the wizard had open; survives reload, crash and quit (rulings). */
   openDraftId: z.uuid().nullable(),
+  /** The step it was at: after a crash the cloud's word for it may be an old one. */
+  openDraftStep: z.enum(['voice-data', 'verification', 'finish']).nullable(),
   recorder: recorderSettings,
 })
 
@@ -19,6 +21,7 @@ export const settings = z.object({
   isSidebarPinned: fields.shape.isSidebarPinned.default(true),
   uploadAsFilesAreAdded: fields.shape.uploadAsFilesAreAdded.default(false),
   openDraftId: fields.shape.openDraftId.default(null),
+  openDraftStep: fields.shape.openDraftStep.default(null),
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
 })
 export type Settings = z.infer<typeof settings>

@@ -15,6 +15,7 @@ const defaults = {
   isSidebarPinned: true,
   uploadAsFilesAreAdded: false,
   openDraftId: null,
+  openDraftStep: null,
   recorder: defaultRecorderSettings,
 }
 

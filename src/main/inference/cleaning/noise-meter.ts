@@ -24,6 +24,9 @@ const isPause = 0.15
 const minPauseWindows = 16
 const quietestShare = 0.05
 const lowestPower = 1e-12
+/** Voice is judged where it is 6 dB over the noise, and for at least a quarter of a second of it. */
+const audibleOver = 4
+const minAudibleWindows = 8
 
 /**
  * From where on a listener misses something: the noise itself is taken off before speech is compared, so that what is left
@@ -107,17 +110,18 @@ function compare(powers: Powers, probabilities: Float32Array): Omit<Figures, 'cl
           .slice(0, Math.max(1, Math.round(windows.length * quietestShare)))
   const mean = (key: keyof Powers, of: readonly number[]): number =>
     of.reduce((sum, i) => sum + (powers[key][i] ?? 0), 0) / Math.max(1, of.length)
-  /** Of the voice alone; where noise covers it, a twentieth of what is heard. */
-  const voice = (key: keyof Powers): number => {
-    const heard = mean(key, speech)
-    return Math.max(heard - mean(key, quiet), heard / 20, lowestPower)
-  }
   const changeDb = (before: number, after: number): number =>
     10 * Math.log10(Math.max(after, lowestPower) / Math.max(before, lowestPower))
+  /** Change of the voice alone, over the windows in which it stands out of the noise; 0 where there are hardly any. */
+  const voiceChangeDb = (before: keyof Powers, after: keyof Powers): number => {
+    const noise = mean(before, quiet)
+    const heard = speech.filter((i) => (powers[before][i] ?? 0) > audibleOver * noise)
+    if (heard.length < minAudibleWindows) return 0
+    return changeDb(mean(before, heard) - noise, mean(after, heard) - mean(after, quiet))
+  }
 
-  const isSpoken = speech.length > 0
-  const speechLevelChangeDb = isSpoken ? changeDb(voice('before'), voice('after')) : 0
-  const highBandChangeDb = isSpoken ? changeDb(voice('bandBefore'), voice('bandAfter')) : 0
+  const speechLevelChangeDb = voiceChangeDb('before', 'after')
+  const highBandChangeDb = voiceChangeDb('bandBefore', 'bandAfter')
   const pauseLevelChangeDb = changeDb(mean('before', quiet), mean('after', quiet))
   const isHarm = speechLevelChangeDb < harmfulSpeechDb || highBandChangeDb < harmfulBandDb
   const verdict = isHarm ? 'harms' : pauseLevelChangeDb > audiblePauseDb ? 'little-change' : 'helps'

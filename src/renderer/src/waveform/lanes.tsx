@@ -50,9 +50,9 @@ export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonl
       context.font = `600 ${10 * ratio}px ${getComputedStyle(context.canvas).fontFamily}`
       context.textBaseline = 'middle'
       context.textAlign = 'center'
+      const [onSpeaker, plain] = [tokenColour('on-speaker'), tokenColour('ink')]
       for (const { number, isChosen, utterances } of speakers) {
         const colour = tokenColour(speakerToken(number - 1))
-        const ink = tokenColour('on-speaker')
         const from = firstIn(utterances, ({ end }) => end * 1_000, view.startMs)
         for (const { start, end } of utterances.slice(from)) {
           if (start * 1_000 > view.endMs) break
@@ -62,7 +62,7 @@ export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonl
           context.fillRect(at.x, ratio, at.width, height - 2 * ratio)
           if (at.width < 14 * ratio) continue
           context.globalAlpha = 1
-          context.fillStyle = isChosen ? ink : tokenColour('ink')
+          context.fillStyle = isChosen ? onSpeaker : plain
           context.fillText(String(number), Math.max(at.x, 0) + 8 * ratio, height / 2 + ratio / 2)
         }
       }

@@ -13,13 +13,14 @@ export function Ruler({ wave }: { wave: Wave }) {
       const view = wave.view.getState()
       context.font = `${11 * ratio}px ${getComputedStyle(context.canvas).fontFamily}`
       context.textBaseline = 'top'
+      const [line, longLine, ink] = ['line-strong', 'line-control', 'ink-subtle'].map(tokenColour)
       for (const { atMs, label } of ticksOf(view, width / ratio)) {
         const x = Math.round(shareAt(atMs, view) * width)
         const length = (label === null ? 4 : 8) * ratio
-        context.fillStyle = tokenColour(label === null ? 'line-strong' : 'line-control')
+        context.fillStyle = (label === null ? line : longLine) ?? ''
         context.fillRect(x, height - length, Math.max(1, Math.floor(ratio)), length)
         if (label === null) continue
-        context.fillStyle = tokenColour('ink-subtle')
+        context.fillStyle = ink ?? ''
         const wide = context.measureText(label).width
         if (x + 4 * ratio + wide < width) context.fillText(label, x + 4 * ratio, 2 * ratio)
       }

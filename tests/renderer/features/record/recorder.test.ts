@@ -129,6 +129,24 @@ describe('recorder', () => {
     return { ...set, disconnect }
   }
 
+  it('does not wait for ever for a sound system that hangs, and closes what comes too late', async () => {
+    const { recorder, openWith, sound } = await recording()
+    await recorder.stop()
+    recorder.again()
+    let answer: (microphone: Microphone) => void = () => undefined
+    openWith(() => new Promise((resolve) => (answer = resolve)))
+    void recorder.ask()
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(kindOf(recorder)).toBe('asking')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(recorder.store.getState()).toMatchObject({ kind: 'failed', error: { kind: 'unusable' } })
+    const closed = sound.done.filter((what) => what === 'close').length
+    answer(sound.microphone)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sound.done.filter((what) => what === 'close')).toHaveLength(closed + 1)
+    expect(kindOf(recorder)).toBe('failed')
+  })
+
   it('records after a countdown of 3 s and delivers the take 150 ms after it is safe', async () => {
     const { recorder, calls, sound, finished, begun } = await recording()
     expect(kindOf(recorder)).toBe('recording')

@@ -10,11 +10,11 @@ import { toast } from '@renderer/ui/toast'
 import { FinishStep } from './finish/finish-step'
 import { Stepper } from './stepper'
 import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
-import { useWizard } from './use-wizard'
+import { rememberDraft, useWizard } from './use-wizard'
 import { VerificationStep } from './verification/verification-step'
 import { LockedVoiceData } from './voice-data/locked-voice-data'
 import { VoiceDataStep } from './voice-data/voice-data-step'
-import type { WizardAddress, WizardStep } from './wizard-address'
+import type { WizardAddress, WizardMode, WizardStep } from './wizard-address'
 
 export interface CloneWizardProps {
   address: WizardAddress
@@ -55,6 +55,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
     if (!isStepTold) setStep(opened)
   }, [isStepTold, opened, setStep])
 
+  useRememberedStep(mode, draft.id, step)
   useFreshStatus(draft.id)
   useProblemToast(status.problem)
 
@@ -108,6 +109,13 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
       )}
     </FullDialog>
   )
+}
+
+/** In create mode the step outlives a crash. */
+function useRememberedStep(mode: WizardMode, draftId: string, step: WizardStep): void {
+  useEffect(() => {
+    if (mode === 'create' && step !== 'introduction') void rememberDraft(draftId, step)
+  }, [mode, draftId, step])
 }
 
 /** Asks the cloud once where the draft stands; without a network what is known stays. */

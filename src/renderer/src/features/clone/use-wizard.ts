@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Settings } from '@shared/domain/settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import {
@@ -27,10 +28,13 @@ export interface Wizard {
 
 const create: WizardAddress = { mode: 'create', voiceId: null, createdVoiceId: null, step: null }
 
-/** Remembers the draft the wizard has open; it outlives reload, crash and quit (rulings). */
-export async function rememberDraft(openDraftId: string | null): Promise<void> {
+/** Remembers the draft the wizard has open, and its step; both outlive reload, crash and quit (rulings). */
+export async function rememberDraft(
+  openDraftId: string | null,
+  openDraftStep: Settings['openDraftStep'] = null,
+): Promise<void> {
   try {
-    await call('settings', 'set', { openDraftId })
+    await call('settings', 'set', { openDraftId, openDraftStep })
   } catch (error) {
     toastError(error)
   }

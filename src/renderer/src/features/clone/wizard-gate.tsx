@@ -7,13 +7,15 @@ const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog
 /** The wizard over whatever page is open. A draft it had open when the app ended opens again at the next start. */
 export function WizardGate() {
   const { address, openDraft } = useWizard()
-  const openDraftId = useSettings().data?.openDraftId
+  const settings = useSettings().data
+  const openDraftId = settings?.openDraftId
+  const openStep = settings?.openDraftStep ?? undefined
   const isStarting = useRef(true)
   useEffect(() => {
     if (!isStarting.current || openDraftId === undefined) return
     isStarting.current = false
-    if (openDraftId !== null && address === null) void openDraft(openDraftId)
-  }, [openDraftId, address, openDraft])
+    if (openDraftId !== null && address === null) void openDraft(openDraftId, openStep)
+  }, [openDraftId, openStep, address, openDraft])
   if (address === null) return null
   return (
     <Suspense>

@@ -9,7 +9,7 @@ import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
 import { ErrorState } from '@renderer/ui/error-state'
-import { Input } from '@renderer/ui/input'
+import { SearchInput } from '@renderer/ui/search-input'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { usePassport } from '../pieces/use-passport'
 import { useWizard } from '../clone/use-wizard'
@@ -62,20 +62,12 @@ export function DraftsPage() {
           </p>
         </div>
         {isSearchable ? (
-          <div className="relative w-64 max-w-full">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-subtle"
-            />
-            <Input
-              type="search"
-              aria-label="Search drafts"
-              placeholder="Search by name or language"
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-              className="pl-8"
-            />
-          </div>
+          <SearchInput
+            label="Search drafts"
+            placeholder="Search by name or language"
+            value={words}
+            onValueChange={setWords}
+          />
         ) : null}
         {drafts.data && drafts.data.length === 0 ? null : newDraft}
       </header>

@@ -3,7 +3,7 @@ import type { BeginTake, Take } from '@shared/domain/take'
 import { resultDelayMs } from '@shared/limits'
 import { createScope } from '@shared/lib/scope'
 import type { DeviceList } from './capture/device-list'
-import { toMicrophoneProblem } from './capture/microphone-problem'
+import { MicrophoneProblem, toMicrophoneProblem } from './capture/microphone-problem'
 import type { Microphone } from './capture/open-microphone'
 import type { ChannelMode } from './capture/worklet-messages'
 import type { MeterFeed } from './meter/meter-feed'
@@ -16,6 +16,11 @@ import {
 } from './recorder-machine'
 import { autoStopMs, type RecorderOptions } from './recorder-options'
 import { watchSilence } from './watch-silence'
+
+/** A sound system that hangs does not say so. */
+const openPatienceMs = 10_000
+/** How long a person may look at the system's question. */
+const askPatienceMs = 5 * 60_000
 
 /** What a take is of; the sound's format is added when it begins. */
 export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'scriptId' | 'lineIndex'> & {
@@ -96,8 +101,18 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const turn = (asking += 1)
     closeMicrophone()
     const { deviceId, channelMode } = deps.choice()
+    // Whoever has been asked for permission has answered; only then is a microphone that keeps one waiting out of order.
+    const isAllowed = devices.store.getState().devices.length > 0
+    const patience = setTimeout(
+      () => {
+        if (turn !== asking) return
+        asking += 1
+        refuse(new MicrophoneProblem('unusable'))
+      },
+      isAllowed ? openPatienceMs : askPatienceMs,
+    )
     try {
-      const opened = await deps.open(deviceId, channelMode)
+      const opened = await deps.open(deviceId, channelMode).finally(() => clearTimeout(patience))
       if (turn !== asking) return opened.close()
       follow(opened)
       send({ type: 'opened', microphone: opened.facts })

@@ -9,7 +9,7 @@ import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
 import { ErrorState } from '@renderer/ui/error-state'
-import { Input } from '@renderer/ui/input'
+import { SearchInput } from '@renderer/ui/search-input'
 import { Sheet } from '@renderer/ui/sheet'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
@@ -60,20 +60,12 @@ export function VoicesPage() {
           </div>
           {isEmpty ? null : (
             <>
-              <div className="relative w-64 max-w-full">
-                <Search
-                  aria-hidden
-                  className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-subtle"
-                />
-                <Input
-                  type="search"
-                  aria-label="Search voices"
-                  placeholder="Search name, description, labels"
-                  value={words}
-                  onChange={(event) => setWords(event.currentTarget.value)}
-                  className="pl-8"
-                />
-              </div>
+              <SearchInput
+                label="Search voices"
+                placeholder="Search name, description, labels"
+                value={words}
+                onValueChange={setWords}
+              />
               {create}
             </>
           )}

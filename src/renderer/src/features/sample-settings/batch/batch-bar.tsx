@@ -16,6 +16,7 @@ export const batchKinds: readonly BatchKind[] = ['remove-noise', 'trim-silence',
 export function BatchBar({ count, onStart }: { count: number; onStart: (kind: BatchKind) => void }) {
   return (
     <div
+      data-foot-bar
       role="toolbar"
       aria-label="Settings of the chosen samples"
       className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"

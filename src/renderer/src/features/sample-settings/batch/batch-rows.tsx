@@ -46,7 +46,11 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
         <span className={cx('truncate', words === null && 'text-ink-subtle')}>
           {words ?? 'Stays as it is'}
         </span>
-        {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
+        {note === null ? null : (
+          <span className={cx('text-small', words === null ? 'text-ink-subtle' : 'text-warn-ink')}>
+            {note}
+          </span>
+        )}
       </span>
       {player && words !== null ? (
         <span className="flex shrink-0 gap-1">
