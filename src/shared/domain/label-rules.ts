@@ -9,7 +9,7 @@ export type LabelKind = (typeof labelKinds)[number]
 export const genderValues = ['male', 'female', 'neutral'] as const
 export const ageValues = ['young', 'middle_aged', 'old'] as const
 
-export const labelsInvalidText = 'Please set values for each label.'
+const labelsInvalidText = 'Please set values for each label.'
 
 const isKind = (label: string): label is LabelKind => labelKinds.some((kind) => kind === label)
 
@@ -37,7 +37,7 @@ export const switchedTo = (labels: readonly Label[], at: number, kind: LabelKind
   labels.map((row, index) => (index === at && row.label !== kind ? { label: kind, value: '' } : row))
 
 /** Values a label may have; null where any is allowed. */
-export function valuesOf(label: string, accents: readonly string[]): readonly string[] | null {
+function valuesOf(label: string, accents: readonly string[]): readonly string[] | null {
   if (!isKind(label)) return null
   return { accent: accents, gender: genderValues, age: ageValues }[label]
 }

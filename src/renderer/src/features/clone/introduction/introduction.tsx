@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { CloneSession } from '@shared/domain/clone'
+import { enterpriseCloneNote } from '@shared/domain/clone-rules'
 import { useCloneRules } from '@renderer/bridge/clone-queries'
 import { useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -63,6 +64,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
           <p className="mt-1 text-reading text-ink-muted">
             The most realistic copy of your own voice. It needs at least 30 minutes of clean audio.
           </p>
+          <p className="mt-1 text-small text-ink-subtle">{enterpriseCloneNote}</p>
         </div>
         <Button
           variant="primary"

@@ -34,7 +34,7 @@ export interface Attempt {
   restart: () => void
 }
 
-export const attemptTexts = {
+const attemptTexts = {
   captchaLate: 'The sentence did not arrive in time. Nothing was submitted.',
   tooEarly: 'The sentence was not shown yet. Nothing was submitted.',
 } as const

@@ -16,7 +16,7 @@ import { toast } from '@renderer/ui/toast'
 import { changedSettings, settingsNow, withTrim, type CloudSettings } from './cloud-settings'
 import { CloudWave } from './cloud-wave'
 
-export const settingsFailedText = 'Could not save audio settings, please try again after some time.'
+const settingsFailedText = 'Could not save audio settings, please try again after some time.'
 
 interface CloudSampleSettingsProps {
   draftId: string

@@ -8,7 +8,7 @@ import { labelProblem, labelRows } from '@shared/domain/label-rules'
  * The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same.
  * @param accents of the language; undefined while they are not known: then any accent will do, but none will not
  */
-export const detailsSchema = (accents: readonly string[] | undefined) =>
+const detailsSchema = (accents: readonly string[] | undefined) =>
   z
     .object({
       name: z.string(),

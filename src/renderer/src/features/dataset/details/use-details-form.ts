@@ -18,7 +18,7 @@ export interface DetailsForm {
   save: () => Promise<boolean>
 }
 
-export const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
+const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 
 /** The details of one draft as a form that stores itself; give it a new key for another draft. */
 export function useDetailsForm(draft: DraftSummary): DetailsForm {
