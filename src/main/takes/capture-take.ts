@@ -182,6 +182,10 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     watch.stop()
     const { facts, lastFaults } = analysis.finish()
     faults.push(...lastFaults)
+    const missingMs = arrivals.end()
+    if (missingMs !== null) {
+      faults.push({ kind: 'drift', atMs: msAt(writer.frameCount), lengthMs: missingMs })
+    }
     if (reason === 'device-lost' || reason === 'suspended') {
       faults.push({ kind: reason, atMs: msAt(writer.frameCount), lengthMs: 0 })
     }

@@ -9,6 +9,8 @@ export interface ArrivalNews {
 export interface ArrivalMeter {
   /** @param nowMs monotonic clock at arrival; @param frames all frames so far, with the lost ones */
   next(nowMs: number, frames: number): ArrivalNews
+  /** At the end of a take: time that is missing and was not told yet, by its last batches; null for none. */
+  end(): number | null
 }
 
 const windowMs = 2_500
@@ -16,6 +18,8 @@ const windowMs = 2_500
 const driftToldMs = 100
 /** Time that is suddenly missing: systems drop whole buffers, which are 10 ms or so, and say nothing. */
 const stepToldMs = 8
+/** Batches at the end of a take, of which the quickest is believed. */
+const lastBatches = 5
 const overrunFromMs = 1_000
 const overrunUntilMs = 500
 
@@ -27,6 +31,7 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
   let beforeMs: number | null = null
   let settledMs: number | null = null
   let latestMs = 0
+  let lastMs: number[] = []
 
   function endWindow(nowMs: number): number | null {
     if (windowStartMs === null || nowMs - windowStartMs < windowMs) return null
@@ -54,6 +59,7 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
       const delayMs = nowMs - (frames / sampleRateHz) * 1_000
       windowStartMs ??= nowMs
       quickestMs = Math.min(quickestMs, delayMs)
+      lastMs = [...lastMs.slice(1 - lastBatches), delayMs]
       const lateMs = delayMs - Math.min(baseMs ?? Infinity, quickestMs)
       let overrunMs: number | null = null
       if (lateMs >= overrunFromMs) latestMs = Math.max(latestMs, lateMs)
@@ -65,6 +71,10 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
       // Late for a whole window is no waiting batch: that time never became sound.
       if (driftMs !== null) latestMs = 0
       return { overrunMs, driftMs }
+    },
+    end() {
+      const stepMs = Math.min(...lastMs) - (settledMs ?? Infinity)
+      return stepMs >= stepToldMs && Number.isFinite(stepMs) ? stepMs : null
     },
   }
 }

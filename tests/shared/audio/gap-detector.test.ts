@@ -65,3 +65,12 @@ test('a single buffer of 10 ms that was dropped is told within seconds, however 
 test('four seconds in which every batch is late are no time that is missing', () => {
   expect(arrivals((n) => (n >= 200 && n < 230 ? 40 : 0), 600)).toEqual([])
 })
+
+test('a buffer that was dropped just before the end is told at the end', () => {
+  const meter = createArrivalMeter(48_000)
+  for (let n = 0; n < 100; n++) meter.next(n * 100 + (n >= 92 ? 10 : 0), n * 4_800)
+  expect(meter.end()).toBeCloseTo(10, 6)
+  const steady = createArrivalMeter(48_000)
+  for (let n = 0; n < 100; n++) steady.next(n * 100 + ((n * 37) % 60), n * 4_800)
+  expect(steady.end()).toBeNull()
+})
