@@ -31,13 +31,16 @@ interface Attempt {
  * as a problem.
  */
 export function planPieces(input: PlanPiecesInput): PiecePlan {
-  const { sources, edits } = input
   const limits = { targetMs: startTarget(input), uncut: new Set<string>(), flac: new Set<string>() }
   let attempt = attemptPlan(input, limits)
-  for (let i = 0; i < growthsMax && isTooMany(totalsOf(input, attempt.pieces).count); i++) {
-    if (!attempt.pieces.some((piece) => isOfCut(piece, sources)) && !edits.isJoining) break
-    limits.targetMs *= targetGrowth
-    attempt = attemptPlan(input, limits)
+  // Where not even whole samples fit, longer pieces help nobody: the wish stands, and the problem is said.
+  const longest = { ...limits, targetMs: Number.MAX_SAFE_INTEGER }
+  const canFit = (): boolean => !isTooMany(totalsOf(input, attemptPlan(input, longest).pieces).count)
+  if (isTooMany(totalsOf(input, attempt.pieces).count) && canFit()) {
+    for (let i = 0; i < growthsMax && isTooMany(totalsOf(input, attempt.pieces).count); i++) {
+      limits.targetMs *= targetGrowth
+      attempt = attemptPlan(input, limits)
+    }
   }
   attempt = fitSize(input, limits, attempt)
   const totals = totalsOf(input, attempt.pieces)
@@ -212,12 +215,6 @@ function fitSize(input: PlanPiecesInput, limits: Limits, attempt: Attempt): Atte
   }
   return fitted
 }
-
-const isOfCut = (piece: Piece, sources: readonly PieceSource[]): boolean =>
-  piece.segments.some(({ sampleId, startMs, endMs }) => {
-    const kept = sources.find((source) => source.sampleId === sampleId)?.kept
-    return kept !== undefined && piece.format === 'flac' && (startMs > kept.startMs || endMs < kept.endMs)
-  })
 
 /** What the cloud has of a sample that is replaced counts beside what replaces it, until that is confirmed (rulings). */
 function totalsOf({ sources, others }: PlanPiecesInput, pieces: readonly Piece[]): PiecePlan['totals'] {

@@ -283,7 +283,7 @@ describe('every plan', () => {
           expect(plan.isUnchanged).toBe(plan.pieces.every(({ format }) => format === 'as-is'))
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 100 },
     )
   })
 })
