@@ -42,7 +42,8 @@ export function createSeparations(deps: {
               speakers: speakers.map(({ utterances }, index) => ({ id: `speaker_${index}`, utterances })),
             }
     } catch (error) {
-      if (isClosing()) return
+      // Ended with the server, or deleted while it was listened to.
+      if (isClosing() || !samples.find(voiceId, sampleId)) return
       report(`speakers could not be told apart: ${String(error)}`)
       result = { isFailed: true, message: 'The sample could not be analysed.', speakers: [] }
     }
