@@ -187,7 +187,7 @@ export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null 
   }
   const { tier, slotsUsed, slotsLimit } = rules
   if (!rules.canUseProfessionalVoiceCloning || (tier !== null && tiersWithoutClone.includes(tier))) {
-    return 'Professional voice cloning needs the Creator plan or higher. Enterprise workspaces can clone any voice with written permission.'
+    return 'Professional voice cloning needs the Creator plan or higher.'
   }
   if (slotsUsed === null || slotsLimit === null || slotsUsed < slotsLimit) return null
   const used = 'You’ve used all of your professional voice slots.'
@@ -197,3 +197,6 @@ export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null 
   if (tier?.startsWith('scale') === true) return `${used} Contact sales for more.`
   return `${used} Delete a professional voice to make room.`
 }
+
+/** Beside the professional clone's card (add-voice.md section 6). */
+export const enterpriseCloneNote = 'Enterprise workspaces can clone any voice with written permission.'
