@@ -48,7 +48,8 @@ export function createSeparations(deps: {
       job.done()
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })
-      if (!isCancelled(failure)) log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
+      if (!isCancelled(failure))
+        log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
       // The sample may be gone for good by now; its settings went with it.
       if (isStored(sampleId)) {
         const { separation, selectedSpeakerIds } = before
