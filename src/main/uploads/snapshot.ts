@@ -19,6 +19,7 @@ export const uploadTexts = {
   paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',
   failed: 'Could not upload audio samples due to an internal error.',
+  recordingFailed: 'Upload failed due to an internal error.',
   fileMissing: 'The file is no longer in the library.',
   removedInCloud: 'Removed in the cloud. Upload again if you want it there.',
 } as const
@@ -38,7 +39,7 @@ export function uploadItem(
     return { ...base, state: 'none', sentBytes: 0, error: null, text: '' }
   }
   if (row.state === 'failed') {
-    return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row.error) }
+    return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row) }
   }
   if (!flight) {
     const text = waitingText(row, phase, error)
@@ -71,14 +72,20 @@ function waitingText(row: LedgerRow, phase: UploadPhase, error: WireError | null
   return code === 'network' || code === 'timeout' ? uploadTexts.network : uploadTexts.waiting
 }
 
-function failedText(error: WireError | null): string {
+function failedText({ error, isRecording }: LedgerRow): string {
   if (error?.code === 'max-samples-per-voice-exceeded' || error?.code === 'max-samples-size-exceeded') {
     return findingTexts[error.code]
   }
   if (error?.code === 'file-missing') return uploadTexts.fileMissing
   if (error?.code === 'not-found' && error.detail['what'] === 'cloud-sample')
     return uploadTexts.removedInCloud
-  return uploadTexts.failed
+  return isRecording ? recordingText(error) : uploadTexts.failed
+}
+
+/** A recording says what the server said of it (spec/professional-clone.md section 8). */
+function recordingText(error: WireError | null): string {
+  const said = error?.code === 'cloud-refused' ? (error.detail['message'] ?? error.detail['status']) : null
+  return typeof said === 'string' && said !== '' ? said : uploadTexts.recordingFailed
 }
 
 /**

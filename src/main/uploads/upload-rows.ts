@@ -20,6 +20,8 @@ export interface LedgerRow extends LedgerEntry {
   settingsError: WireError | null
   /** The sample is in the trash. */
   isRemoved: boolean
+  /** Recorded here, not a file of the person's. */
+  isRecording: boolean
 }
 
 export interface UploadRow {
@@ -79,6 +81,7 @@ interface SqlLedgerRow {
   removed_at_ms: number | null
   mime_type: string | null
   settings_error: string | null
+  type: 'local' | 'recording'
 }
 
 interface SqlUploadRow {
@@ -92,7 +95,7 @@ interface SqlUploadRow {
 }
 
 export const ledgerColumns = `
-  SELECT l.*, s.name, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
+  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
     u.error AS settings_error
   FROM upload_ledger l
   JOIN samples s ON s.id = l.sample_id
@@ -118,6 +121,7 @@ export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   attempts: row.attempts,
   settingsError: parseError(row.settings_error),
   isRemoved: row.removed_at_ms !== null,
+  isRecording: row.type === 'recording',
 })
 
 export const toUploadRow = (row: SqlUploadRow): UploadRow => ({

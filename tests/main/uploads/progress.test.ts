@@ -27,6 +27,7 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   attempts: 1,
   settingsError: null,
   isRemoved: false,
+  isRecording: false,
   ...fields,
 })
 const network = new AppError('network').toWire()
@@ -44,6 +45,22 @@ it.each([
     'error',
     'Could not upload audio samples due to an internal error.',
     row({ state: 'failed', error: new AppError('cloud-refused').toWire() }),
+    null,
+  ],
+  [
+    'error',
+    'Upload failed due to an internal error.',
+    row({ state: 'failed', isRecording: true, error: new AppError('cloud-refused').toWire() }),
+    null,
+  ],
+  [
+    'error',
+    'This audio is not allowed.',
+    row({
+      state: 'failed',
+      isRecording: true,
+      error: new AppError('cloud-refused', { detail: { message: 'This audio is not allowed.' } }).toWire(),
+    }),
     null,
   ],
 ] as const)('a row is %s with the text %s', (state, text, ledgerRow, flight) => {
