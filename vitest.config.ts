@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['tests/{shared,main,preload,renderer}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     pool: 'forks',
+    // One fewer than the cores would leave a core idle once lint is through.
+    maxWorkers: 2,
     testTimeout: 20_000,
   },
 })

@@ -13,6 +13,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { wizardBench } from './wizard-bench'
 import { waveformBench } from './waveform-bench'
 
 const suites = {
@@ -24,6 +25,7 @@ const suites = {
   record: recordBench,
   analysis: analysisBench,
   sync: syncBench,
+  wizard: wizardBench,
   judge: judgeBench,
   inference: inferenceBench,
   waveform: waveformBench,
