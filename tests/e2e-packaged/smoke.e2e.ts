@@ -41,6 +41,20 @@ test('recordings are measured and reach another /v1 server, byte for byte', asyn
   await expect.poll(async () => (await serverSamples(server)).length, { timeout: 30_000 }).toBe(2)
   const hashes = (await serverSamples(server)).map((sample) => sample.hash)
   expect(hashes.sort()).toEqual(recordings.map((recording) => recording.sha256).sort())
+
+  // The models and the measuring thread are reached inside the package too.
+  const heardBy = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { drafts, samples, judging } = window.studio.calls
+      const list = await drafts.list({})
+      const draftId = list.ok ? (list.value[0]?.id ?? '') : ''
+      const rows = await samples.list({ draftId })
+      const answers = rows.ok
+        ? await Promise.all(rows.value.map(({ id }) => judging.analysis({ sampleId: id })))
+        : []
+      return answers.map((answer) => (answer.ok ? (answer.value?.speechBy ?? 'not yet') : answer.error.code))
+    })
+  await expect.poll(heardBy, { timeout: 40_000 }).toEqual(['silero', 'silero'])
 })
 
 test('the demo workspace runs inside the package', async ({ folder, openStudio }) => {
