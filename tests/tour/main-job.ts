@@ -128,6 +128,9 @@ export async function runMainJob(tour: Tour): Promise<void> {
       .first()
       .waitFor({ timeout: 60_000 })
     await shoot(tour, studio.page, 'upload-running')
+    await expect
+      .poll(async () => (await serverSamples(server)).length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
     await studio.kill()
     const held = await serverSamples(server)
     return `killed with ${held.length} of ${count} samples in the cloud`
@@ -140,7 +143,8 @@ export async function runMainJob(tour: Tour): Promise<void> {
     await shoot(tour, studio.page, 'home-upload')
     await expect.poll(async () => (await serverSamples(server)).length, { timeout: 120_000 }).toBe(count)
     await studio.page
-      .getByText(/all \d+ samples are in the cloud|still checking for late arrivals/i)
+      // "All" once nothing can arrive late any more.
+      .getByText(/^(All )?\d+ samples are in the cloud$/)
       .first()
       .waitFor({ timeout: 60_000 })
     return undefined
