@@ -14,6 +14,7 @@ import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
 import { wizardBench } from './wizard-bench'
+import { workbenchBench } from './workbench-bench'
 import { waveformBench } from './waveform-bench'
 
 const suites = {
@@ -26,6 +27,7 @@ const suites = {
   analysis: analysisBench,
   sync: syncBench,
   wizard: wizardBench,
+  workbench: workbenchBench,
   judge: judgeBench,
   inference: inferenceBench,
   waveform: waveformBench,

@@ -11,7 +11,7 @@ import type { Job } from '@shared/domain/job'
 import type { LibraryStatus } from '@shared/domain/library'
 import type { Publish } from '@shared/ipc/contract'
 import { createMemoryLog } from './memory-log'
-import { createTestClock } from './test-clock'
+import { createTestClock, type TestClock } from './test-clock'
 
 export const runTask = createRunLibraryTask(
   pathToFileURL(join(import.meta.dirname, '../../src/main/library/library-worker.ts')),
@@ -28,12 +28,14 @@ export interface HostFixture {
   defaultFolder: string
 }
 
+/**
+ * A clock some hours ahead of this computer's, whose time files bear: what a test writes counts as older than the backup
+ * made before it, so that closing makes no other.
+ */
+export const clockAhead = (): TestClock => createTestClock(Date.now() + 4 * 3_600_000)
+
 /** A host as compose builds it, over a folder that stands for the user data folder. The test stops it. */
-export function createHostFixture(
-  userData: string,
-  clock: Clock = createTestClock(),
-  calmMs = 0,
-): HostFixture {
+export function createHostFixture(userData: string, clock: Clock = clockAhead(), calmMs = 0): HostFixture {
   const published: LibraryStatus[] = []
   const jobEvents: Job[] = []
   const publish = ((domain: string, _name: string, payload: unknown) => {

@@ -15,7 +15,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '@main/library/migrations'
 import { locationAt } from '@main/library/library-location'
-import { createHostFixture, addSample, draftNames, type HostFixture } from '../../support/library-fixture'
+import {
+  addSample,
+  clockAhead,
+  createHostFixture,
+  draftNames,
+  type HostFixture,
+} from '../../support/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
@@ -128,7 +134,7 @@ test('a lost write-ahead log after an unclean end is said, checked in full, and 
 
 test('what changed is backed up at the end, also of a session too short for anything else', async () => {
   const { userData, folder } = libraryWithBackup()
-  const clock = createTestClock()
+  const clock = clockAhead()
   clock.advance(24 * 3_600_000)
   const fixture = hostFixture(userData, clock, 1_000)
   fixture.host.start()
@@ -175,7 +181,7 @@ test('a newer library is refused in its versions and left byte for byte', async 
 test('starting fresh renames the old library, whole, and begins an empty one', async () => {
   const { userData, folder } = libraryWithBackup()
   writeFileSync(join(folder, 'library.db'), 'broken')
-  const fixture = hostFixture(userData)
+  const fixture = hostFixture(userData, createTestClock())
   fixture.host.start()
   const status = await fixture.host.startFresh()
   expect(status).toMatchObject({ state: 'open', folder, lastBackupAtMs: null })
