@@ -30,5 +30,6 @@ export function runElectronNode(args, { env = {}, needsDisplay = false, ...optio
 /** @returns {string[]} what to put before a command that opens windows */
 export function virtualDisplay() {
   if (process.platform !== 'linux' || hasDisplay()) return []
-  return ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24']
+  // Without -noreset the screen starts anew when its last window closes, and whoever comes just then finds none.
+  return ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24 -noreset']
 }
