@@ -67,8 +67,8 @@ export async function followTake(page: Page, engine: FollowPosition['engine']): 
   expect(await paintedLength(page)).toBeGreaterThan(0)
 }
 
-/** Ends the take. @returns the holes that were noted in all takes of the draft */
-export async function stopTake(page: Page): Promise<string[]> {
+/** Ends the take. @returns how long the holes noted in all takes of the draft are together */
+export async function stopTake(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
   return page.evaluate(async () => {
@@ -77,7 +77,7 @@ export async function stopTake(page: Page): Promise<string[]> {
     const takes = await window.studio.calls.takes.list({ draftId })
     if (!takes.ok) throw new Error(takes.error.code)
     return takes.value
-      .flatMap(({ faults }) => faults.map(({ kind }) => kind))
-      .filter((kind) => kind === 'gap')
+      .flatMap(({ faults }) => faults.filter(({ kind }) => kind === 'gap'))
+      .reduce((sum, { lengthMs }) => sum + lengthMs, 0)
   })
 }
