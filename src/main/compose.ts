@@ -305,7 +305,6 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       theme,
       isDevelopment: !app.isPackaged,
       // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
-      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
       send(command) {
         const tell = (): void => publish('app', 'menuCommand', command)
         void windows.current()?.webContents.executeJavaScript('undefined', true).then(tell, tell)

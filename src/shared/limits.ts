@@ -22,17 +22,6 @@ export const getReadyMs = 3_000
 export const recordingMinDurationMs = 30_000
 export const verificationMaxMs = 15_000
 export const captchaShownAfterMs = 3_000
-/** The wizard: spec/professional-clone.md sections 5 and 9. */
-export const shortDatasetWaitMs = 3_000
-/** The shortest region a trim may leave. */
-export const trimMinMs = 1_000
-export const verificationAttemptsDefault = 5
-/** The history of attempts is offered from this many remaining attempts down. */
-export const verificationHistoryFromAttempts = 3
-export const supportingDocumentsMax = 5
-/** Documents of this size or more together are refused. */
-export const supportingDocumentsSizeLimitBytes = 10 * MB
-export const supportingTextMaxChars = 1_000
 export const noiseCheckEveryMs = 10
 /** Deviation of a sample, as a fraction of full scale, that counts as noise. */
 export const noiseDeviation = 0.1
@@ -46,6 +35,17 @@ export const resultDelayMs = 150
 /** The sidebar-level recorder stops this long before the maximum. */
 export const sidebarStopEarlyMs = 500
 export const scriptFileMaxBytes = 10 * MB
+/** The wizard: spec/professional-clone.md sections 5 and 9. */
+export const shortDatasetWaitMs = 3_000
+/** The shortest region a trim may leave. */
+export const trimMinMs = 1_000
+export const verificationAttemptsDefault = 5
+/** The history of attempts is offered from this many remaining attempts down. */
+export const verificationHistoryFromAttempts = 3
+export const supportingDocumentsMax = 5
+/** Documents of this size or more together are refused. */
+export const supportingDocumentsSizeLimitBytes = 10 * MB
+export const supportingTextMaxChars = 1_000
 /** Script following: 16 kHz, buffers of 0.25 s, recognition every 20 s, matching from 5 words on. */
 export const followSampleRateHz = 16_000
 export const followBufferMs = 250

@@ -1,44 +1,10 @@
+import { shippedLanguages } from '../clones/shipped-options'
 import type { WireModel } from '../cloud/wire'
 import type { VoiceStore } from './voice-store'
 import { trainableModelIds } from './training'
 
-const languageNames: Record<string, string> = {
-  ar: 'Arabic',
-  bg: 'Bulgarian',
-  cs: 'Czech',
-  da: 'Danish',
-  de: 'German',
-  el: 'Greek',
-  en: 'English',
-  es: 'Spanish',
-  fi: 'Finnish',
-  fil: 'Filipino',
-  fr: 'French',
-  hi: 'Hindi',
-  hr: 'Croatian',
-  hu: 'Hungarian',
-  id: 'Indonesian',
-  it: 'Italian',
-  ja: 'Japanese',
-  ko: 'Korean',
-  ms: 'Malay',
-  nl: 'Dutch',
-  no: 'Norwegian',
-  pl: 'Polish',
-  pt: 'Portuguese',
-  ro: 'Romanian',
-  ru: 'Russian',
-  sk: 'Slovak',
-  sv: 'Swedish',
-  ta: 'Tamil',
-  tr: 'Turkish',
-  uk: 'Ukrainian',
-  vi: 'Vietnamese',
-  zh: 'Chinese',
-}
-
 const languages = (without: readonly string[] = []): WireModel['languages'] =>
-  Object.entries(languageNames)
+  Object.entries(shippedLanguages)
     .filter(([id]) => !without.includes(id))
     .map(([language_id, name]) => ({ language_id, name }))
 

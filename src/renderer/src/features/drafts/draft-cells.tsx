@@ -1,13 +1,5 @@
 import { memo } from 'react'
-import {
-  CloudCheck,
-  CloudUpload,
-  Ellipsis,
-  Pause,
-  TriangleAlert,
-  WifiOff,
-  type LucideIcon,
-} from 'lucide-react'
+import { CloudCheck, CloudUpload, Pause, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
@@ -16,8 +8,8 @@ import { counted, minutesReached, moment, size, when } from '@renderer/copy/form
 import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
 import { Progress } from '@renderer/ui/progress'
-import { RowButton } from '@renderer/ui/row-button'
-import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { RowMenuButton } from '@renderer/ui/row-menu-button'
 import { barFraction, durationLevel } from '../dataset/totals/totals'
 import { draftProgress } from './draft-progress'
 
@@ -104,13 +96,7 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
         </time>
       </GridCell>
       <GridCell className="px-0">
-        <RowButton
-          label={`Actions for ${draft.name}`}
-          icon={Ellipsis}
-          isReachable={isFocused}
-          aria-haspopup="menu"
-          onClick={(event) => openRowMenu(event.currentTarget)}
-        />
+        <RowMenuButton name={draft.name} isReachable={isFocused} />
       </GridCell>
     </>
   )

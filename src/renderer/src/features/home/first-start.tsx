@@ -1,4 +1,5 @@
 import { AudioLines, CloudUpload, ListChecks, Sparkles, type LucideIcon } from 'lucide-react'
+import { IconSteps } from '@renderer/ui/icon-steps'
 import { Button } from '@renderer/ui/button'
 import type { NextStep } from './next-step'
 import { StepButton } from './next-step-card'
@@ -50,17 +51,7 @@ export function FirstStart({
           </Button>
         </div>
       </div>
-      <ol className="grid w-full gap-6 border-t border-line pt-8 wide:grid-cols-3">
-        {stages.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" strokeWidth={1.75} />
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-0.5 text-ink-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <IconSteps steps={stages} className="w-full border-t border-line pt-8" />
     </section>
   )
 }

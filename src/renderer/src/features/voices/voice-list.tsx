@@ -1,13 +1,13 @@
 import { memo, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import { Ellipsis, Info, Pencil, Trash2 } from 'lucide-react'
+import { Info, Pencil, Trash2 } from 'lucide-react'
 import type { VoiceSummary } from '@shared/domain/voice'
 import { languageName } from '@renderer/copy/languages'
 import { minutesReached } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
 import type { MenuEntry } from '@renderer/ui/menu'
-import { RowButton } from '@renderer/ui/row-button'
-import { GridCell, type GridColumn, openRowMenu, RowGrid, type RowState } from '@renderer/ui/row-grid'
+import { GridCell, type GridColumn, RowGrid, type RowState } from '@renderer/ui/row-grid'
+import { RowMenuButton } from '@renderer/ui/row-menu-button'
 import { useSelection } from '@renderer/ui/use-selection'
 import { useWizard } from '../clone/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
@@ -142,13 +142,7 @@ const VoiceCells = memo(function VoiceCells({ voice, isFocused, isShown, onShow 
         <Badge tone={state.tone}>{state.text}</Badge>
       </GridCell>
       <GridCell className="px-0">
-        <RowButton
-          label={`Actions for ${voice.name}`}
-          icon={Ellipsis}
-          isReachable={isFocused}
-          aria-haspopup="menu"
-          onClick={(event) => openRowMenu(event.currentTarget)}
-        />
+        <RowMenuButton name={voice.name} isReachable={isFocused} />
       </GridCell>
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { IconSteps } from '@renderer/ui/icon-steps'
 import type { CloneSession } from '@shared/domain/clone'
 import { enterpriseCloneNote } from '@shared/domain/clone-rules'
 import { useCloneRules } from '@renderer/bridge/clone-queries'
@@ -84,17 +85,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
           back.
         </p>
       ) : null}
-      <ol className="grid gap-6 rounded-xl border border-line bg-surface p-6 wide:grid-cols-3">
-        {steps.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" strokeWidth={1.75} />
-            <div>
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-0.5 text-ink-muted">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <IconSteps steps={steps} className="rounded-xl border border-line bg-surface p-6" />
       <SessionList busyWith={busyWith} onResume={(session) => void resume(session)} />
     </div>
   )

@@ -1,14 +1,5 @@
 import { memo, type PointerEvent } from 'react'
-import {
-  CloudUpload,
-  Ellipsis,
-  GripVertical,
-  Pause,
-  Play,
-  RotateCcw,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react'
+import { CloudUpload, GripVertical, Pause, Play, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
 import { clock, size } from '@renderer/copy/format'
@@ -16,7 +7,8 @@ import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
 import { RowButton } from '@renderer/ui/row-button'
-import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { RowMenuButton } from '@renderer/ui/row-menu-button'
 import { UsableCell } from '../../judging/usable-cell'
 import { SettingsMarks } from '../../sample-settings/settings-marks'
 import type { Player } from '../player/player'
@@ -135,13 +127,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
             onClick={() => handlers.onSettings(sample)}
           />
         ) : null}
-        <RowButton
-          label={`Actions for ${sample.name}`}
-          icon={Ellipsis}
-          isReachable={isFocused}
-          aria-haspopup="menu"
-          onClick={(event) => openRowMenu(event.currentTarget)}
-        />
+        <RowMenuButton name={sample.name} isReachable={isFocused} />
       </GridCell>
     </>
   )

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Ellipsis, Pause, Pin, Play } from 'lucide-react'
+import { Pause, Pin, Play } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { SampleReport } from '@shared/domain/analysis'
 import { noiseFloorMaxDbfs, peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
@@ -7,7 +7,8 @@ import { bandwidthCleanHz, reverbWarnT60Ms, snrCleanDb } from '@shared/judge/thr
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { RowButton } from '@renderer/ui/row-button'
-import { GridCell, openRowMenu, type GridColumn } from '@renderer/ui/row-grid'
+import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { RowMenuButton } from '@renderer/ui/row-menu-button'
 import type { Player } from '../../dataset/player/player'
 import { dbfs, decibels, hertz, seconds } from '../figures'
 import { findingsInBrief } from '../findings/findings-in-brief'
@@ -77,13 +78,7 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
         </GridCell>
       )}
       <GridCell className="px-0">
-        <RowButton
-          label={`Actions for ${sample.name}`}
-          icon={Ellipsis}
-          isReachable={isFocused}
-          aria-haspopup="menu"
-          onClick={(event) => openRowMenu(event.currentTarget)}
-        />
+        <RowMenuButton name={sample.name} isReachable={isFocused} />
       </GridCell>
     </>
   )
