@@ -1,29 +1,17 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  app,
-  globalShortcut,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  session,
-} from 'electron'
+import { globalShortcut, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
-import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
-import { cloneHandlers } from './clones/handlers'
 import type { CloudClient } from './cloud/cloud-client'
-import { analysisHandlers } from './analysis/handlers'
 import { forkDemoCloud } from './demo-cloud/fork'
 import { createDemoCloudHost } from './demo-cloud/host'
 import { createDraftFeed } from './drafts/draft-feed'
 import { createFileRegistry } from './drafts/file-registry'
-import { draftHandlers, sampleHandlers } from './drafts/handlers'
 import { createTapOpener, forkInference, wrapElectronPort } from './inference/fork'
 import { createInferenceHost } from './inference/inference-host'
 import { createLab } from './inference/lab'
@@ -31,49 +19,32 @@ import { forkLab } from './inference/lab-fork'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
-import { judgingHandlers } from './judging/handlers'
-import { createPdfPrinter } from './judging/print-pdf-electron'
 import { createLibraryRoom, type LibraryRoom } from './library-room'
-import { libraryHandlers } from './library/handlers'
-import { startLibraryCheck } from './library/library-check'
 import { createLibraryHost } from './library/library-host'
 import { createLibraryMove } from './library/library-move'
 import { createRunLibraryTask } from './library/run-library-task'
-import { aiffSource } from './media/aiff-source'
 import { createAudioWorkers } from './media/audio-workers'
 import { createMedia } from './media/media'
-import { appFacts } from './platform/app-facts'
-import { appHandlers } from './platform/app-handlers'
-import { fileSource } from './platform/byte-source'
-import { passportHandlers } from './passports/handlers'
-import { pieceHandlers } from './pieces/handlers'
-import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/crash-report'
+import { systemClock as clock } from './platform/clock'
 import { createElectronDesktop } from './platform/desktop-electron'
 import { createGlobalKeys } from './platform/global-keys'
 import { createJobs } from './platform/jobs'
-import { jobsHandlers } from './platform/jobs-handlers'
-import { showApplicationMenu } from './platform/menu-electron'
 import { modelsFolder } from './platform/models-folder'
 import type { StudioPaths } from './platform/paths'
 import { resourcesFolder } from './platform/resources-folder'
-import { openTarget, pickFolder, pickPassport, pickTarget } from './platform/system'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
 import { createCloudEngine } from './scripts/engines/cloud-engine'
 import { createLocalEngine } from './scripts/engines/local-engine'
 import { createPaceEngine } from './scripts/engines/pace-engine'
 import { createFollowing } from './scripts/following'
-import { scriptHandlers } from './scripts/handlers'
 import { createScripts } from './scripts/scripts'
-import { sampleSettingsHandlers } from './sample-settings/handlers'
-import { settingsHandlers } from './settings/handlers'
 import { createSettings } from './settings/settings'
 import { forkCapture } from './takes/fork'
-import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import type { Stage } from './stage'
-import { voiceHandlers } from './sync/handlers'
-import { uploadHandlers } from './uploads/handlers'
-import { levelOfPeaks } from './windows/peaks-level'
+import { servedSounds } from './served-sounds'
+import { studioCalls } from './studio-calls'
+import { followAppearance } from './windows/appearance'
 
 const accountStartDelayMs = 600
 
@@ -229,62 +200,21 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
   })
 
   registerCalls({
-    handlers: {
-      app: appHandlers({
-        info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: settings.movedAside !== null },
-        executablePath: process.execPath,
-        crashReports,
-        open: openTarget,
-      }),
-      settings: settingsHandlers(settings),
-      library: libraryHandlers({
-        host: libraryHost,
-        move: libraryMove,
-        startCheck: () => startLibraryCheck({ host: libraryHost, jobs, log, runTask }),
-        pickFolder: () => pickFolder(windows.current()),
-      }),
-      account: accountHandlers(account),
-      drafts: draftHandlers(openRoom, feed),
-      samples: sampleHandlers(openRoom, files, feed),
-      uploads: uploadHandlers(() => openRoom().uploads),
-      jobs: jobsHandlers(jobs),
-      recorder: recorderHandlers(() => openRoom().takes),
-      takes: takeHandlers(() => openRoom().takes),
-      reels: reelHandlers(() => openRoom().takes),
-      scripts: scriptHandlers(scripts, following, files),
-      judging: judgingHandlers({
-        judging: () => openRoom().judging,
-        draftName: (draftId) => openRoom().drafts.get(draftId).name,
-        pickTarget: (options) => pickTarget(windows.current(), options),
-        printPdf: createPdfPrinter(),
-        measuring: analysisHandlers(() => openRoom().analyses),
-      }),
-      sampleSettings: sampleSettingsHandlers(openRoom, {
-        propose: ({ sampleIds, action }) => openRoom().pieces.propose(sampleIds, action),
-        apply: ({ sampleIds }) => ({ jobId: openRoom().pieces.applySettings(sampleIds) }),
-        separateInCloud: (sampleId) => openRoom().clones.separation.start(sampleId),
-      }),
-      pieces: pieceHandlers(() => openRoom().pieces, {
-        pickFolder: () => pickFolder(windows.current()),
-        async startDrag(files) {
-          const icon = await app.getFileIcon(files[0] ?? '')
-          windows.current()?.webContents.startDrag({ file: files[0] ?? '', files, icon })
-        },
-      }),
-      voices: voiceHandlers(
-        () => openRoom().sync,
-        (request) => openRoom().clones.speak(request),
-      ),
-      clones: cloneHandlers(
-        () => openRoom().clones,
-        files,
-        (draftId, sampleIds) => openRoom().uploads.sendSettings(draftId, sampleIds),
-      ),
-      passports: passportHandlers(() => openRoom().passports, {
-        pickFolder: () => pickFolder(windows.current()),
-        pickPassport: () => pickPassport(windows.current()),
-      }),
-    },
+    handlers: studioCalls({
+      account,
+      crashReports,
+      feed,
+      files,
+      following,
+      jobs,
+      library: { host: libraryHost, move: libraryMove, runTask },
+      log,
+      paths,
+      room: openRoom,
+      scripts,
+      settings,
+      windows,
+    }),
     registerFiles: (picked) => files.register(picked),
     isTrusted: (event) => windows.isTrusted(event),
     onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
@@ -296,25 +226,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     log,
   })
 
-  const applyTheme = (): void => {
-    const { theme } = settings.get()
-    nativeTheme.themeSource = theme
-    showApplicationMenu({
-      appName: app.name,
-      platform: process.platform,
-      theme,
-      isDevelopment: !app.isPackaged,
-      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
-      send(command) {
-        const tell = (): void => publish('app', 'menuCommand', command)
-        void windows.current()?.webContents.executeJavaScript('undefined', true).then(tell, tell)
-      },
-      setTheme: (next) => settings.set({ theme: next }),
-      showLogs: () => void openTarget({ kind: 'file', path: paths.logFolder }),
-    })
-  }
-  applyTheme()
-  settings.onChange(applyTheme)
+  followAppearance({ settings, windows, publish, logFolder: paths.logFolder })
   let shownWorkspace = account.workspace()
   const stopHearingAccount = account.onChange(() => {
     if (account.workspace() === shownWorkspace) return
@@ -330,28 +242,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     // The demo workspace's process would take the processor from the window's first seconds.
     clock.setTimeout(() => void account.start(), accountStartDelayMs)
   })
-  stage.serve({
-    async audio(sampleId) {
-      const audio = room?.samples.audioOf(sampleId)
-      if (!room || !audio) return null
-      const path = room.audioStore.pathOf(audio.fileName)
-      return (
-        (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ?? fileSource(path, audio.mimeType)
-      )
-    },
-    take: async (takeId) => room?.takes.takeAudio.sound(takeId) ?? null,
-    async 'sample-peaks'(sampleId, query) {
-      const peaks = await room?.analyses.peaks(sampleId)
-      return peaks ? levelOfPeaks(peaks, query) : null
-    },
-    peaks: async (takeId) => room?.takes.takeAudio.peaks(takeId) ?? null,
-    reel: (reelId) => Promise.resolve(room?.takes.reels.sound(reelId) ?? null),
-    pcm: async (sampleId, query) => room?.samplePcm(sampleId, query) ?? null,
-    preview: (previewId, query) =>
-      Promise.resolve(room?.previews.source(previewId, query.get('side')) ?? null),
-    speech: (speechId) => Promise.resolve(room?.clones.shelf.source(speechId) ?? null),
-    cloudSample: async (voiceId, sampleId) => room?.clones.cloudAudio.source(voiceId, sampleId) ?? null,
-  })
+  stage.serve(servedSounds(() => room))
   crashReports.started()
 
   return {
