@@ -11,12 +11,10 @@ import type { SampleStore } from './sample-store'
 import type { Separations } from './separations'
 import type { Speech } from './speech/speech'
 import type { Transcriber } from './transcription/transcriber'
+import type { VerificationControl } from './verification-rules'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './voice-store'
 import { voiceNotFound } from './wire-error'
-
-/** How the next spoken verifications end: by what is heard in them, or as the control endpoint says. */
-export type VerificationOutcome = 'judge' | 'accept' | 'reject'
 
 /** What every route works with. */
 export interface DemoContext {
@@ -34,13 +32,7 @@ export interface DemoContext {
   transcriber: Transcriber
   ears: Ears
   separations: Separations
-  verification: {
-    outcome: VerificationOutcome
-    /** The sentence of the next captchas; null: a new one each time. */
-    sentence: string | null
-    /** Manual requests wait for the control endpoint instead of being approved after a while. */
-    holdsReviews: boolean
-  }
+  verification: VerificationControl
   /** States of training that the control endpoint has set, by voice and model. */
   forcedTraining: Map<string, Record<string, 'failed' | 'delayed'>>
   /** Says to whoever runs the server what its answers do not. */

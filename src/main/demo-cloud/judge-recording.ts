@@ -1,7 +1,7 @@
 import { sameVoiceMinCosine } from '@shared/limits'
 import { measureDuration } from './audio/measure-duration'
 import { FfmpegFailed, ffmpegOutput } from './audio/run-ffmpeg'
-import type { VerificationOutcome } from './context'
+import type { VerificationOutcome } from './verification-rules'
 import type { Ears } from './ears'
 import { captchaLifeMs } from './verification-rules'
 import { wordDistance, wordsOf } from './word-distance'

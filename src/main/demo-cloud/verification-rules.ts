@@ -1,6 +1,17 @@
 import type { DemoAttempt } from './attempt-store'
-import type { DemoContext } from './context'
 import type { DemoVoice } from './voice-store'
+
+/** How the next spoken verifications end: by what is heard in them, or as the control endpoint says. */
+export type VerificationOutcome = 'judge' | 'accept' | 'reject'
+
+/** How the next verifications and reviews go; the control endpoint sets it. */
+export interface VerificationControl {
+  outcome: VerificationOutcome
+  /** The sentence of the next captchas; null: a new one each time. */
+  sentence: string | null
+  /** Manual requests wait for the control endpoint instead of being approved after a while. */
+  holdsReviews: boolean
+}
 
 export const maxVerificationAttempts = 5
 /** api.md section 3: a captcha lives less than two minutes. */
@@ -16,7 +27,7 @@ export function spentAttempts(voice: DemoVoice, attempts: readonly DemoAttempt[]
 }
 
 /** How verifications are judged until the control endpoint says otherwise. */
-export const freshVerification = (): DemoContext['verification'] => ({
+export const freshVerification = (): VerificationControl => ({
   outcome: 'judge',
   sentence: null,
   holdsReviews: false,

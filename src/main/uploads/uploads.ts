@@ -1,23 +1,13 @@
-import type { Sample } from '@shared/domain/sample'
 import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
-import type { Publish } from '@shared/ipc/contract'
-import type { Draft } from '@shared/domain/draft'
 import { createScope } from '@shared/lib/scope'
-import type { AccountModule } from '../account/account'
 import type { CloudClient } from '../cloud/cloud-client'
-import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
-import type { AudioStore } from '../library/audio-store'
-import type { Library } from '../library/library'
-import type { Media } from '../media/media'
-import type { Clock } from '../platform/clock'
-import type { Desktop } from '../platform/desktop'
-import type { Log } from '../platform/log'
-import { batching, type Batching } from './batches'
+import { batching } from './batches'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
-import { uploadTiming, type UploadTiming } from './timing'
+import { uploadTiming } from './timing'
 import { createWorkspaceRoom, type WorkspaceRoom } from './workspace-room'
+import type { UploadsDeps } from './uploads-deps'
 
 /** Uploading datasets: the calls of the contract, and what the rest of main tells. */
 export interface Uploads {
@@ -51,32 +41,6 @@ export interface Uploads {
   isBusy(): boolean
   /** Ends every request and timer, and leaves the phases for the next start. */
   stop(): Promise<void>
-}
-
-export interface UploadsDeps {
-  library: Pick<Library, 'db' | 'transaction' | 'folder'>
-  /** The draft store's `get`, which throws not-found. */
-  draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
-  /** Samples of a draft in list order with findings, without those in the trash. */
-  samplesOf: (draftId: string) => Sample[]
-  audioStore: Pick<AudioStore, 'ingest'>
-  media: Pick<Media, 'convertToFlac' | 'probe'>
-  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
-  desktop: Desktop
-  clock: Clock
-  log: Log
-  publish: Publish
-  /** The ledger of a draft changed: upload states of its samples may differ. */
-  touchDraft: (draftId: string) => void
-  /** The person clicked the notification. */
-  openDraft: (draftId: string) => void
-  /** The cloud told the speakers of a sample apart in another way than here. */
-  onSpeakersUnclear?: (sampleId: string, separation: CloudSpeakerSeparation) => void
-  uploadsAsFilesAreAdded: () => boolean
-  timing?: UploadTiming
-  batching?: Batching
-  /** 0..1, for the back-off. */
-  random?: () => number
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {

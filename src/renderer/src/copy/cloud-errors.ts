@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@shared/errors/app-error'
-import type { Copy } from './errors'
+import type { Copy } from './error-copy'
 
 /** The server's own sentence where it gave one, ended as a sentence. */
 function serverWords({ message }: ErrorDetail, otherwise: string): string {

@@ -1,29 +1,9 @@
-import { AppError, type ErrorDetail } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { ErrorCode } from '@shared/errors/codes'
+import type { Copy, ErrorAction, Words } from './error-copy'
 import { fileErrors } from './file-errors'
 import { cloudErrors } from './cloud-errors'
-
-/** What a person can do next; the screen that shows the error decides how. */
-export type ErrorAction =
-  | 'try-again'
-  | 'close'
-  | 'choose-another-file'
-  | 'free-space'
-  | 'sign-in'
-  | 'open-settings'
-  | 'show-logs'
-  | 'wait'
-
-type Words = string | ((detail: ErrorDetail) => string)
-
-export interface Copy {
-  /** What happened, in one sentence. */
-  title: Words
-  /** What is safe, and what helps. */
-  body: Words
-  action: ErrorAction
-}
 
 /** Words of an error, made for its details. */
 export interface ErrorWords {

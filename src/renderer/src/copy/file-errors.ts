@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@shared/errors/app-error'
-import type { Copy } from './errors'
+import type { Copy } from './error-copy'
 import { size } from './format'
 
 /** The texts of spec/shell.md section 5 name the file; where no name came along the row it stands in does. */

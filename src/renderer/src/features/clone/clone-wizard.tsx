@@ -8,6 +8,7 @@ import { FullDialog } from '@renderer/ui/full-dialog'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { FinishStep } from './finish/finish-step'
+import type { StepProps } from './step-props'
 import { Stepper } from './stepper'
 import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
 import { rememberDraft, useWizard } from './use-wizard'
@@ -23,18 +24,6 @@ export interface CloneWizardProps {
   rules: CloneRules
   /** Null for a draft that is no unfinished session (a trained voice). */
   state: CloneSession['state'] | null
-  onClose: () => void
-}
-
-/** What every step is given. */
-export interface StepProps {
-  draft: DraftSummary
-  status: CloneStatus
-  rules: CloneRules
-  isLocked: boolean
-  onStep: (step: WizardStep) => void
-  /** Null where there is no way back. */
-  onBack: (() => void) | null
   onClose: () => void
 }
 

@@ -4,7 +4,7 @@ import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/clo
 import { toast } from '@renderer/ui/toast'
 import { Button } from '@renderer/ui/button'
 import { useNow } from '../../drafts/use-now'
-import type { StepProps } from '../clone-wizard'
+import type { StepProps } from '../step-props'
 import { ManualDialog } from '../manual/manual-dialog'
 import { StepFooter } from '../step-footer'
 import { attemptsWords } from './attempts-words'

@@ -1,0 +1,39 @@
+import type { Sample } from '@shared/domain/sample'
+import type { Publish } from '@shared/ipc/contract'
+import type { Draft } from '@shared/domain/draft'
+import type { AccountModule } from '../account/account'
+import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop'
+import type { Log } from '../platform/log'
+import type { Batching } from './batches'
+import type { UploadTiming } from './timing'
+
+export interface UploadsDeps {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  /** The draft store's `get`, which throws not-found. */
+  draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
+  /** Samples of a draft in list order with findings, without those in the trash. */
+  samplesOf: (draftId: string) => Sample[]
+  audioStore: Pick<AudioStore, 'ingest'>
+  media: Pick<Media, 'convertToFlac' | 'probe'>
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  desktop: Desktop
+  clock: Clock
+  log: Log
+  publish: Publish
+  /** The ledger of a draft changed: upload states of its samples may differ. */
+  touchDraft: (draftId: string) => void
+  /** The person clicked the notification. */
+  openDraft: (draftId: string) => void
+  /** The cloud told the speakers of a sample apart in another way than here. */
+  onSpeakersUnclear?: (sampleId: string, separation: CloudSpeakerSeparation) => void
+  uploadsAsFilesAreAdded: () => boolean
+  timing?: UploadTiming
+  batching?: Batching
+  /** 0..1, for the back-off. */
+  random?: () => number
+}
