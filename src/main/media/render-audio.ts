@@ -21,15 +21,17 @@ export interface RenderRequest {
   format: 'flac' | 'wav'
   /** 0 leaves every sample as it is. */
   gainDb: number
+  /** Where the sound has more bits than are written: rounding becomes noise instead of distortion. */
+  isDithered: boolean
 }
 
 /** ffmpeg reaches any frame of these exactly; of compressed ones it only knows the packet. */
 export const canSeekExactly = (facts: Pick<AudioFacts, 'container' | 'isLossless'>): boolean =>
   facts.isLossless && ['wav', 'flac', 'aiff'].includes(facts.container)
 
-/** Depth that keeps every bit FLAC can hold: lossy files have 16 that mean something. */
+/** Depth that keeps every bit FLAC can hold. Lossy files have no depth: they decode to floats, of which 24 bits are kept. */
 export const renderBits = (facts: Pick<AudioFacts, 'bitsPerSample' | 'isLossless'>): 16 | 24 =>
-  facts.isLossless && (facts.bitsPerSample ?? 24) > 16 ? 24 : 16
+  !facts.isLossless || (facts.bitsPerSample ?? 24) > 16 ? 24 : 16
 
 /**
  * Writes stretches of files, one after the other, as one file, exact to the sample. Without gain a lossless source comes
@@ -70,11 +72,12 @@ export async function renderAudio(
 }
 
 /** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
-function filterGraph({ segments, sampleRateHz, bits, gainDb }: RenderRequest): {
+function filterGraph({ segments, sampleRateHz, bits, gainDb, isDithered }: RenderRequest): {
   inputs: string[]
   graph: string
 } {
   const sampleFormat = bits === 16 ? 's16' : 's32'
+  const workFormat = gainDb === 0 && !isDithered ? sampleFormat : 'dbl'
   const inputs: string[] = []
   const chains: string[] = []
   const uses = new Map<string, number[]>()
@@ -98,12 +101,15 @@ function filterGraph({ segments, sampleRateHz, bits, gainDb }: RenderRequest): {
       if (!segment) continue
       const end = segment.endFrame === null ? '' : `:end_sample=${segment.endFrame - seekFrame}`
       chains.push(
-        `[in${index}]atrim=start_sample=${segment.startFrame - seekFrame}${end},asetpts=N/SR/TB,aformat=sample_fmts=${gainDb === 0 ? sampleFormat : 'dbl'}[cut${index}]`,
+        `[in${index}]atrim=start_sample=${segment.startFrame - seekFrame}${end},asetpts=N/SR/TB,aformat=sample_fmts=${workFormat}[cut${index}]`,
       )
     }
   }
   const cuts = segments.map((_, index) => `[cut${index}]`).join('')
   const joined = segments.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${segments.length}:v=0:a=1`
   const gain = gainDb === 0 ? '' : `,volume=${gainDb}dB:precision=double`
-  return { inputs, graph: [...chains, `${joined}${gain},aformat=sample_fmts=${sampleFormat}[out]`].join(';') }
+  const last = isDithered
+    ? `aresample=out_sample_fmt=${sampleFormat}:dither_method=triangular`
+    : `aformat=sample_fmts=${sampleFormat}`
+  return { inputs, graph: [...chains, `${joined}${gain},${last}[out]`].join(';') }
 }

@@ -93,6 +93,7 @@ export function createSettingsRenderer(deps: {
         const lengthMs = prepared.segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
         const audio = await renderer.render(prepared.segments, () => prepared.source, {
           gainDb: sample.settings.gainDb,
+          bits: null,
           signal,
           onProgress: (doneMs) => onProgress(share + (doneMs / lengthMs) * (1 - share) * 0.99),
         })

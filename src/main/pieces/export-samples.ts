@@ -126,17 +126,13 @@ async function writeSample(
       endFrame: durationMs === null || endMs >= durationMs - 1 ? null : frameAt(endMs),
       isSeekable: canSeekExactly(prepared.source.facts),
     }))
-    await media.render(
-      {
-        segments,
-        sampleRateHz: rate,
-        bits: renderBits(source.facts),
-        format,
-        gainDb: isApplyingSettings ? settings.gainDb : 0,
-      },
-      target,
-      { signal, onProgress: (doneMs) => onProgress(durationMs ? doneMs / durationMs : 0) },
-    )
+    const bits = renderBits(source.facts)
+    const gainDb = isApplyingSettings ? settings.gainDb : 0
+    const isDithered = bits === 16 && gainDb !== 0
+    await media.render({ segments, sampleRateHz: rate, bits, format, gainDb, isDithered }, target, {
+      signal,
+      onProgress: (doneMs) => onProgress(durationMs ? doneMs / durationMs : 0),
+    })
   } finally {
     await prepared.close()
   }

@@ -48,6 +48,7 @@ export async function makePieces(
           either.throwIfAborted()
           const audio = await renderer.render(piece.segments, (id) => flat.get(id) ?? deps.sourceOf(id), {
             gainDb: 0,
+            bits: piece.bits,
             signal: either,
             onProgress: (doneMs) => progress.set(index, (doneMs / piece.durationMs) * 0.99),
           })
@@ -98,7 +99,7 @@ async function flattenLossy(
     const sampleRateHz = source.facts.sampleRateHz ?? 48_000
     try {
       await deps.media.render(
-        { segments: [whole], sampleRateHz, bits: 16, format: 'flac', gainDb: 0 },
+        { segments: [whole], sampleRateHz, bits: 24, format: 'flac', gainDb: 0, isDithered: false },
         path,
         {
           signal: deps.signal,

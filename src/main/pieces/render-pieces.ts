@@ -20,7 +20,13 @@ export interface PieceRenderer {
   render(
     segments: readonly PieceSegment[],
     sourceOf: (sampleId: string) => SourceAudio,
-    options: { gainDb: number; signal: AbortSignal; onProgress?: (doneMs: number) => void },
+    options: {
+      gainDb: number
+      /** Null: as many as the sources need. */
+      bits: 16 | 24 | null
+      signal: AbortSignal
+      onProgress?: (doneMs: number) => void
+    },
   ): Promise<NewPiece['audio']>
   /** A place for an unfinished file; what a crash leaves there is swept at the next start. */
   workPath(ending: string): Promise<string>
@@ -43,18 +49,24 @@ export function createPieceRenderer(deps: {
 
   return {
     workPath,
-    async render(segments, sourceOf, { gainDb, signal, onProgress }) {
+    async render(segments, sourceOf, { gainDb, bits: wishedBits, signal, onProgress }) {
       const sources = segments.map(({ sampleId }) => sourceOf(sampleId))
       const sampleRateHz = sources[0]?.facts.sampleRateHz
       if (!sampleRateHz) throw new AppError('invalid-input', { detail: { what: 'sample-rate' } })
-      const bits = sources.some(({ facts }) => renderBits(facts) === 24) ? 24 : 16
+      const neededBits = sources.some(({ facts }) => renderBits(facts) === 24) ? 24 : 16
+      const bits = wishedBits ?? neededBits
+      const isDithered = bits === 16 && (neededBits === 24 || gainDb !== 0)
       const target = await workPath('.flac')
       try {
         const cuts = segments.map((segment, index) => cutOf(segment, sources[index], sampleRateHz))
-        await media.render({ segments: cuts, sampleRateHz, bits, format: 'flac', gainDb }, target, {
-          signal,
-          ...(onProgress ? { onProgress } : {}),
-        })
+        await media.render(
+          { segments: cuts, sampleRateHz, bits, format: 'flac', gainDb, isDithered },
+          target,
+          {
+            signal,
+            ...(onProgress ? { onProgress } : {}),
+          },
+        )
         let facts: AudioFacts | undefined
         const stored = await audioStore.ingest(target, {
           signal,

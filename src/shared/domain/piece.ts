@@ -18,6 +18,8 @@ export const piece = z.object({
   plannedSizeBytes: z.number().nonnegative(),
   /** as-is: the whole sample, sent as it lies in the library. */
   format: z.enum(['as-is', 'flac']),
+  /** Depth of the FLAC; null where the piece stays as it is. */
+  bits: z.literal([16, 24]).nullable(),
   /** Why it cannot be sent; null where it can. */
   problem: z.enum(['min-duration', 'too-large']).nullable(),
 })

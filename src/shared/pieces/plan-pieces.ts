@@ -31,7 +31,12 @@ interface Attempt {
  * as a problem.
  */
 export function planPieces(input: PlanPiecesInput): PiecePlan {
-  const limits = { targetMs: startTarget(input), uncut: new Set<string>(), flac: new Set<string>() }
+  const limits: Limits = {
+    targetMs: startTarget(input),
+    uncut: new Set<string>(),
+    flac: new Set<string>(),
+    lossyBits: 24,
+  }
   let attempt = attemptPlan(input, limits)
   // Where not even whole samples fit, longer pieces help nobody: the wish stands, and the problem is said.
   const longest = { ...limits, targetMs: Number.MAX_SAFE_INTEGER }
@@ -60,7 +65,12 @@ interface Limits {
   uncut: Set<string>
   /** Made FLAC because the whole would not fit otherwise. */
   flac: Set<string>
+  /** Depth of pieces of lossy files: 24 keeps what decoding gives; 16, with dither, where the whole would not fit. */
+  lossyBits: 16 | 24
 }
+
+const fittedFormat = (format: PieceFormat, { lossyBits }: Limits): PieceFormat =>
+  format.codec === 'lossy' ? { ...format, bits: lossyBits } : format
 
 function attemptPlan({ sources, edits }: PlanPiecesInput, limits: Limits): Attempt {
   const byId = new Map(sources.map((source) => [source.sampleId, source]))
@@ -102,8 +112,9 @@ function cutsOf(
   source: PieceSource,
   format: PieceFormat,
   edits: PieceEdits,
-  { targetMs, uncut }: Limits,
+  limits: Limits,
 ): { cutsMs: number[]; roughMs: number[] } {
+  const { targetMs, uncut } = limits
   const { kept, speech, rmsPerSecondDbfs } = source
   const byHand = edits.cutsMs[source.sampleId]
   if (byHand) {
@@ -111,7 +122,7 @@ function cutsOf(
     return { cutsMs: [...new Set(inside)].sort((a, b) => a - b), roughMs: [] }
   }
   if (uncut.has(source.sampleId)) return { cutsMs: [], roughMs: [] }
-  const maxMs = uploadBatchMaxBytes / flacBytesPerMs(source, format)
+  const maxMs = uploadBatchMaxBytes / flacBytesPerMs(source, fittedFormat(format, limits))
   return findCuts({ kept, speech, rmsPerSecondDbfs, targetMs, maxMs })
 }
 
@@ -131,9 +142,11 @@ function toPiece(
   const whole = isOneWhole ? { startMs: 0, endMs: first.durationMs } : null
   const segments = whole ? [{ sampleId: first.sampleId, ...whole }] : group.map(({ segment }) => segment)
   const durationMs = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  const formats = segments.flatMap(({ sampleId }) => byId.get(sampleId)?.format ?? [])
   const bytes = segments.reduce((sum, { sampleId, startMs, endMs }) => {
     const source = byId.get(sampleId)
-    return sum + (source?.format ? flacBytesPerMs(source, source.format) * (endMs - startMs) : 0)
+    if (!source?.format) return sum
+    return sum + flacBytesPerMs(source, fittedFormat(source.format, limits)) * (endMs - startMs)
   }, 0)
   const plannedSizeBytes = isAsIs ? first.sizeBytes : Math.ceil(bytes)
   return {
@@ -150,6 +163,7 @@ function toPiece(
     durationMs,
     plannedSizeBytes,
     format: isAsIs ? 'as-is' : 'flac',
+    bits: isAsIs ? null : formats.some((format) => fittedFormat(format, limits).bits === 24) ? 24 : 16,
     problem: isTooShort(durationMs) ? 'min-duration' : isTooLarge(plannedSizeBytes) ? 'too-large' : null,
   }
 }
@@ -179,7 +193,10 @@ function startTarget({ sources, others, edits }: PlanPiecesInput): number {
   return Math.max(edits.targetMs, longMs / places)
 }
 
-/** Uncompressed files become FLAC, the largest saving first; then lossy files that grow by cutting stay whole. */
+/**
+ * Uncompressed files become FLAC, the largest saving first; then pieces of lossy files get 16 bits; then lossy files that
+ * grow by cutting stay whole.
+ */
 function fitSize(input: PlanPiecesInput, limits: Limits, attempt: Attempt): Attempt {
   const isOver = (pieces: readonly Piece[]): boolean => isTooLarge(totalsOf(input, pieces).sizeBytes)
   if (!isOver(attempt.pieces)) return attempt
@@ -195,9 +212,12 @@ function fitSize(input: PlanPiecesInput, limits: Limits, attempt: Attempt): Atte
     fitted = attemptPlan(input, limits)
     if (!isOver(fitted.pieces)) return fitted
   }
+  limits.lossyBits = 16
+  fitted = attemptPlan(input, limits)
+  if (!isOver(fitted.pieces)) return fitted
   const growth = (source: PieceSource): number =>
     source.format?.codec === 'lossy'
-      ? flacBytesPerMs(source, source.format) * source.durationMs - source.sizeBytes
+      ? flacBytesPerMs(source, fittedFormat(source.format, limits)) * source.durationMs - source.sizeBytes
       : 0
   const isCut = (source: PieceSource): boolean =>
     fitted.pieces.some(

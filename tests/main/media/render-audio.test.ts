@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMedia } from '@main/media/media'
+import { renderBits } from '@main/media/render-audio'
 import { sourceAudioWorkers } from '../../support/audio-workers'
 import { makeTestAudio, ffmpegPath } from '../../support/test-audio'
 
@@ -59,6 +60,7 @@ describe('render', () => {
           bits,
           format: 'flac',
           gainDb: 0,
+          isDithered: false,
         },
         target,
         { signal },
@@ -88,6 +90,7 @@ describe('render', () => {
         bits: 24,
         format: 'wav',
         gainDb: -6,
+        isDithered: false,
       },
       target,
       { signal, onProgress: (ms) => done.push(ms) },
@@ -106,8 +109,48 @@ describe('render', () => {
     expect((await stat(target)).size).toBeGreaterThan(58_000 * 3)
   })
 
+  it('keeps 24 bits of what a lossy file decodes to', async () => {
+    const path = paths['mp3'] ?? ''
+    const facts = await media.probe(path, signal)
+    expect(renderBits(facts)).toBe(24)
+    const all = await samplesOf(path)
+    const target = join(folder, 'lossy.flac')
+    const segments = [{ path, startFrame: 1_000, endFrame: 90_000, isSeekable: false }]
+    const request = { segments, sampleRateHz: 48_000, format: 'flac', gainDb: 0 } as const
+    await media.render({ ...request, bits: 24, isDithered: false }, target, { signal })
+    const kept = await samplesOf(target)
+    expect(kept.length).toBe(89_000)
+    const worst = kept.reduce((most, value, i) => Math.max(most, Math.abs(value - (all[1_000 + i] ?? 0))), 0)
+    // One step of 24 bits.
+    expect(worst).toBeLessThanOrEqual(2 ** 8)
+    expect(kept.filter((value) => value % 2 ** 16 !== 0).length).toBeGreaterThan(80_000)
+  })
+
+  it('dithers where 16 bits have to do: a tone under one step keeps its level', async () => {
+    const path = join(folder, 'faint.wav')
+    const faint = 'sine=frequency=1000:sample_rate=48000:duration=4,volume=0.00008,aformat=sample_fmts=s32'
+    await run(ffmpegPath(), ['-v', 'error', '-f', 'lavfi', '-i', faint, '-c:a', 'pcm_s24le', '-y', path])
+    const segments = [{ path, startFrame: 0, endFrame: null, isSeekable: true }]
+    const request = { segments, sampleRateHz: 48_000, bits: 16, format: 'wav', gainDb: 0 } as const
+    const heard: number[] = []
+    for (const isDithered of [false, true]) {
+      const target = join(folder, `faint-${isDithered}.wav`)
+      await media.render({ ...request, isDithered }, target, { signal })
+      const samples = await samplesOf(target)
+      const total = samples.reduce(
+        (sum, value, i) => sum + (value / 2 ** 31) * Math.sin((2 * Math.PI * i) / 48),
+        0,
+      )
+      heard.push((2 * total) / samples.length)
+    }
+    // sine's own amplitude is 1/8: a third of a step. Cut off, it becomes another wave.
+    const tone = 0.00008 / 8
+    expect(heard[0]).toBeGreaterThan(1.5 * tone)
+    expect(heard[1]).toBeCloseTo(tone, 6)
+  })
+
   it('says what is wrong with a file, and ends at once when cancelled', async () => {
-    const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0 } as const
+    const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0, isDithered: false } as const
     const cut = (path: string) => [{ path, startFrame: 0, endFrame: 100, isSeekable: true }]
     const missing = media.render(
       { ...request, segments: cut(join(folder, 'none.wav')) },

@@ -197,6 +197,31 @@ describe('caps', () => {
   })
 })
 
+describe('pieces of lossy files', () => {
+  const lossy: PieceFormat = { sampleRateHz: 48_000, channels: 2, bits: 24, codec: 'lossy' }
+  const lossySource = (hours: number): PieceSource =>
+    sourceOf({
+      durationMs: hours * 3_600_000,
+      sizeBytes: hours * 57_600_000,
+      format: lossy,
+      speech: turns(hours * 3_600_000, 7_000, 800),
+    })
+
+  it('keep 24 bits where everything fits', () => {
+    const plan = planOf([lossySource(1)])
+    expect([...new Set(plan.pieces.map(({ bits }) => bits))]).toEqual([24])
+    expect(plan.problems).toEqual([])
+  })
+
+  it('have 16 bits where 24 would break the limit of a voice, rather than stay uncut', () => {
+    const plan = planOf([lossySource(2.8)])
+    expect([...new Set(plan.pieces.map(({ bits }) => bits))]).toEqual([16])
+    expect(plan.pieces.length).toBeGreaterThan(10)
+    expect(plan.totals.sizeBytes).toBeGreaterThan(1_200_000_000)
+    expect(plan.problems).toEqual([])
+  })
+})
+
 const anySource = fc
   .record({
     durationMs: fc.oneof(
@@ -209,7 +234,7 @@ const anySource = fc
     format: fc.constantFrom<PieceFormat | null>(
       flac,
       { ...flac, codec: 'pcm' },
-      { ...flac, codec: 'lossy', bits: 16 },
+      { ...flac, codec: 'lossy' },
       null,
     ),
     joinKey: fc.constantFrom('a', 'b', null),

@@ -18,6 +18,7 @@ const piece = (sampleId: string, startMs: number, endMs: number, format: 'as-is'
   segments: [{ sampleId, startMs, endMs }],
   durationMs: endMs - startMs,
   plannedSizeBytes: 1,
+  bits: 24 as const,
   format,
   problem: null,
 })
