@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { FromTap } from '@shared/audio/follow-tap'
-import type { Port } from '@main/takes/capture-messages'
+import type { Port } from '@main/platform/port'
 
 /** A port of Node as the product's processes see theirs. */
 export const wrapNodePort = (opaque: unknown): Port => {

@@ -1,5 +1,4 @@
 import { type MessagePortMain, utilityProcess } from 'electron'
-import type { Port } from '../takes/capture-messages'
 import { createElectronChannel } from '../takes/fork'
 import type { ForkInference, InferenceChild } from './inference-host'
 
@@ -26,17 +25,3 @@ export const createTapOpener =
     tap(takeId, port1)
     return port2
   }
-
-/** A port to be heard in main itself. */
-export function wrapElectronPort(opaque: unknown): Port {
-  const port = opaque as MessagePortMain
-  return {
-    postMessage: (message) => port.postMessage(message),
-    onMessage(listener) {
-      port.on('message', ({ data }) => listener(data))
-      port.start()
-    },
-    onClose: (listener) => void port.on('close', listener),
-    close: () => port.close(),
-  }
-}

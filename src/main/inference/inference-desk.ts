@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { toPcm16 } from '@shared/audio/pcm16'
 import { followSampleRateHz } from '@shared/limits'
-import type { Port } from '../takes/capture-messages'
+import type { Port } from '../platform/port'
 import type { FromInference, ToInference } from './inference-messages'
 import { listenToTap } from './tap-listener'
 import { loadRecogniser, type Heard, type Listening, type Recogniser } from './vosk/recogniser'

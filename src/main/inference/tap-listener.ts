@@ -1,7 +1,7 @@
 import type { FromTap } from '@shared/audio/follow-tap'
 import { createResampler, type Resampler } from '@shared/audio/resample'
 import { followSampleRateHz } from '@shared/limits'
-import type { Port } from '../takes/capture-messages'
+import type { Port } from '../platform/port'
 
 /** Sound of a tap at 16 kHz, mono, in pieces of the length asked for; the last one may be shorter. */
 export interface TapListener {

@@ -1,6 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/file-errors'
-import type { FromCaptureProcess, Port, ToCaptureProcess } from './capture-messages'
+import type { Port } from '../platform/port'
+import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
 import { startTakeCapture, type TakeCapture } from './capture-take'
 import type { JournalDisk } from './journal-disk'
 import { repairJournal } from './repair-journal'

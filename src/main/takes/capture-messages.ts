@@ -31,11 +31,3 @@ export type FromCaptureProcess =
   | { type: 'ended'; takeId: string; end: JournalEnd }
   | { type: 'repaired'; takeId: string; end: JournalEnd }
   | { type: 'report'; message: string }
-
-/** A MessagePort as both kinds of process have it. */
-export interface Port {
-  postMessage(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onClose(listener: () => void): void
-  close(): void
-}

@@ -1,5 +1,5 @@
 import type { FollowPosition } from '@shared/domain/script'
-import type { Port } from '../../takes/capture-messages'
+import type { Port } from '../../platform/port'
 
 export interface EngineStart {
   /** The stretch of the script that is followed. */
