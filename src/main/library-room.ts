@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { Analysis } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
-import type { WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyse-input'
@@ -153,6 +151,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     audioStore,
     analyse: (input, options) => deps.lab.run('analyse', input, options),
     makePeaks: (input, options) => deps.lab.run('makePeaks', input, options),
+    hearVoices: (input, options) => deps.lab.run('hearVoices', input, options),
     worker: deps.analysisWorker,
     checkTool: () => media.checkParts(),
     jobs,
@@ -172,7 +171,10 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     drafts,
     samples,
     references: createReferenceStore({ db: library.db }),
-    measuredOf: (draftId) => analyses.ofDraft(draftId),
+    measuredOf(draftId) {
+      analyses.listen(draftId)
+      return analyses.ofDraft(draftId)
+    },
     settingsOf: (draftId) => settingsRoom.sampleSettings.list(draftId),
     nowMs: () => clock.nowMs(),
   })
@@ -191,7 +193,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       const facts = await media.probe(path, signal)
       return await analyses.measureOther({ path, facts }, signal)
     },
-    measured: (draftId) => [...analyses.ofDraft(draftId).values()].filter(isAnalysis),
+    measured: (draftId) => [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
     voiceChanged: () => sync.hint(),
     keepSeparation: (sampleId, separation) => {
       settingsRoom.sampleSettings.setSeparation(sampleId, separation)
@@ -280,6 +282,3 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
 const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'reel-render']
 const isAddingSound = (jobs: Jobs): boolean =>
   jobs.list().some(({ kind, state }) => state === 'running' && addingSound.includes(kind))
-
-const isAnalysis = (measured: Analysis | WireError | null): measured is Analysis =>
-  measured !== null && 'levels' in measured

@@ -72,7 +72,8 @@ const judgeAlone = (analysis: Analysis, durationMs: number, separation?: Speaker
         durationMs,
         language: null,
         analysis,
-        isFailed: false,
+        error: null,
+        voices: null,
         settings: separation ? settingsOf({ separation }) : null,
       },
     ],
@@ -115,7 +116,8 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
       durationMs,
       language: null,
       analysis,
-      isFailed: false,
+      error: null,
+      voices: null,
       settings: null,
     })
   }

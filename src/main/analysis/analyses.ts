@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Analysis } from '@shared/domain/analysis'
+import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -15,6 +15,18 @@ import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureQueue } from './measure-queue'
 import { partialEnding } from './peaks-file'
+import { createVoiceListening, type VoiceListeningDeps } from './voice-listening'
+import { createWantedPeaks } from './wanted-peaks'
+
+/** What is known of a ready sample. */
+export interface Measure {
+  /** Null while it is not measured, or cannot be. */
+  analysis: Analysis | null
+  /** Why it could not be measured; beside an analysis: why not once more. */
+  error: WireError | null
+  /** Null while nobody listened to its voices; deaf: no model could. */
+  voices: HeardVoices | 'deaf' | null
+}
 
 /** What was measured of samples: each content once, kept in the library, measured by itself after import. */
 export interface Analyses {
@@ -28,8 +40,8 @@ export interface Analyses {
     sampleIds: readonly string[],
     options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
   ): Promise<void>
-  /** Of ready samples: what was measured, why it could not be, or null while it was not. */
-  ofDraft(draftId: string): Map<string, Analysis | WireError | null>
+  /** Of ready samples, in list order. */
+  ofDraft(draftId: string): Map<string, Measure>
   /** Called after what was measured is in the library. @returns a function that ends it */
   onMeasured(listener: (draftId: string) => void): () => void
   /** The pyramid of peaks, made where it is not there yet; null where it cannot be. */
@@ -41,6 +53,8 @@ export interface Analyses {
   ): Promise<Analysis | null>
   /** Measures what is missing of a draft, as a job the person asked for. @returns its id; null where nothing is missing */
   measure(draftId: string): string | null
+  /** Listens to the voices of what is measured of a draft, when there is quiet. */
+  listen(draftId: string): void
   /** Samples became ready: they are measured once there is quiet. */
   onSampleReady(draftId: string): void
   /** Removes what interrupted measuring left; to be called once at start. */
@@ -63,6 +77,7 @@ export interface AnalysesDeps {
     input: AnalyseInput & { peaksPath: string },
     options: { signal: AbortSignal },
   ) => Promise<unknown>
+  hearVoices: VoiceListeningDeps['hearVoices']
   worker: AnalysisWorkerFile
   /** @throws AppError ffmpeg-missing, ffmpeg-incomplete */
   checkTool: () => Promise<void>
@@ -102,6 +117,17 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
 
   const queue = createMeasureQueue({ measureFile, mustWait: deps.mustWait, clock, parallel })
 
+  const wantedPeaks = createWantedPeaks({ makePeaks: deps.makePeaks, signal: closing.signal, log })
+  const listening = createVoiceListening({
+    ...deps,
+    log,
+    pathOf: (fileName) => deps.audioStore.pathOf(fileName),
+    onHeard: tell,
+  })
+  const listen = (draftId: string): void => {
+    if (running.size === 0) listening.listenTo(draftId)
+  }
+
   async function measureFile(
     file: MeasuredFile,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -134,27 +160,6 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     channels: facts.channels,
     worker: deps.worker,
   })
-
-  /** Somebody waits for a waveform. */
-  const makingPeaks = new Map<string, Promise<void>>()
-  async function ensurePeaks(file: MeasuredFile): Promise<void> {
-    const { sha256 } = file
-    if (existsSync(peaksPath(sha256)) || isRefused(file)) return
-    const under = makingPeaks.get(sha256)
-    if (under) return under
-    const making = mkdir(dirname(peaksPath(sha256)), { recursive: true })
-      .then(() => deps.makePeaks(inputOf(file), { signal: closing.signal }))
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          const failure = fileError(error)
-          if (!isCancelled(failure)) log.warn('peaks could not be made', { sha256, code: failure.code })
-        },
-      )
-      .finally(() => makingPeaks.delete(sha256))
-    makingPeaks.set(sha256, making)
-    return making
-  }
 
   function tell(sha256: string): void {
     for (const draftId of store.draftsWith(sha256)) {
@@ -215,7 +220,10 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         () => job.done(),
         (error: unknown) => job.fail(fileError(error)),
       )
-      .finally(() => running.delete(job.id))
+      .finally(() => {
+        running.delete(job.id)
+        listen(draftId)
+      })
     running.set(job.id, run)
     return job.id
   }
@@ -241,9 +249,14 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     ofDraft: (draftId) =>
       new Map(
-        store
-          .filesOf(draftId)
-          .map((file) => [file.sampleId, file.isMeasured ? store.result(file.sha256) : file.error]),
+        store.filesOf(draftId).map(({ sampleId, sha256, isMeasured, error }) => [
+          sampleId,
+          {
+            analysis: isMeasured ? store.result(sha256) : null,
+            error,
+            voices: store.voices(sha256) ?? (listening.isDeafTo(sha256) ? 'deaf' : null),
+          },
+        ]),
       ),
     onMeasured(listener) {
       listeners.add(listener)
@@ -251,7 +264,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     async peaks(sampleId) {
       const file = store.find(sampleId)
-      if (file) await ensurePeaks(file)
+      if (file && !isRefused(file)) await wantedPeaks.ensure(inputOf(file))
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {
@@ -275,6 +288,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       }
     },
     measure: (draftId) => startJob(draftId, false),
+    listen,
     onSampleReady(draftId) {
       calm.get(draftId)?.()
       calm.set(
@@ -294,8 +308,8 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       closing.abort(new AppError('cancelled'))
       for (const cancel of calm.values()) cancel()
       calm.clear()
-      await queue.stop()
-      await Promise.all([...running.values(), ...makingPeaks.values()])
+      await Promise.all([queue.stop(), listening.stop()])
+      await Promise.all([...running.values(), wantedPeaks.stop()])
     },
   }
 }

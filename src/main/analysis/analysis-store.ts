@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Analysis } from '@shared/domain/analysis'
+import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import type { WireError } from '@shared/errors/app-error'
 import { analysisVersion } from './analysis-version'
@@ -12,6 +12,9 @@ export interface MeasuredFile {
   sizeBytes: number
   facts: AudioFacts
   isMeasured: boolean
+  /** Its voices were listened to. */
+  isHeard: boolean
+  /** Why it could not be measured when it was last tried. */
   error: WireError | null
 }
 
@@ -21,7 +24,11 @@ export interface AnalysisStore {
   filesOf(draftId: string): MeasuredFile[]
   find(sampleId: string): MeasuredFile | null
   result(sha256: string): Analysis | null
+  /** An error leaves what was measured before, and stands beside it. */
   save(sha256: string, outcome: { result: Analysis } | { error: WireError }): void
+  voices(sha256: string): HeardVoices | null
+  /** Of a content that is measured; otherwise nothing happens. */
+  saveVoices(sha256: string, voices: HeardVoices): void
   draftsWith(sha256: string): string[]
 }
 
@@ -32,11 +39,13 @@ interface Row {
   size_bytes: number
   facts: string
   is_measured: number
+  is_heard: number
   error: string | null
 }
 
 const columns = `
-  SELECT s.id, s.sha256, f.file_name, f.size_bytes, f.facts, a.result IS NOT NULL AS is_measured, a.error
+  SELECT s.id, s.sha256, f.file_name, f.size_bytes, f.facts, a.result IS NOT NULL AS is_measured,
+    a.voices IS NOT NULL AS is_heard, a.error
   FROM samples s JOIN audio_files f ON f.sha256 = s.sha256
   LEFT JOIN analyses a ON a.sha256 = s.sha256 AND a.version = ${analysisVersion}
   WHERE s.state = 'ready'`
@@ -55,25 +64,30 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
       `SELECT result FROM analyses WHERE sha256 = ? AND version = ${analysisVersion} AND result IS NOT NULL`,
     )
     .pluck()
-  const upsert = db.prepare(`
-    INSERT INTO analyses (sha256, version, result, error, made_at_ms) VALUES (?, ${analysisVersion}, ?, ?, ?)
-    ON CONFLICT (sha256) DO UPDATE SET version = excluded.version, result = excluded.result, error = excluded.error,
-      made_at_ms = excluded.made_at_ms`)
+  const saveResult = db.prepare(`
+    INSERT INTO analyses (sha256, version, result, error, made_at_ms) VALUES (?, ${analysisVersion}, ?, NULL, ?)
+    ON CONFLICT (sha256) DO UPDATE SET version = excluded.version, result = excluded.result, error = NULL,
+      made_at_ms = excluded.made_at_ms, voices = iif(version = excluded.version, voices, NULL)`)
+  const saveError = db.prepare(`
+    INSERT INTO analyses (sha256, version, result, error, made_at_ms) VALUES (?, ${analysisVersion}, NULL, ?, ?)
+    ON CONFLICT (sha256) DO UPDATE SET version = excluded.version, error = excluded.error,
+      made_at_ms = excluded.made_at_ms, result = iif(version = excluded.version, result, NULL),
+      voices = iif(version = excluded.version, voices, NULL)`)
+  const voicesOf = db
+    .prepare<[string], string>(
+      `SELECT voices FROM analyses WHERE sha256 = ? AND version = ${analysisVersion} AND voices IS NOT NULL`,
+    )
+    .pluck()
+  const updateVoices = db.prepare(
+    `UPDATE analyses SET voices = ? WHERE sha256 = ? AND version = ${analysisVersion} AND result IS NOT NULL`,
+  )
   const draftsOf = db
     .prepare<[string], string>(
       'SELECT DISTINCT draft_id FROM samples WHERE sha256 = ? AND removed_at_ms IS NULL',
     )
     .pluck()
-  const kept = new Map<string, Analysis>()
-
-  function keep(sha256: string, result: Analysis): void {
-    kept.delete(sha256)
-    kept.set(sha256, result)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptResults) break
-      kept.delete(oldest)
-    }
-  }
+  const results = createKept<Analysis>()
+  const heard = createKept<HeardVoices>()
 
   return {
     filesOf: (draftId) => ofDraft.all(draftId).map(toFile),
@@ -81,25 +95,46 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
       const row = ofSample.get(sampleId)
       return row ? toFile(row) : null
     },
-    result(sha256) {
-      const known = kept.get(sha256)
-      if (known) return known
-      const text = resultOf.get(sha256)
-      if (text === undefined) return null
-      const result = JSON.parse(text) as Analysis
-      keep(sha256, result)
-      return result
-    },
+    result: (sha256) => results.get(sha256, () => resultOf.get(sha256)),
     save(sha256, outcome) {
       if ('result' in outcome) {
-        upsert.run(sha256, JSON.stringify(outcome.result), null, nowMs())
-        keep(sha256, outcome.result)
+        saveResult.run(sha256, JSON.stringify(outcome.result), nowMs())
+        results.set(sha256, outcome.result)
       } else {
-        upsert.run(sha256, null, JSON.stringify(outcome.error), nowMs())
-        kept.delete(sha256)
+        saveError.run(sha256, JSON.stringify(outcome.error), nowMs())
       }
     },
+    voices: (sha256) => heard.get(sha256, () => voicesOf.get(sha256)),
+    saveVoices(sha256, voices) {
+      if (updateVoices.run(JSON.stringify(voices), sha256).changes > 0) heard.set(sha256, voices)
+    },
     draftsWith: (sha256) => draftsOf.all(sha256),
+  }
+}
+
+/** The parsed ones that were asked for last. */
+function createKept<T>() {
+  const kept = new Map<string, T>()
+  function set(sha256: string, value: T): void {
+    kept.delete(sha256)
+    kept.set(sha256, value)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= keptResults) break
+      kept.delete(oldest)
+    }
+  }
+  return {
+    set,
+    get(sha256: string, read: () => string | undefined): T | null {
+      const known = kept.get(sha256)
+      if (known !== undefined) return known
+      const text = read()
+      if (text === undefined) return null
+      // Written by this store alone.
+      const value = JSON.parse(text) as T
+      set(sha256, value)
+      return value
+    },
   }
 }
 
@@ -110,5 +145,6 @@ const toFile = (row: Row): MeasuredFile => ({
   sizeBytes: row.size_bytes,
   facts: JSON.parse(row.facts) as AudioFacts,
   isMeasured: row.is_measured === 1,
+  isHeard: row.is_heard === 1,
   error: row.error === null ? null : (JSON.parse(row.error) as WireError),
 })

@@ -1,12 +1,11 @@
-import type { Analysis } from '@shared/domain/analysis'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { MeasuredFile } from './analysis-store'
 
-export type MeasureFile = (
+export type MeasureFile<T> = (
   file: MeasuredFile,
   options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-) => Promise<Analysis>
+) => Promise<T>
 
 export interface MeasureRequest {
   /** Waits while something goes on that must not be disturbed, and steps back when that begins. */
@@ -16,42 +15,42 @@ export interface MeasureRequest {
 }
 
 /** Measures each content once, however many ask for it, a few at a time. */
-export interface MeasureQueue {
+export interface MeasureQueue<T> {
   /** @throws AppError cancelled when the asker aborts, else what measuring says */
-  measure(file: MeasuredFile, request: MeasureRequest): Promise<Analysis>
+  measure(file: MeasuredFile, request: MeasureRequest): Promise<T>
   /** Whether somebody waits for this content already. */
   has(sha256: string): boolean
   stop(): Promise<void>
 }
 
-interface Asker extends MeasureRequest {
-  resolve: (result: Analysis) => void
+interface Asker<T> extends MeasureRequest {
+  resolve: (result: T) => void
   reject: (error: unknown) => void
 }
 
-interface Work {
+interface Work<T> {
   file: MeasuredFile
-  askers: Set<Asker>
+  askers: Set<Asker<T>>
   running: AbortController | null
 }
 
 const lookAgainMs = 1_000
 
 /** @param deps.mustWait whether background work would disturb something now */
-export function createMeasureQueue(deps: {
-  measureFile: MeasureFile
+export function createMeasureQueue<T>(deps: {
+  measureFile: MeasureFile<T>
   mustWait: () => boolean
   clock: Pick<Clock, 'setTimeout'>
   parallel: number
-}): MeasureQueue {
+}): MeasureQueue<T> {
   const { clock, mustWait, parallel } = deps
-  const works = new Map<string, Work>()
+  const works = new Map<string, Work<T>>()
   const ending = new Set<Promise<void>>()
   let isStopped = false
   let cancelLook: (() => void) | null = null
 
-  const isBackground = (work: Work): boolean => [...work.askers].every((asker) => asker.isBackground)
-  const runningWorks = (): Work[] => [...works.values()].filter((work) => work.running !== null)
+  const isBackground = (work: Work<T>): boolean => [...work.askers].every((asker) => asker.isBackground)
+  const runningWorks = (): Work<T>[] => [...works.values()].filter((work) => work.running !== null)
 
   function pump(): void {
     if (isStopped) return
@@ -67,7 +66,7 @@ export function createMeasureQueue(deps: {
     cancelLook = [...works.values()].some(isBackground) ? clock.setTimeout(pump, lookAgainMs) : null
   }
 
-  function start(work: Work): void {
+  function start(work: Work<T>): void {
     const running = new AbortController()
     work.running = running
     const onProgress = (fraction: number): void => {
@@ -102,7 +101,7 @@ export function createMeasureQueue(deps: {
           reject(new AppError('cancelled'))
           return
         }
-        const work = works.get(file.sha256) ?? { file, askers: new Set<Asker>(), running: null }
+        const work = works.get(file.sha256) ?? { file, askers: new Set<Asker<T>>(), running: null }
         works.set(file.sha256, work)
         const leave = (): void => {
           work.askers.delete(asker)
@@ -112,12 +111,12 @@ export function createMeasureQueue(deps: {
           else works.delete(file.sha256)
         }
         const settle =
-          <T>(fn: (value: T) => void) =>
-          (value: T): void => {
+          <V>(fn: (value: V) => void) =>
+          (value: V): void => {
             request.signal.removeEventListener('abort', leave)
             fn(value)
           }
-        const asker: Asker = { ...request, resolve: settle(resolve), reject: settle(reject) }
+        const asker: Asker<T> = { ...request, resolve: settle(resolve), reject: settle(reject) }
         request.signal.addEventListener('abort', leave, { once: true })
         work.askers.add(asker)
         pump()

@@ -10,7 +10,7 @@ const lowerThreshold = 0.35
 const minSpeechMs = 96
 const minPauseMs = 96
 /** Trims lose the first and last sounds without it (audio.md section 2 asks for 150 ms where something is cut off). */
-const defaultPadMs = 30
+export const speechPadMs = 30
 
 /**
  * Where somebody speaks, in order, apart.
@@ -20,7 +20,7 @@ const defaultPadMs = 30
 export function speechSpans(
   probabilities: Float32Array,
   durationMs: number,
-  { padMs = defaultPadMs }: { padMs?: number } = {},
+  { padMs = speechPadMs }: { padMs?: number } = {},
 ): Span[] {
   const raw: Span[] = []
   let startMs: number | null = null

@@ -1,7 +1,7 @@
-import type { Analysis, DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import type { WireError } from '@shared/errors/wire-error'
 import { judgeDataset } from '@shared/judge/dataset-report'
+import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
 import type { ReferenceStore } from './reference-store'
@@ -17,14 +17,11 @@ export interface JudgingDeps {
   drafts: Pick<DraftStore, 'get'>
   samples: Pick<SampleStore, 'list'>
   references: ReferenceStore
-  /** Per ready sample: what was measured, why it could not be, or null while it was not. */
-  measuredOf: (draftId: string) => ReadonlyMap<string, Analysis | WireError | null>
+  /** Per ready sample. */
+  measuredOf: (draftId: string) => ReadonlyMap<string, Measure>
   settingsOf: (draftId: string) => readonly SampleSettings[]
   nowMs: () => number
 }
-
-const isAnalysis = (measured: Analysis | WireError | null | undefined): measured is Analysis =>
-  measured !== null && measured !== undefined && 'sha256' in measured
 
 export function createJudging(deps: JudgingDeps): Judging {
   function report(draftId: string): DatasetReport {
@@ -43,8 +40,9 @@ export function createJudging(deps: JudgingDeps): Judging {
           name: sample.name,
           durationMs: sample.facts?.durationMs ?? null,
           language: sample.language,
-          analysis: isAnalysis(found) ? found : null,
-          isFailed: found !== null && found !== undefined && !isAnalysis(found),
+          analysis: found?.analysis ?? null,
+          error: found?.error ?? null,
+          voices: found?.voices ?? null,
           settings: settings.get(sample.id) ?? null,
         }
       }),

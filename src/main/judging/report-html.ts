@@ -76,11 +76,20 @@ ${
 `
 }
 
-function summary({ rawMs, usableMs, trimmedMs, pendingCount, failedCount }: DatasetReport): string {
+function summary({
+  rawMs,
+  usableMs,
+  trimmedMs,
+  pendingCount,
+  failedCount,
+  unheardCount,
+  deafCount,
+}: DatasetReport): string {
   const open = [
     trimmedMs > 0 ? `${clock(trimmedMs)} trimmed away` : '',
     pendingCount > 0 ? `${pendingCount} not measured yet` : '',
     failedCount > 0 ? `${failedCount} could not be measured` : '',
+    unheardCount + deafCount > 0 ? `other voices not looked for in ${unheardCount + deafCount}` : '',
   ].filter((part) => part !== '')
   const ticks = marks
     .map(([ms, name]) => `<span class="tick" style="left:${percent(ms)}">${name}</span>`)

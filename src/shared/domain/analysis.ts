@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireError } from '../errors/wire-error'
 import { sampleId, sha256Hex } from './ids'
 
 /** A stretch of audio, in milliseconds of the file's own time. */
@@ -58,6 +59,16 @@ export const analysis = z.object({
 })
 export type Analysis = z.infer<typeof analysis>
 
+/**
+ * Voice prints of the speech in a file, window by window, made after its analysis: with them any window can be told from
+ * the voice of a dataset.
+ */
+export const heardVoices = z.object({
+  /** In order. A print is a direction in 128 dimensions, in steps of 1/127. */
+  windows: z.array(span.extend({ print: z.array(z.number().int()).length(128) })),
+})
+export type HeardVoices = z.infer<typeof heardVoices>
+
 export const findingKind = z.enum([
   'long-pause',
   'noise',
@@ -103,6 +114,8 @@ export const sampleReport = z.object({
   name: z.string(),
   /** pending: not measured yet; failed: could not be read. */
   state: z.enum(['pending', 'ready', 'failed']),
+  /** Why it could not be read; of a ready one: why it could not be measured once more. */
+  error: wireError.nullable(),
   rawMs: z.number().nonnegative(),
   /** Cut off by the person's own trim: neither usable nor lost. */
   trimmedMs: z.number().nonnegative(),
@@ -126,6 +139,10 @@ export const datasetReport = z.object({
   losses: z.array(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
   pendingCount: z.number().int(),
   failedCount: z.number().int(),
+  /** Measured samples whose voices are still to be heard: other voices in them are not among the findings yet. */
+  unheardCount: z.number().int(),
+  /** Measured samples whose voices cannot be heard: the model does not run here. */
+  deafCount: z.number().int(),
   /** The sample others are compared with; chosen by the person or, without a choice, the most typical one. */
   referenceSampleId: sampleId.nullable(),
   isReferenceChosen: z.boolean(),

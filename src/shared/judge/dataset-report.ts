@@ -4,11 +4,13 @@ import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
 import { type Cause, type Heard, type JudgedSample, aboutAll, heardOf, noCause } from './heard'
 import { judgeHum, judgeNoise } from './noise'
+import { judgeOtherVoices, ownVoiceOf } from './other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, subtract, totalMs, union } from './spans'
 import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
+import { voiceRows } from './voice-rows'
 import { quoted } from './words'
 
 /** A second that several take is counted for the first of these. */
@@ -41,13 +43,21 @@ interface Dataset {
 /** What a dataset is worth, per sample and whole. */
 export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Dataset): DatasetReport {
   const heard = new Map<string, Heard>()
-  for (const { sampleId, analysis, settings, durationMs } of samples) {
-    if (analysis) heard.set(sampleId, heardOf(analysis, settings, durationMs ?? analysis.durationMs))
+  for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
+    if (!analysis) continue
+    const ofFile = heardOf(analysis, settings, durationMs ?? analysis.durationMs)
+    heard.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
   const duplicates = findDuplicates([...heard].map(([sampleId, each]) => ({ sampleId, ...each })))
   const isReferenceChosen = chosenReferenceId !== null && heard.has(chosenReferenceId)
   const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(heard)
   const reference = referenceSampleId === null ? null : (heard.get(referenceSampleId) ?? null)
+  const own = ownVoiceOf(
+    (isReferenceChosen && reference?.voices ? [reference] : [...heard.values()]).map(({ voices }) =>
+      voices ? voiceRows(voices) : [],
+    ),
+  )
+  const measured = samples.filter(({ analysis }) => analysis !== null)
   const nameOf = (id: string): string => samples.find((sample) => sample.sampleId === id)?.name ?? ''
 
   const lost = new Map<FindingKind, number>()
@@ -57,7 +67,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     if (!each) return unmeasured(sample)
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
-      ...causesOf(each, reference),
+      ...causesOf(each, reference, own),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -79,16 +89,19 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     losses: [...lost].map(([kind, lostMs]) => ({ kind, lostMs })).sort((a, b) => b.lostMs - a.lostMs),
     pendingCount: reports.filter(({ state }) => state === 'pending').length,
     failedCount: reports.filter(({ state }) => state === 'failed').length,
+    unheardCount: measured.filter(({ voices }) => voices === null).length,
+    deafCount: measured.filter(({ voices }) => voices === 'deaf').length,
     referenceSampleId,
     isReferenceChosen,
   }
 }
 
-function unmeasured({ sampleId, name, durationMs, isFailed }: JudgedSample): SampleReport {
+function unmeasured({ sampleId, name, durationMs, error }: JudgedSample): SampleReport {
   return {
     sampleId,
     name,
-    state: isFailed ? 'failed' : 'pending',
+    state: error ? 'failed' : 'pending',
+    error,
     rawMs: durationMs ?? 0,
     trimmedMs: 0,
     usableMs: 0,
@@ -100,13 +113,15 @@ function unmeasured({ sampleId, name, durationMs, isFailed }: JudgedSample): Sam
   }
 }
 
-function causesOf(heard: Heard, reference: Heard | null): Cause[] {
+function causesOf(heard: Heard, reference: Heard | null, own: Float32Array | null): Cause[] {
   const silence = judgeSilence(heard)
   if (silence) return [silence, judgeClipping(heard), judgeDropouts(heard)]
+  const whole = judgeVoice(heard, reference)
   return [
     judgePauses(heard),
     judgeSpeakers(heard),
-    judgeVoice(heard, reference),
+    // A file that is somebody else's as a whole is not told place by place.
+    whole.found.length > 0 ? whole : judgeOtherVoices(heard, own),
     judgeOverlaps(heard),
     judgeClipping(heard),
     judgeDropouts(heard),
@@ -164,7 +179,7 @@ const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean
 
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
-  { sampleId, name }: JudgedSample,
+  { sampleId, name, error }: JudgedSample,
   { analysis, whole, kept }: Heard,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
@@ -196,6 +211,7 @@ function settle(
     sampleId,
     name,
     state: 'ready',
+    error,
     rawMs: whole.endMs,
     trimmedMs: whole.endMs - totalMs(union([kept])),
     usableMs: totalMs(usable),

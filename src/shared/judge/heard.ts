@@ -1,5 +1,6 @@
-import type { Analysis, DatasetFinding, FindingKind, Span } from '../domain/analysis'
+import type { Analysis, DatasetFinding, FindingKind, HeardVoices, Span } from '../domain/analysis'
 import type { SampleSettings } from '../domain/sample-settings'
+import type { WireError } from '../errors/wire-error'
 import { intersect, totalMs, union } from './spans'
 
 /** A sample as it is judged. */
@@ -11,8 +12,10 @@ export interface JudgedSample {
   language: string | null
   /** Null: not measured yet. */
   analysis: Analysis | null
-  /** It could not be measured. */
-  isFailed: boolean
+  /** Why it could not be measured; beside an analysis: why not once more. */
+  error: WireError | null
+  /** Null while nobody listened to its voices; deaf: no model could. */
+  voices: HeardVoices | 'deaf' | null
   /** Null: nothing is set. */
   settings: SampleSettings | null
 }
@@ -27,6 +30,8 @@ export interface Heard {
   speech: readonly Span[]
   /** Speech inside `kept`. */
   speechMs: number
+  /** Absent while nobody listened to them, or could. */
+  voices?: HeardVoices
 }
 
 /** A finding before it knows its sample and its cost. */

@@ -69,6 +69,17 @@ export const sameVoiceMinCosine = 0.65
 export const otherVoiceMaxCosine = 0.42
 /** Prints of less speech than this say too little. */
 export const voicePrintMinSpeechMs = 10_000
+/**
+ * Likeness of windows of 1.5 s to the middle of the own voice in the same file. Bench: the voice itself 0.46 and more, in
+ * noise and rooms too; another 0.1 to 0.3, one much alike 0.25 to 0.56; two at once 0.24 to 0.7.
+ */
+export const voicesMiddleLikeness = 0.4
+export const voicesApartLikeness = 0.33
+export const voicesUnsureLikeness = 0.4
+/** Two windows one after the other under this are in doubt, too. */
+export const voicesDoubtLikeness = 0.46
+/** Under more noise than this no window is told from another voice. Bench. */
+export const voicesApartSnrDb = 15
 /** Somebody else's words closer than this are one finding; a second voice of less than this is a slip of the separation. */
 export const otherVoiceJoinMs = 2_000
 export const otherVoiceLeastMs = 1_000

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnalyses } from '@main/analysis/analyses'
@@ -8,7 +8,7 @@ import { analysisVersion } from '@main/analysis/analysis-version'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createJobs } from '@main/platform/jobs'
-import type { Analysis } from '@shared/domain/analysis'
+import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import { createMemoryLog } from '../../support/memory-log'
@@ -54,6 +54,17 @@ interface Call {
   reject: (error: unknown) => void
 }
 
+interface Listened {
+  path: string
+  signal: AbortSignal
+  resolve: (voices: HeardVoices) => void
+  reject: (error: unknown) => void
+}
+
+const voices: HeardVoices = {
+  windows: [{ startMs: 0, endMs: 1_500, print: new Array<number>(128).fill(11) }],
+}
+
 /** Stores and analyses over one database; the lab is a list of calls that the test answers. */
 function openRoom() {
   const { db, folder } = openTempLibrary()
@@ -62,6 +73,7 @@ function openRoom() {
   const samples = createSampleStore(stores)
   const peaksFolder = join(folder, 'peaks')
   const calls: Call[] = []
+  const listened: Listened[] = []
   const changed: string[] = []
   const jobEvents = new Map<string, Job>()
   const state = { mustWait: false }
@@ -94,6 +106,11 @@ function openRoom() {
       writeFileSync(input.peaksPath, 'quick')
       return Promise.resolve()
     },
+    hearVoices: ({ path }, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new AppError('cancelled')))
+        listened.push({ path, signal, resolve, reject })
+      }),
     worker: { file: 'worker.js' },
     checkTool: () => Promise.resolve(),
     jobs,
@@ -134,6 +151,7 @@ function openRoom() {
     db,
     draftId,
     jobEvents,
+    listened,
     peaksFolder,
     called,
     ended,
@@ -191,7 +209,10 @@ test('a file that cannot be measured keeps its error and does not stop the other
   ofBad.reject(new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } }))
   room.calls.find((call) => call !== ofBad)!.resolve()
   await running
-  expect(room.analyses.ofDraft(room.draftId).get(bad!)).toMatchObject({ code: 'file-damaged' })
+  expect(room.analyses.ofDraft(room.draftId).get(bad!)).toMatchObject({
+    analysis: null,
+    error: { code: 'file-damaged' },
+  })
   expect(room.analyses.get(good!)).not.toBeNull()
   expect(room.analyses.measure(room.draftId)).toBeNull()
 })
@@ -203,7 +224,7 @@ test('what fails for a while is not kept, and tried again when it is asked for',
   await room.called(1)
   room.calls[0]!.reject(new AppError('ffmpeg-missing'))
   await expect(running).rejects.toMatchObject({ code: 'ffmpeg-missing' })
-  expect(room.analyses.ofDraft(room.draftId).get(id)).toBeNull()
+  expect(room.analyses.ofDraft(room.draftId).get(id)).toEqual({ analysis: null, error: null, voices: null })
   expect(room.analyses.measure(room.draftId)).not.toBeNull()
 })
 
@@ -259,7 +280,7 @@ test('an older version of measuring counts as none', async () => {
   const room = openRoom()
   const id = room.addSample(room.draftId, 'a')
   room.db
-    .prepare(`INSERT INTO analyses VALUES (?, ?, '{}', NULL, 1)`)
+    .prepare(`INSERT INTO analyses VALUES (?, ?, '{}', NULL, 1, NULL)`)
     .run('a'.repeat(64), analysisVersion - 1)
   expect(room.analyses.get(id)).toBeNull()
   expect(room.analyses.measure(room.draftId)).not.toBeNull()
@@ -280,4 +301,99 @@ test('a waveform that somebody waits for gets its peaks at once; a sweep removes
     join('aa', `${'a'.repeat(64)}.peaks`),
   ])
   expect(await room.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
+})
+
+test('a good measuring outlives one that fails, and the error stands beside it', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  const measure = (): Promise<void> => room.analyses.ensure([id], { signal: new AbortController().signal })
+  const first = measure()
+  await room.called(1)
+  room.calls[0]!.resolve()
+  await first
+  const good = room.analyses.get(id)
+  // The peaks are gone, so that it is measured anew; meanwhile the file went bad.
+  rmSync(room.peaksFolder, { recursive: true })
+  const second = measure()
+  await room.called(2)
+  room.calls[1]!.reject(new AppError('file-damaged'))
+  await second
+  expect(room.analyses.get(id)).toEqual(good)
+  expect(room.analyses.ofDraft(room.draftId).get(id)).toMatchObject({
+    analysis: good,
+    error: { code: 'file-damaged' },
+  })
+  expect(room.changed).toHaveLength(2)
+  expect(room.analyses.measure(room.draftId)).toBeNull()
+})
+
+test('a good measuring after one that failed takes the error away', async () => {
+  const room = openRoom()
+  const id = room.addSample(room.draftId, 'a')
+  room.analyses.measure(room.draftId)
+  await room.called(1)
+  room.calls[0]!.reject(new AppError('ffmpeg-failed'))
+  await vi.waitFor(() =>
+    expect(room.analyses.ofDraft(room.draftId).get(id)?.error?.code).toBe('ffmpeg-failed'),
+  )
+  await vi.waitFor(() => expect(room.analyses.measure(room.draftId)).not.toBeNull())
+  await room.called(2)
+  room.calls[1]!.resolve()
+  await vi.waitFor(() => expect(room.analyses.ofDraft(room.draftId).get(id)?.error).toBeNull())
+})
+
+/** Measured, all of it; nobody listened yet. */
+async function measuredRoom(contents: readonly string[]) {
+  const room = openRoom()
+  const ids = contents.map((content) => room.addSample(room.draftId, content))
+  room.analyses.measure(room.draftId)
+  await room.called(contents.length)
+  for (const call of room.calls) call.resolve()
+  await room.ended()
+  const voicesOf = (id: string | undefined): unknown =>
+    room.analyses.ofDraft(room.draftId).get(id ?? '')?.voices
+  const asked = (times: number): Promise<void> =>
+    vi.waitFor(() => {
+      room.clock.advance(1_000)
+      expect(room.listened).toHaveLength(times)
+    })
+  return { ...room, ids, voicesOf, asked }
+}
+
+test('after measuring it listens to the voices, one file after the other, once', async () => {
+  const room = await measuredRoom(['a', 'b'])
+  await room.asked(1)
+  expect(room.voicesOf(room.ids[0])).toBeNull()
+  const before = room.changed.length
+  room.listened[0]!.resolve(voices)
+  await room.asked(2)
+  room.listened[1]!.resolve(voices)
+  await vi.waitFor(() => expect(room.voicesOf(room.ids[1])).toEqual(voices))
+  expect(room.listened.map(({ path }) => path[7])).toEqual(['a', 'b'])
+  expect(room.changed.length - before).toBe(2)
+  room.analyses.listen(room.draftId)
+  room.clock.advance(5_000)
+  expect(room.listened).toHaveLength(2)
+})
+
+test('listening steps back while something must not be disturbed', async () => {
+  const room = await measuredRoom(['a'])
+  await room.asked(1)
+  room.state.mustWait = true
+  room.clock.advance(1_000)
+  expect(room.listened[0]!.signal.aborted).toBe(true)
+  room.state.mustWait = false
+  await room.asked(2)
+  room.listened[1]!.resolve(voices)
+  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toEqual(voices))
+})
+
+test('where no model can listen it says so, and does not try again and again', async () => {
+  const room = await measuredRoom(['a'])
+  await room.asked(1)
+  room.listened[0]!.reject(new AppError('model-missing'))
+  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toBe('deaf'))
+  room.analyses.listen(room.draftId)
+  room.clock.advance(5_000)
+  expect(room.listened).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { dot, groupsAfter, linkage } from '@main/inference/speakers/average-linkage'
 import { nameWindows } from '@main/inference/speakers/name-windows'
 import { embed } from '@main/inference/tasks/embed'
+import { hearVoices } from '@main/inference/tasks/hear-voices'
 import { separate } from '@main/inference/tasks/separate'
 import { ffmpegHere, labContext } from '../../support/lab-here'
 import { tempFolder } from '../../support/temp-folder'
@@ -101,4 +102,32 @@ it('leaves out where a window between two turns fits both', () => {
     { voice: 0, startMs: 0, endMs: 1_375 },
     { voice: 1, startMs: 2_125, endMs: 3_600 },
   ])
+})
+
+it('takes the prints of all speech, side by side, in steps that a database keeps', async () => {
+  const path = conversation(tempFolder())
+  const speech = [
+    { startMs: 0, endMs: 4_000 },
+    { startMs: 4_200, endMs: 9_200 },
+    { startMs: 12_000, endMs: 12_500 },
+  ]
+  const { windows } = await hearVoices({ path, speech }, labContext())
+  expect(windows.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+    [0, 1_500],
+    [1_500, 3_000],
+    [2_460, 3_960],
+    [4_220, 5_720],
+    [5_720, 7_220],
+    [7_220, 8_720],
+    [7_660, 9_160],
+  ])
+  const unit = ({ print }: (typeof windows)[number]): Float32Array => Float32Array.from(print, (n) => n / 127)
+  const own = windows.slice(0, 3).map(unit)
+  const other = windows.slice(3).map(unit)
+  const mean = (pairs: readonly number[]): number =>
+    pairs.reduce((sum, value) => sum + value, 0) / pairs.length
+  expect(dot(own[0]!, own[0]!)).toBeCloseTo(1, 1)
+  const alike = mean([dot(own[0]!, own[1]!), dot(own[0]!, own[2]!), dot(own[1]!, own[2]!)])
+  const across = mean(own.flatMap((one) => other.map((two) => dot(one, two))))
+  expect(alike - across).toBeGreaterThan(0.2)
 })

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
-import type { Analysis } from '@shared/domain/analysis'
-import type { WireError } from '@shared/errors/wire-error'
+import type { Measure } from '@main/analysis/analyses'
 import { datasetReport } from '@shared/domain/analysis'
 import type { Handlers } from '@shared/ipc/contract'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
@@ -16,12 +15,19 @@ import { openTempLibrary } from '../../support/temp-library'
 import { factsOf } from '../../support/samples'
 import { tempFolder } from '../../support/temp-folder'
 
+const measureOf = (patch: Partial<Measure>): Measure => ({
+  analysis: null,
+  error: null,
+  voices: null,
+  ...patch,
+})
+
 let db: Database.Database
 let drafts: DraftStore
 let samples: SampleStore
 let draftId: string
 let sampleIds: string[]
-let measured: Map<string, Analysis | WireError | null>
+let measured: Map<string, Measure>
 let handlers: Handlers['judging']
 let target: string | null
 
@@ -54,10 +60,10 @@ beforeEach(() => {
     }),
   )
   const [first = '', second = '', third = ''] = sampleIds
-  measured = new Map<string, Analysis | WireError | null>([
-    [first, analysisOf({ speech: [{ startMs: 0, endMs: 40_000 }] })],
-    [second, null],
-    [third, { code: 'file-damaged', retryable: false, detail: {} }],
+  measured = new Map<string, Measure>([
+    [first, measureOf({ analysis: analysisOf({ speech: [{ startMs: 0, endMs: 40_000 }] }) })],
+    [second, measureOf({})],
+    [third, measureOf({ error: { code: 'file-damaged', retryable: false, detail: {} } })],
   ])
   const judging = createJudging({
     drafts,
@@ -83,11 +89,32 @@ test('a report joins what was measured, the settings and the draft, in its agree
   expect([report.rawMs, report.trimmedMs, report.usableMs]).toEqual([180_000, 10_000, 40_300])
   expect(report.losses).toEqual([{ kind: 'long-pause', lostMs: 9_700 }])
   expect(report.referenceSampleId).toBe(sampleIds[0])
+  expect([report.unheardCount, report.deafCount]).toEqual([1, 0])
+  expect(report.samples.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'file-damaged'])
+})
+
+test('an error beside a good measuring leaves its figures, and stands in the report', async () => {
+  const error = { code: 'file-missing' as const, retryable: false, detail: {} }
+  measured.set(
+    sampleIds[1] ?? '',
+    measureOf({
+      analysis: analysisOf({ sha256: 'b'.repeat(64), rmsPerSecondDbfs: [] }),
+      error,
+      voices: 'deaf',
+    }),
+  )
+  const report = datasetReport.parse(await handlers.report({ draftId }))
+  expect(report.samples[1]).toMatchObject({
+    state: 'ready',
+    error: { code: 'file-missing' },
+    usableMs: 60_000,
+  })
+  expect([report.unheardCount, report.deafCount, report.failedCount]).toEqual([1, 1, 1])
 })
 
 test('a chosen reference is kept, taken back, and forgotten while it lies in the trash', async () => {
   const [first = '', second = ''] = sampleIds
-  measured.set(second, analysisOf())
+  measured.set(second, measureOf({ analysis: analysisOf() }))
   expect((await handlers.setReference({ draftId, sampleId: second })).isReferenceChosen).toBe(true)
   samples.remove(draftId, [second])
   expect((await handlers.report({ draftId })).referenceSampleId).toBe(first)

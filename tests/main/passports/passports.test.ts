@@ -74,6 +74,8 @@ function openWorld(): World {
       losses: [],
       pendingCount: 0,
       failedCount: 0,
+      unheardCount: 0,
+      deafCount: 0,
       referenceSampleId: null,
       isReferenceChosen: false,
     }),

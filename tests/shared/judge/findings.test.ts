@@ -234,7 +234,11 @@ describe('a dataset', () => {
     const report = reportOf([
       { ...levelled('a', 'a', -20), language: 'de' },
       judgedOf({ analysis: null, durationMs: 5_000 }),
-      judgedOf({ analysis: null, durationMs: null, isFailed: true }),
+      judgedOf({
+        analysis: null,
+        durationMs: null,
+        error: { code: 'file-damaged', retryable: false, detail: {} },
+      }),
     ])
     expect(report.samples.map(({ state }) => state)).toEqual(['ready', 'pending', 'failed'])
     expect([report.pendingCount, report.failedCount, report.rawMs, report.usableMs, report.madeAtMs]).toEqual(

@@ -15,7 +15,7 @@ const frameMs = (1_000 * featureHop) / featureRateHz
 /** The middle of a frame of 25 ms lies behind its place. */
 const frameMiddleMs = 12.5
 const windowFrames = 150
-const hopFrames = 50
+const usualHopMs = 500
 /** Under a quarter of a second a print says nothing. */
 const minFrames = 25
 /** Pauses up to this long lie inside a window. */
@@ -24,7 +24,7 @@ const bridgedPauseMs = 120
 const groupFrames = 3_000
 
 /**
- * Voice prints of the speech in a file: windows of up to 1.5 s, half a second apart, that never cross a pause. Keeps no more
+ * Voice prints of the speech in a file: windows of up to 1.5 s, half a second apart where nothing else is asked for, that never cross a pause. Keeps no more
  * than half a minute of sound.
  * @param speech without padding: a window with silence in it hears two voices as one
  * @throws AppError model-*, file-*, cancelled
@@ -32,16 +32,21 @@ const groupFrames = 3_000
 export async function voiceWindows(
   path: string,
   speech: readonly Span[],
-  context: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'> & { onFraction?: (fraction: number) => void },
+  context: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'> & {
+    onFraction?: (fraction: number) => void
+    /** From one window to the next. */
+    hopMs?: number
+  },
 ): Promise<VoiceWindow[]> {
-  const { models, signal, ffmpegPath, onFraction } = context
+  const { models, signal, ffmpegPath, onFraction, hopMs = usualHopMs } = context
+  const hopFrames = Math.round(hopMs / frameMs)
   const stretches = cutStretches(speech)
   const endMs = stretches.at(-1)?.endMs ?? 0
   if (stretches.length === 0) return []
   const embedder = await models.embedder()
   const windows: VoiceWindow[] = []
   const collector = createCollector(stretches, async (group) => {
-    windows.push(...(await printGroup(embedder, group)))
+    windows.push(...(await printGroup(embedder, group, hopFrames)))
     onFraction?.(group.endMs / endMs)
   })
   const stream = createFeatureStream()
@@ -122,9 +127,13 @@ function createCollector(stretches: readonly Span[], onGroup: (group: Group) => 
   }
 }
 
-async function printGroup(embedder: VoiceEmbedder, { features, runs }: Group): Promise<VoiceWindow[]> {
+async function printGroup(
+  embedder: VoiceEmbedder,
+  { features, runs }: Group,
+  hopFrames: number,
+): Promise<VoiceWindow[]> {
   const places = runs.flatMap(({ from, to, startMs }) =>
-    windowsOf(to - from).map((window) => ({
+    windowsOf(to - from, hopFrames).map((window) => ({
       from: from + window.from,
       to: from + window.to,
       startMs: startMs + window.from * frameMs,
@@ -136,7 +145,7 @@ async function printGroup(embedder: VoiceEmbedder, { features, runs }: Group): P
 }
 
 /** Windows of a stretch, in frames; the last one ends with it. */
-function windowsOf(length: number): { from: number; to: number }[] {
+function windowsOf(length: number, hopFrames: number): { from: number; to: number }[] {
   if (length < minFrames) return []
   const count = 1 + Math.ceil(Math.max(0, length - windowFrames) / hopFrames)
   return Array.from({ length: count }, (_, i) => {

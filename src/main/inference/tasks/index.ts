@@ -3,6 +3,7 @@ import { makePeaks } from '../../analysis/make-peaks'
 import { cleanRest, cleanStretch } from './clean-stretch'
 import { embed } from './embed'
 import { findSpeech } from './find-speech'
+import { hearVoices } from './hear-voices'
 import { renderClean } from './render-clean'
 import { separate } from './separate'
 
@@ -13,6 +14,7 @@ export const labTasks = {
   cleanStretch,
   embed,
   findSpeech,
+  hearVoices,
   makePeaks,
   renderClean,
   separate,

@@ -4,7 +4,16 @@ import { workbench } from './0003-workbench'
 import { voices } from './0004-voices'
 import { clones } from './0005-clones'
 import { uploadSettings } from './0006-upload-settings'
+import { heardVoices } from './0007-heard-voices'
 import type { Migration } from './migration'
 
 /** In order, without gaps: the version of a migration is its place, counted from 1. */
-export const migrations: readonly Migration[] = [first, takes, workbench, voices, clones, uploadSettings]
+export const migrations: readonly Migration[] = [
+  first,
+  takes,
+  workbench,
+  voices,
+  clones,
+  uploadSettings,
+  heardVoices,
+]

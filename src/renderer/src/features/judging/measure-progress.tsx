@@ -17,7 +17,7 @@ interface MeasureProgressProps {
 /** What is still to be heard: how far it is, or why not, and what to do. */
 export function MeasureProgress({
   job,
-  report: { pendingCount, failedCount },
+  report: { pendingCount, failedCount, unheardCount, deafCount },
   measuring,
 }: MeasureProgressProps) {
   if (job) return <Running job={job} />
@@ -25,7 +25,7 @@ export function MeasureProgress({
     pendingCount > 0 ? `${counted(pendingCount, 'sample')} not measured yet` : null,
     failedCount > 0 ? `${counted(failedCount, 'sample')} could not be read` : null,
   ].filter((part) => part !== null)
-  if (news.length === 0) return null
+  if (news.length === 0) return <Listening unheardCount={unheardCount} deafCount={deafCount} />
   return (
     <section
       aria-label="Measuring"
@@ -40,6 +40,22 @@ export function MeasureProgress({
         </Button>
       ) : null}
     </section>
+  )
+}
+
+/** The second step: it needs nobody, so that it is told in a line. */
+function Listening({ unheardCount, deafCount }: Pick<DatasetReport, 'unheardCount' | 'deafCount'>) {
+  const words =
+    unheardCount > 0
+      ? `Still listening for other voices in ${counted(unheardCount, 'sample')}. What is found joins the findings.`
+      : deafCount > 0
+        ? `Other voices were not looked for in ${counted(deafCount, 'sample')}: the model does not run here.`
+        : null
+  if (words === null) return null
+  return (
+    <p role="status" className="shrink-0 truncate border-t border-line bg-sunken px-6 py-2 text-ink-muted">
+      {words}
+    </p>
   )
 }
 

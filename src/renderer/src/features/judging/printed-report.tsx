@@ -16,6 +16,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         {` usable of ${clock(report.rawMs)}`}
         {report.trimmedMs > 0 ? `, ${clock(report.trimmedMs)} trimmed away` : ''}
         {report.pendingCount > 0 ? `, ${report.pendingCount} samples not measured yet` : ''}
+        {report.unheardCount > 0 ? `, other voices not looked for in ${report.unheardCount} samples yet` : ''}
       </p>
       {report.losses.length > 0 ? (
         <p>{`Lost: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(', ')}.`}</p>

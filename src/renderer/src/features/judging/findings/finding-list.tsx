@@ -108,7 +108,9 @@ export function FindingList(props: FindingListProps) {
             {ofSample.length === 0
               ? report.pendingCount > 0
                 ? 'Nothing was found so far; some samples are not measured yet.'
-                : 'Nothing was found that lessens these samples.'
+                : report.unheardCount > 0
+                  ? 'Nothing was found so far; other voices are still looked for.'
+                  : 'Nothing was found that lessens these samples.'
               : 'There are other findings: choose another kind or severity.'}
           </EmptyState>
         </div>

@@ -1,9 +1,11 @@
 import { memo } from 'react'
-import { Pause, Pin, Play } from 'lucide-react'
+import { Pause, Pin, Play, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { SampleReport } from '@shared/domain/analysis'
 import { noiseFloorMaxDbfs, peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { bandwidthCleanHz, reverbWarnT60Ms, snrCleanDb } from '@shared/judge/thresholds'
+import { AppError, type WireError } from '@shared/errors/app-error'
+import { errorWords } from '@renderer/copy/errors'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { RowButton } from '@renderer/ui/row-button'
@@ -68,13 +70,22 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
             <span className="sr-only">Reference</span>
           </span>
         ) : null}
+        {sample.state === 'ready' && sample.error ? (
+          <span
+            title={`It could not be measured once more: ${reason(sample.error)} The figures are from before.`}
+            className="shrink-0 text-warn-ink"
+          >
+            <TriangleAlert aria-hidden className="size-3.5" />
+            <span className="sr-only">Could not be measured once more</span>
+          </span>
+        ) : null}
       </GridCell>
       <GridCell className="text-right text-ink-muted">{clock(sample.rawMs)}</GridCell>
       {sample.state === 'ready' ? (
         <Measures {...props} />
       ) : (
         <GridCell className="col-start-4 -col-end-2 text-ink-subtle" span={8}>
-          {sample.state === 'pending' ? 'Not measured yet' : 'Could not be measured: the file cannot be read'}
+          {sample.error ? `Could not be measured: ${reason(sample.error)}` : 'Not measured yet'}
         </GridCell>
       )}
       <GridCell className="px-0">
@@ -83,6 +94,10 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
     </>
   )
 })
+
+/** A title as a sentence. */
+const reason = (error: WireError): string =>
+  `${errorWords(AppError.fromWire(error)).title.replace(/\.$/, '')}.`
 
 function Measures({ sample, isFocused, onShowFindings }: SampleReportCellsProps) {
   const { levels, snrDb, reverbT60Ms, bandwidthHz } = sample

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isCancelled } from '@shared/errors/app-error'
+import { fileError } from '../platform/file-errors'
+import type { Log } from '../platform/log'
+import type { AnalyseInput } from './analyse-input'
+
+type PeaksInput = AnalyseInput & { peaksPath: string }
+
+/** Peaks alone, for waveforms that somebody waits for. */
+export interface WantedPeaks {
+  /** Makes them where they are not there; settles where they cannot be made, too. */
+  ensure(input: PeaksInput): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createWantedPeaks(deps: {
+  /** Runs the lab's task. */
+  makePeaks: (input: PeaksInput, options: { signal: AbortSignal }) => Promise<unknown>
+  signal: AbortSignal
+  log: Log
+}): WantedPeaks {
+  const { makePeaks, signal, log } = deps
+  const making = new Map<string, Promise<void>>()
+
+  async function make(input: PeaksInput): Promise<void> {
+    try {
+      await mkdir(dirname(input.peaksPath), { recursive: true })
+      await makePeaks(input, { signal })
+    } catch (error) {
+      const { code } = fileError(error)
+      if (!isCancelled(error)) log.warn('peaks could not be made', { sha256: input.sha256, code })
+    }
+  }
+
+  return {
+    ensure(input) {
+      const { sha256, peaksPath } = input
+      if (existsSync(peaksPath)) return Promise.resolve()
+      const under = making.get(sha256) ?? make(input).finally(() => making.delete(sha256))
+      making.set(sha256, under)
+      return under
+    },
+    async stop() {
+      await Promise.all(making.values())
+    },
+  }
+}

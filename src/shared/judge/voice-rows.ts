@@ -1,0 +1,41 @@
+import type { HeardVoices, Span } from '../domain/analysis'
+
+/** A stretch of speech and whose it might be: a direction of unit length. */
+export interface VoiceRow extends Span {
+  print: Float32Array
+}
+
+const printLength = 128
+const known = new WeakMap<HeardVoices, readonly VoiceRow[]>()
+
+/** The prints of a file, unpacked once: a report is made again and again. */
+export function voiceRows(heard: HeardVoices): readonly VoiceRow[] {
+  const before = known.get(heard)
+  if (before) return before
+  const rows = heard.windows.map(({ startMs, endMs, print }) => ({
+    startMs,
+    endMs,
+    print: unitOf(Float32Array.from(print)),
+  }))
+  known.set(heard, rows)
+  return rows
+}
+
+export function likeness(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < one.length; i += 1) sum += (one[i] ?? 0) * (other[i] ?? 0)
+  return sum
+}
+
+/** The direction in the middle; null of none. */
+export function middleOf(rows: readonly VoiceRow[]): Float32Array | null {
+  if (rows.length === 0) return null
+  const sum = new Float32Array(printLength)
+  for (const { print } of rows) print.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value))
+  return unitOf(sum)
+}
+
+function unitOf(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1
+  return vector.map((value) => value / length)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { HeardVoices, Span } from '@shared/domain/analysis'
+import { judgeDataset } from '@shared/judge/dataset-report'
+import type { JudgedSample } from '@shared/judge/heard'
+import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-heard'
+
+/** Two voices at right angles: `share` of the way from the first to the second. Each window a little different. */
+function printAt(share: number, at: number): number[] {
+  const print = new Array<number>(128).fill(0)
+  const angle = (share * Math.PI) / 2
+  print[0] = Math.round(110 * Math.cos(angle))
+  print[1] = Math.round(110 * Math.sin(angle))
+  print[2 + (at % 20)] = 50
+  return print
+}
+
+/** Windows of 1.5 s from 0 on; the given ones are another voice, by so much. */
+const voicesOf = (count: number, others: Readonly<Record<number, number>> = {}): HeardVoices => ({
+  windows: Array.from({ length: count }, (_, at) => ({
+    startMs: at * 1_500,
+    endMs: (at + 1) * 1_500,
+    print: printAt(others[at] ?? 0, at),
+  })),
+})
+
+const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
+  judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 0 })
+const told = (samples: readonly JudgedSample[], chosen: string | null = null) =>
+  reportOf(samples, chosen).samples.map(({ findings }) =>
+    findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs]),
+  )
+
+test('another voice is found at its place, costs its time, and says what to do', () => {
+  const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 11: 1 }) })
+  expect(told([sample])).toEqual([[['other-speaker', 'bad', 15_000, 18_000, 3_000]]])
+  const report = reportOf([sample])
+  expect(report.usableMs).toBe(57_000)
+  expect(report.losses).toEqual([{ kind: 'other-speaker', lostMs: 3_000 }])
+  expect(report.samples[0]!.findings[0]).toMatchObject({
+    message: 'Another voice for 3.0 s.',
+    advice: 'Listen to it. What is not your voice alone, cut out or record again.',
+  })
+})
+
+test('what may be another voice or two at once is a warning that costs nothing', () => {
+  expect(told([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
+    [['other-speaker', 'warning', 15_000, 16_500, 0]],
+  ])
+})
+
+test('a voice as it is has no finding, in any number of files', () => {
+  const samples = Array.from({ length: 5 }, () => judgedOf({ voices: voicesOf(40) }))
+  expect(
+    told(samples)
+      .flat()
+      .filter(([kind]) => kind === 'other-speaker'),
+  ).toEqual([])
+})
+
+test('the voice is the one most of the dataset has, not most of a file', () => {
+  const talk = judgedOf({
+    analysis: analysisOf({ sha256: 'b'.repeat(64), durationMs: 15_000 }),
+    voices: voicesOf(10, Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [at, 1]))),
+  })
+  const own = judgedOf({ voices: voicesOf(40) })
+  expect(told([own, talk])[1]!.filter(([kind]) => kind === 'other-speaker')).toEqual([
+    ['other-speaker', 'bad', 0, 9_000, 9_000],
+  ])
+  // The person says whose voice it is.
+  expect(told([own, talk], talk.sampleId)[0]!.filter(([kind]) => kind === 'other-speaker')).toHaveLength(1)
+})
+
+test('where noise drowns the voice nothing is said of whose it is', () => {
+  const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
+  const analysis = analysisOf({ floorPerSecondDbfs: floors })
+  const kinds = told([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
+  expect(kinds.filter(([kind]) => kind === 'other-speaker')).toEqual([
+    ['other-speaker', 'bad', 45_000, 46_500, 1_500],
+  ])
+})
+
+test('where the speakers were told apart, that speaks instead', () => {
+  const separation = { ...noSeparation, status: 'completed' as const, source: 'local' as const }
+  const sample = judgedOf({ voices: voicesOf(40, { 10: 1 }), settings: settingsOf({ separation }) })
+  expect(told([sample])).toEqual([[]])
+})
+
+test('places outside the trim are neither told nor lost', () => {
+  const trim: Span = { startMs: 20_000, endMs: 60_000 }
+  const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 20: 1 }), settings: settingsOf({ trim }) })
+  expect(told([sample])).toEqual([[['other-speaker', 'bad', 30_000, 31_500, 1_500]]])
+})
+
+test('the report says how many were not listened to yet, and how many cannot be', () => {
+  const report = reportOf([
+    judgedOf({ voices: voicesOf(40) }),
+    judgedOf({ analysis: analysisOf({ sha256: 'b'.repeat(64) }) }),
+    judgedOf({ analysis: analysisOf({ sha256: 'c'.repeat(64) }), voices: 'deaf' }),
+    judgedOf({ analysis: null }),
+  ])
+  expect([report.unheardCount, report.deafCount, report.pendingCount]).toEqual([1, 1, 1])
+})
