@@ -195,6 +195,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     },
     measured: (draftId) => [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
     voiceChanged: () => sync.hint(),
+    voiceGone: (draftId) => uploads.onVoiceGone(draftId),
     keepSeparation: (sampleId, separation) => {
       settingsRoom.sampleSettings.setSeparation(sampleId, separation)
     },

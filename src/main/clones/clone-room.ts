@@ -31,6 +31,7 @@ import { createCloudLink, detailsOf, withAccent } from './cloud-link'
 import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './cloud-separation'
+import { createDetailSaves } from './detail-saves'
 import { createKnownAnswers } from './known-answers'
 import { type Heard, judgeRehearsal } from './rehearsal'
 import { createRulesSource } from './rules'
@@ -88,6 +89,8 @@ export interface CloneRoomDeps {
   measured: (draftId: string) => Heard[]
   /** Settings the cloud knows of a sample that came here. */
   downloaded?: (sampleId: string, sample: CloudSample) => void
+  /** The cloud has the draft's voice no more: what was uploaded is not there either. */
+  voiceGone: (draftId: string) => void
   /** Something of a voice changed in the cloud beside its details. */
   voiceChanged: (voiceId: string) => void
   /** Keeps what the cloud told of the speakers of a sample. */
@@ -95,10 +98,14 @@ export interface CloneRoomDeps {
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
-  timing?: { settleMs?: number; pollMs?: number; separationPollMs?: number; autoSaveMs?: number }
+  timing?: {
+    settleMs?: number
+    pollMs?: number
+    separationPollMs?: number
+    autoSaveMs?: number
+    retryMs?: number
+  }
 }
-
-const autoSaveMs = 1_000
 
 export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
   const { library, drafts, samples, account, clock, publish, feed, timing = {} } = deps
@@ -142,6 +149,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     log,
     touchDraft: (draftId) => feed.touch(draftId),
     changed: (status) => publish('clones', 'changed', status),
+    voiceGone: deps.voiceGone,
     seen: (draftId, before) => training.onSeen(draftId, before),
   })
   const training = createTraining({
@@ -196,34 +204,18 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     log,
   })
 
-  /** Details go to the cloud by themselves, a moment after the last change. */
-  const autoSaves = new Map<string, () => void>()
-  function draftChanged(draftId: string): void {
-    link.tell(draftId)
-    const status = drafts.find(draftId) ? link.status(draftId) : null
-    if (!status || status.voiceId === null || status.cloudDetails !== 'saving') return
-    autoSaves.get(draftId)?.()
-    autoSaves.set(
-      draftId,
-      clock.setTimeout(() => {
-        autoSaves.delete(draftId)
-        void link.push(draftId)
-      }, timing.autoSaveMs ?? autoSaveMs),
-    )
-  }
-
-  function pushWaiting(): void {
-    for (const draftId of store.unsettled()) {
-      if (store.get(draftId).isWaiting) void link.push(draftId)
-    }
-  }
-
-  const stopHearing = [
-    feed.onChange(draftChanged),
-    account.onChange(() => {
-      if (account.connection().state === 'online') pushWaiting()
-    }),
-  ]
+  const saves = createDetailSaves({
+    link,
+    store,
+    drafts,
+    feed,
+    clock,
+    ...(timing.autoSaveMs === undefined ? {} : { autoSaveMs: timing.autoSaveMs }),
+    ...(timing.retryMs === undefined ? {} : { retryMs: timing.retryMs }),
+  })
+  const stopHearing = account.onChange(() => {
+    if (account.connection().state === 'online') saves.pushWaiting()
+  })
 
   async function bindCloudVoice(voiceId: string): Promise<string> {
     const known = store.draftOf(voiceId)
@@ -257,7 +249,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       const { id } = drafts.create()
       store.change(id, { isWaiting: true })
       feed.touch(id)
-      void link.push(id)
+      void saves.save(id)
       return id
     },
     status: (draftId) => link.status(draftId),
@@ -271,9 +263,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       return link.status(draftId)
     },
     async saveDetails(draftId) {
-      autoSaves.get(draftId)?.()
-      autoSaves.delete(draftId)
-      await link.push(draftId)
+      await saves.save(draftId)
       return link.status(draftId)
     },
     async resolveDetails(draftId, choice) {
@@ -320,12 +310,12 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     resumeAtStart() {
       training.resume()
       separation.resume()
-      pushWaiting()
+      saves.pushWaiting()
     },
     async stop() {
       closing.abort(new AppError('cancelled'))
-      for (const end of stopHearing) end()
-      for (const cancel of autoSaves.values()) cancel()
+      stopHearing()
+      saves.close()
       training.close()
       await Promise.all([link.close(), cloudSamples.close(), separation.close()])
     },

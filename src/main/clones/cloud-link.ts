@@ -12,9 +12,9 @@ import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { sleep } from '../platform/sleep'
-import { asAppError, failureKind } from '../uploads/failure-kind'
+import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
 import type { VoiceDetails } from '../uploads/upload-rows'
-import { bindVoice } from '../uploads/voice-binding'
+import { bindVoice, isVoiceMissing } from '../uploads/voice-binding'
 import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
 import type { CloneStore, SeenVoice } from './clone-store'
 import { differingFields, planDetails } from './details-plan'
@@ -28,6 +28,8 @@ export interface CloudLink {
   look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
   /** Makes the voice where there is none and sends details that changed. Never throws: the status tells. */
   push(draftId: string): Promise<void>
+  /** Details changed that the cloud has not, and has not refused as they are. */
+  isDue(draftId: string): boolean
   /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
   resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
   /** Keeps what an answer told of a voice. */
@@ -56,6 +58,8 @@ export interface CloudLinkDeps {
   /** A draft's details were taken from the cloud. */
   touchDraft: (draftId: string) => void
   changed: (status: CloneStatus) => void
+  /** The cloud has the draft's voice no more. */
+  voiceGone: (draftId: string) => void
   /** The cloud told of a voice. */
   seen: (draftId: string, before: SeenVoice | null) => void
 }
@@ -66,6 +70,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   /** Asked for while a push ran: it runs once more. */
   const wishes = new Set<string>()
   const told = new Map<string, string>()
+  /** What the cloud last said no to in this session, and when. */
+  const refused = new Map<string, { details: string; atMs: number }>()
   const closing = new AbortController()
 
   const voices = (): VoiceStore =>
@@ -94,7 +100,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const cloudDetails = ((): CloneStatus['cloudDetails'] => {
       if (plan === 'conflict') return 'conflict'
       if (run) return 'saving'
-      if (isWaiting) return 'waiting-for-network'
+      if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
       if (problem !== null) return 'refused'
       if (voiceId === null) return 'none'
       return plan === 'save' ? 'saving' : 'saved'
@@ -104,6 +110,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       voiceId,
       cloudDetails,
       problem,
+      problemAtMs: refused.get(draftId)?.atMs ?? null,
       conflict: plan === 'conflict' && seen ? { fields: differingFields(mine, seen.details) } : null,
       verification: seen?.verification ?? null,
       training: seen?.training ?? [],
@@ -221,6 +228,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       }
       const voice = await look(draftId)
       await save(draftId, client, voice.voiceId)
+      refused.delete(draftId)
       store.change(draftId, { isWaiting: false, problem: null })
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -228,10 +236,32 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (kind === 'cancelled' && closing.signal.aborted) return
       log.info('details did not reach the cloud', { draftId, code: error.code, ...error.detail })
       if (error.code === 'internal') log.error('details did not reach the cloud', { draftId }, error)
-      const mustWait = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
-      const problem = isNew ? cloneTexts.createFailed : cloneTexts.saveFailed
-      store.change(draftId, { isWaiting: mustWait, problem: mustWait ? null : problem })
+      if (await isGone(draftId, error)) return loseVoice(draftId)
+      const isNotReady = error.code === 'cloud-unavailable' || error.code === 'rate-limited'
+      const isUnreached = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
+      if (!isUnreached || isNotReady)
+        refused.set(draftId, { details: detailsKey(draftId), atMs: clock.nowMs() })
+      store.change(draftId, {
+        isWaiting: isUnreached,
+        problem: isUnreached && !isNotReady ? null : isNew ? cloneTexts.createFailed : cloneTexts.saveFailed,
+      })
     }
+  }
+
+  const detailsKey = (draftId: string): string => JSON.stringify(voices().details(draftId))
+
+  /** Whether the voice was deleted elsewhere; where that cannot be told it was not. */
+  async function isGone(draftId: string, error: AppError): Promise<boolean> {
+    const voiceId = voices().voiceOf(draftId)
+    if (voiceId === null || !isVoiceGone(error)) return false
+    return await isVoiceMissing(deps.cloud(), voiceId, closing.signal).catch(() => false)
+  }
+
+  function loseVoice(draftId: string): void {
+    deps.voiceGone(draftId)
+    refused.set(draftId, { details: detailsKey(draftId), atMs: clock.nowMs() })
+    store.change(draftId, { base: null, seen: null, isWaiting: false, problem: cloneTexts.voiceGone })
+    deps.touchDraft(draftId)
   }
 
   function push(draftId: string): Promise<void> {
@@ -262,6 +292,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     voiceIdOf,
     client: () => deps.cloud(),
     tell,
+    isDue(draftId) {
+      const { voiceId, cloudDetails } = status(draftId)
+      if (voiceId === null || !isValid(draftId)) return false
+      const isOpen =
+        cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
+      return isOpen && refused.get(draftId)?.details !== detailsKey(draftId)
+    },
     async resolve(draftId, choice) {
       const { base, seen } = store.get(draftId)
       if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })

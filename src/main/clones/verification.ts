@@ -88,14 +88,17 @@ export function createCloneVerification(deps: {
       await link.look(draftId)
       const { verification } = link.status(draftId)
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
-      if (lost !== null && (verification?.attemptsCount ?? 0) <= countBefore) throw lost
+      const isCounted = (verification?.attemptsCount ?? 0) > countBefore
+      if (lost !== null && !isCounted) throw lost
       const said = refusal?.detail['message']
       return {
         kind: 'failed',
         message:
           typeof said === 'string' && said !== ''
             ? said
-            : (verification?.history.at(-1)?.reason ?? unknownFailure),
+            : isCounted
+              ? (verification?.history.at(-1)?.reason ?? unknownFailure)
+              : unknownFailure,
         attemptsLeft: verification ? attemptsLeft(verification) : verificationAttemptsDefault,
       }
     },

@@ -30,6 +30,8 @@ export interface Uploads {
   onSampleReady(draftId: string): void
   /** Samples or the draft were removed, restored or reordered. */
   onDraftChanged(draftId: string): void
+  /** The cloud has the draft's voice no more: its ledger starts anew, and an upload that was done says so. */
+  onVoiceGone(draftId: string): void
   /** Settings of samples of the draft changed: those in the cloud are told. */
   onSettingsChanged(draftId: string): void
   /**
@@ -172,6 +174,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       autoStarts.set(draftId, cancel)
     },
     onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
+    onVoiceGone: (draftId) => currentRoom()?.onVoiceGone(draftId),
     onSettingsChanged(draftId) {
       if (clientNow()) currentRoom()?.settings.kick(draftId)
     },

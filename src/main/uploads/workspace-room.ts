@@ -37,6 +37,7 @@ export interface WorkspaceRoom {
   removeDoubles(draftId: string): Promise<Upload>
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
+  onVoiceGone(draftId: string): void
   hint(): void
   /** Brings settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
@@ -228,6 +229,16 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     return current(draftId)
   }
 
+  function endEntry(draftId: string): void {
+    const entry = entries.get(draftId)
+    entries.delete(draftId)
+    entry?.changed.stop()
+    entry?.progress.stop()
+    entry?.run
+      .stop('close')
+      .catch((error: unknown) => log.error('the upload did not end', { draftId }, error))
+  }
+
   const isRunning = (draftId: string): boolean => {
     const run = entries.get(draftId)?.run
     return run !== undefined && unfinished.includes(run.phase())
@@ -304,6 +315,16 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       entry?.run.wake()
       if (entry) entry.changed.request()
       else tellChanged(draftId)
+    },
+    onVoiceGone(draftId) {
+      // A run that works finds out by itself.
+      if (isRunning(draftId)) return
+      store.forgetVoice(draftId)
+      if (!store.find(draftId)) return deps.touchDraft(draftId)
+      const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
+      store.setPhase(draftId, 'blocked', gone.toWire())
+      endEntry(draftId)
+      tellChanged(draftId)
     },
     hint() {
       settings.hint()

@@ -11,7 +11,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
 
-/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8). */
+/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); `voiceGone` is ours. */
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
@@ -27,6 +27,8 @@ export const cloneTexts = {
   documentsTooLarge: 'File(s) are larger than 10MB.',
   documentType: 'File is not one of the supported types',
   manualTextTooLong: 'Supporting Text must be less than 1,000 characters.',
+  voiceGone:
+    'This voice is not in the cloud any more. Your samples are safe on this computer: Upload makes the voice again.',
 } as const
 
 /** The server gave no reason for a failed attempt. */

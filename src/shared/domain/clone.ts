@@ -37,9 +37,20 @@ export const cloneStatus = z.object({
   /** Null: not made in the cloud yet. */
   voiceId: cloudId.nullable(),
   /** What the cloud has of the details: `saved` equals the last valid local version. */
-  cloudDetails: z.enum(['none', 'saving', 'saved', 'waiting-for-network', 'refused', 'conflict']),
+  cloudDetails: z.enum([
+    'none',
+    'saving',
+    'saved',
+    'waiting-for-network',
+    // The cloud was not ready (5xx, 429); it is asked again by itself.
+    'trying-again',
+    'refused',
+    'conflict',
+  ]),
   /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
   problem: z.string().nullable(),
+  /** When the cloud last said so, that the same words are told again; null: in a former session, or never. */
+  problemAtMs: z.number().nullable(),
   /** Both versions where the cloud's details changed too; `resolveDetails` settles it. */
   conflict: z
     .object({ fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })) })

@@ -161,3 +161,64 @@ test('an untitled or overlong draft is not sent until it is valid again', async 
   expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
   expect((await inCloud(world, voiceId)).description).toHaveLength(500)
 })
+
+test('a refused change is told each time, and the next valid one goes to the cloud by itself', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const refuse = { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } }
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: `^/v1/voices/pvc/${voiceId}$`,
+    times: 2,
+    answer: refuse,
+  })
+  const rename = (name: string): void => {
+    world.drafts.update(draftId, { name })
+    world.feed.touch(draftId)
+  }
+  rename('Refused once')
+  const first = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  // Something else of the draft changed: what was refused as it is is not sent again.
+  world.feed.touch(draftId)
+  expect(first.problemAtMs).not.toBeNull()
+  rename('Refused twice')
+  const second = await world.until(draftId, ({ problemAtMs }) => (problemAtMs ?? 0) > first.problemAtMs!)
+  expect(second.problem).toBe('Could not save changes to the voice due to an internal error.')
+  rename('Taken')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect((await inCloud(world, voiceId)).name).toBe('Taken')
+  const { recent } = (await world.cloud.control('GET', '/requests')) as {
+    recent: { method: string; path: string }[]
+  }
+  const path = `/v1/voices/pvc/${voiceId}`
+  const saves = recent.filter((request) => request.method === 'POST' && request.path === path)
+  expect(saves).toHaveLength(3)
+})
+
+test('a cloud that is not ready is told as a failed save and asked again by itself', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, answer: { status: 500, body: {} } }
+  await world.cloud.setFaults(fault)
+  world.drafts.update(draftId, { name: 'Patient' })
+  world.feed.touch(draftId)
+  expect(await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'trying-again')).toMatchObject({
+    problem: 'Could not save changes to the voice due to an internal error.',
+  })
+  await world.cloud.control('DELETE', '/faults')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect((await inCloud(world, voiceId)).name).toBe('Patient')
+})
+
+test('a voice deleted in the cloud: the draft is said to be here alone, and is made again only when asked for', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  world.drafts.update(draftId, { name: 'Kept here' })
+  expect(await world.clones.saveDetails(draftId)).toMatchObject({
+    problem:
+      'This voice is not in the cloud any more. Your samples are safe on this computer: Upload makes the voice again.',
+  })
+  expect(world.goneVoices).toEqual([draftId])
+  expect(world.drafts.get(draftId).name).toBe('Kept here')
+})

@@ -243,6 +243,24 @@ describe('the voice', () => {
     expect(await ownVoices(world)).toHaveLength(1)
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
+
+  it('is told lost after all was sent, and is made again with every sample by Resume', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [voiceId] = await ownVoices(world)
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    world.uploads.onVoiceGone(world.draftId)
+    expect(world.current()).toMatchObject({
+      phase: 'blocked',
+      error: { code: 'not-found', detail: { what: 'cloud-voice' } },
+    })
+    expect(await ownVoices(world)).toEqual([])
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
 })
 
 describe('samples removed in the cloud', () => {

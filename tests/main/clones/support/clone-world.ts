@@ -41,6 +41,8 @@ export interface CloneWorld {
   mend: () => void
   /** A recording of this sound, as the recorder would have it. */
   takes: Map<string, { take: Take; samples: Float32Array }>
+  /** Drafts whose voice the cloud has no more. */
+  goneVoices: readonly string[]
   until: (draftId: string, isMet: (status: CloneStatus) => boolean) => Promise<CloneStatus>
   /** Ends the room as a quit does and opens another over the same library. */
   restart: () => Promise<void>
@@ -92,6 +94,7 @@ export async function openCloneWorld(
   })
   const jobs = createJobs({ clock: systemClock, publish })
   const takes: CloneWorld['takes'] = new Map()
+  const goneVoices: string[] = []
   const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
   const create = (): CloneRoom =>
     createCloneRoom({
@@ -130,10 +133,11 @@ export async function openCloneWorld(
       measure: () => Promise.resolve(null),
       measured: () => [],
       voiceChanged: () => undefined,
+      voiceGone: (draftId) => void goneVoices.push(draftId),
       keepSeparation: () => undefined,
       device: 'Test computer',
       openDraft: () => undefined,
-      timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5 },
+      timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })
 
@@ -161,6 +165,7 @@ export async function openCloneWorld(
       world.announce()
     },
     takes,
+    goneVoices,
     async until(draftId, isMet) {
       const endMs = Date.now() + 8_000
       while (Date.now() < endMs) {

@@ -46,7 +46,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
 
   useRememberedStep(mode, draft.id, step)
   useFreshStatus(draft.id)
-  useProblemToast(status.problem)
+  useProblemToast(status)
 
   // Verify mode is for voices that still have to be verified.
   const isNeedless = isLocked && step === 'voice-data' && isAllowed(status)
@@ -114,9 +114,9 @@ function useFreshStatus(draftId: string): void {
   }, [draftId])
 }
 
-/** Says what the cloud refused, in the specification's words. */
-function useProblemToast(problem: string | null): void {
+/** Says what the cloud refused, in the specification's words, each time it does. */
+function useProblemToast({ problem, problemAtMs }: Pick<CloneStatus, 'problem' | 'problemAtMs'>): void {
   useEffect(() => {
     if (problem !== null) toast.error(problem, { id: 'clone-problem' })
-  }, [problem])
+  }, [problem, problemAtMs])
 }

@@ -9,6 +9,11 @@ const states: Record<CloneStatus['cloudDetails'], { icon: LucideIcon; words: str
     saving: { icon: CloudUpload, words: 'Saving in the cloud' },
     saved: { icon: CloudCheck, words: 'Saved in the cloud' },
     'waiting-for-network': { icon: CloudOff, words: 'Waits for the network' },
+    'trying-again': {
+      icon: CloudAlert,
+      words: 'Not saved in the cloud yet. Timbre tries again.',
+      isWarning: true,
+    },
     refused: { icon: CloudAlert, words: 'Refused by the cloud', isWarning: true },
     conflict: { icon: CloudAlert, words: 'Changed in the cloud too', isWarning: true },
   }

@@ -1,0 +1,71 @@
+import type { DraftFeed } from '../drafts/draft-feed'
+import type { DraftStore } from '../drafts/draft-store'
+import type { Clock } from '../platform/clock'
+import type { CloneStore } from './clone-store'
+import type { CloudLink } from './cloud-link'
+
+/** When details go to the cloud by themselves: a moment after a change, and again where the cloud was not ready. */
+export interface DetailSaves {
+  /** Now, whatever was planned. */
+  save(draftId: string): Promise<void>
+  /** Everything that waits goes now: the way to the cloud is open. */
+  pushWaiting(): void
+  close(): void
+}
+
+const autoSaveMs = 1_000
+const firstRetryMs = 5_000
+const longestRetryMs = 120_000
+
+export function createDetailSaves(deps: {
+  link: CloudLink
+  store: CloneStore
+  drafts: Pick<DraftStore, 'find'>
+  feed: Pick<DraftFeed, 'onChange'>
+  clock: Clock
+  autoSaveMs?: number
+  /** First wait after an answer of a cloud that is not ready; doubles each time. */
+  retryMs?: number
+}): DetailSaves {
+  const { link, store, drafts, clock } = deps
+  const timers = new Map<string, () => void>()
+  const retries = new Map<string, number>()
+
+  function plan(draftId: string, ms: number): void {
+    timers.get(draftId)?.()
+    timers.set(
+      draftId,
+      clock.setTimeout(() => void save(draftId), ms),
+    )
+  }
+
+  async function save(draftId: string): Promise<void> {
+    timers.get(draftId)?.()
+    timers.delete(draftId)
+    await link.push(draftId)
+    const isNotReady = drafts.find(draftId) !== null && link.status(draftId).cloudDetails === 'trying-again'
+    if (!isNotReady) return void retries.delete(draftId)
+    const tries = retries.get(draftId) ?? 0
+    retries.set(draftId, tries + 1)
+    if (!timers.has(draftId))
+      plan(draftId, Math.min((deps.retryMs ?? firstRetryMs) * 2 ** tries, longestRetryMs))
+  }
+
+  const stopHearing = deps.feed.onChange((draftId) => {
+    link.tell(draftId)
+    if (drafts.find(draftId) && link.isDue(draftId)) plan(draftId, deps.autoSaveMs ?? autoSaveMs)
+  })
+
+  return {
+    save,
+    pushWaiting() {
+      for (const draftId of store.unsettled()) {
+        if (store.get(draftId).isWaiting) void save(draftId)
+      }
+    },
+    close() {
+      stopHearing()
+      for (const cancel of timers.values()) cancel()
+    },
+  }
+}
