@@ -35,6 +35,7 @@ import type { SettingsModule } from './settings/settings'
 import { createSync, type Sync } from './sync/sync'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
+import { systemDisk } from './takes/journal-disk'
 import { createTakeRoom, type TakeRoom } from './takes/take-room'
 import { toSpeaker } from './uploads/send-settings'
 import { createUploads, type Uploads } from './uploads/uploads'
@@ -225,9 +226,9 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
   const passports = createPassports({
     library,
     drafts,
-    samples,
     audioStore,
     media,
+    freeBytes: (folder) => systemDisk.freeBytes(folder),
     report: (draftId) => judging.report(draftId),
     findScript: deps.findScript,
     isOwnScript: (id) => scripts.find(id) !== null,
@@ -263,6 +264,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     scripts,
     samplePcm: createSamplePcm({ samples, audioStore, media }),
     async resume() {
+      await passports.sweep()
       await audioStore.sweepPartials()
       await analyses.sweep()
       importer.resumeInterrupted()

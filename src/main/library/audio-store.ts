@@ -19,6 +19,8 @@ export interface IngestOptions {
   onBytes?: (bytes: number) => void
   /** Looks at the finished copy before it gets its name; what it throws ends the ingest and leaves nothing. */
   check?: (copyPath: string) => Promise<void>
+  /** What the content has to be: another one is file-damaged and leaves nothing. */
+  sha256?: string
 }
 
 /** The audio files of a library: immutable, named by their content, each content once. */
@@ -26,7 +28,7 @@ export interface AudioStore {
   /**
    * Copies a file into the library. The copy is whole, hashed and on the disk before it gets its name, so that a crash
    * or a full disk leaves a partial copy that `sweepPartials` removes, never a damaged file.
-   * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-changed, disk-full,
+   * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-changed, file-damaged, disk-full,
    *   disk-read-only, disk-failed, cancelled
    */
   ingest(sourcePath: string, options: IngestOptions): Promise<Ingested>
@@ -57,6 +59,9 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
       { source: sourcePath, target: partial },
       { signal, ...(onBytes ? { onBytes } : {}) },
     )
+    if (options.sha256 !== undefined && copied.sha256 !== options.sha256) {
+      throw new AppError('file-damaged', { detail: { reason: 'other-content' } })
+    }
     await check?.(partial)
     const fileName = `${copied.sha256.slice(0, 2)}/${copied.sha256}${extension}`
     await workers.run('keep', { partial, target: join(folder, fileName) }, { signal })

@@ -15,6 +15,8 @@ export const libraryFiles = {
   /** Peaks of samples by content; can be measured again from the audio. */
   peaks: 'peaks',
   backups: 'backups',
+  /** Notes of steps that may leave files without rows. */
+  leftovers: 'leftovers',
   /** Damaged or replaced files; never deleted by Timbre. */
   setAside: 'set-aside',
 } as const

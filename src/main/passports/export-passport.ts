@@ -1,63 +1,83 @@
 import { extname } from 'node:path'
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { Draft } from '@shared/domain/draft'
-import { type Passport, passportFileName, type PassportSample } from '@shared/domain/passport'
-import type { Sample } from '@shared/domain/sample'
+import {
+  type Passport,
+  passportFileName,
+  type PassportReel,
+  type PassportSample,
+  type PassportTake,
+  passportVersion,
+} from '@shared/domain/passport'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import { toCsv } from '../pieces/manifest'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/file-name'
 import type { PackageEntry } from './package-writer'
+import { recordingsCsv, samplesCsv } from './passport-tables'
 
 export interface PassportParts {
   madeAtMs: number
   draft: Draft
+  referenceSampleId: string | null
   samples: readonly {
-    sample: Sample
+    sample: Omit<PassportSample, 'file' | 'settings' | 'text'>
     path: string
-    settings: SampleSettings | undefined
+    settings: SampleSettings | null
     text: string | null
   }[]
+  takes: readonly {
+    take: Omit<PassportTake, 'file' | 'peaks'>
+    path: string
+    peaks: { path: string; sizeBytes: number } | null
+  }[]
+  reels: PassportReel[]
   scripts: Passport['scripts']
   consents: Passport['consents']
   voices: Passport['voices']
   report: DatasetReport
 }
 
-/** A passport and the files that go with it: itself, a table, the audio, the scripts. */
+/** A passport and the files that go with it: itself, tables, the audio (each content once), the scripts. */
 export function passportEntries(parts: PassportParts): { passport: Passport; entries: PackageEntry[] } {
-  const audioName = uniqueNames()
-  const scriptName = uniqueNames()
-  const audio: PackageEntry[] = []
-  const samples = parts.samples.flatMap(({ sample, path, settings, text }): PassportSample[] => {
-    if (sample.sha256 === null || sample.facts === null) return []
-    const file = `audio/${audioName(safeFileName(withoutEnding(sample.name)), extname(path))}`
-    audio.push({ name: file, path, sizeBytes: sample.sizeBytes })
-    const { sampleId: _own, ...set } = settings ?? { sampleId: '', updatedAtMs: 0 }
-    return [
-      {
-        id: sample.id,
-        name: sample.name,
-        sourceName: sample.sourceName,
-        type: sample.type,
-        language: sample.language,
-        file,
-        sha256: sample.sha256,
-        sizeBytes: sample.sizeBytes,
-        facts: sample.facts,
-        skippedWarnings: sample.skippedWarnings,
-        settings: settings && settings.updatedAtMs > 0 ? (set as PassportSample['settings']) : null,
-        text,
-        createdAtMs: sample.createdAtMs,
-      },
-    ]
+  const files: PackageEntry[] = []
+  const placeOf = new Map<string, string>()
+  const names = { audio: uniqueNames(), recordings: uniqueNames(), scripts: uniqueNames() }
+  /** @returns its place; the place it already has where the same content was put in before */
+  function put(
+    folder: 'audio' | 'recordings',
+    stem: string,
+    audio: { path: string; sha256: string; sizeBytes: number },
+  ) {
+    const known = placeOf.get(audio.sha256)
+    if (known !== undefined) return known
+    const name = `${folder}/${names[folder](safeFileName(stem), extname(audio.path))}`
+    placeOf.set(audio.sha256, name)
+    files.push({ name, path: audio.path, sizeBytes: audio.sizeBytes })
+    return name
+  }
+
+  const samples = parts.samples.map(({ sample, path, settings, text }): PassportSample => {
+    const { sha256, sizeBytes } = sample
+    const file = put('audio', withoutEnding(sample.name), { path, sha256, sizeBytes })
+    return { ...sample, file, settings: settings && withoutId(settings), text }
+  })
+  const takes = parts.takes.map(({ take, path, peaks }): PassportTake => {
+    const { sha256, sizeBytes } = take
+    const file = put('recordings', take.name, { path, sha256, sizeBytes })
+    if (!peaks) return { ...take, file, peaks: null }
+    const peaksFile = `recordings/${names.recordings(safeFileName(take.name), '.peaks')}`
+    files.push({ name: peaksFile, path: peaks.path, sizeBytes: peaks.sizeBytes })
+    return { ...take, file, peaks: { file: peaksFile, sizeBytes: peaks.sizeBytes } }
   })
   const { id, name, language, description, labels, createdAtMs } = parts.draft
+  const { referenceSampleId } = parts
   const passport: Passport = {
     format: 'timbre-passport',
-    version: 1,
+    version: passportVersion,
     madeAtMs: parts.madeAtMs,
-    draft: { id, name, language, description, labels, createdAtMs },
+    draft: { id, name, language, description, labels, referenceSampleId, createdAtMs },
     samples,
+    takes,
+    reels: parts.reels,
     scripts: parts.scripts,
     consents: parts.consents,
     voices: parts.voices,
@@ -68,47 +88,17 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
     entries: [
       { name: passportFileName, text: `${JSON.stringify(passport, null, 2)}\n` },
       { name: 'samples.csv', text: samplesCsv(passport, parts.report) },
-      ...audio,
+      ...(takes.length > 0 ? [{ name: 'recordings.csv', text: recordingsCsv(passport) }] : []),
+      ...files,
       ...parts.scripts.map(({ title, text }) => ({
-        name: `scripts/${scriptName(safeFileName(title), '.txt')}`,
+        name: `scripts/${names.scripts(safeFileName(title), '.txt')}`,
         text,
       })),
     ],
   }
 }
 
-/** RFC 4180 with a byte order mark. */
-function samplesCsv({ samples }: Passport, report: DatasetReport): string {
-  const usable = new Map(report.samples.map((one) => [one.sampleId, one.usableMs]))
-  const header = [
-    'file',
-    'name',
-    'type',
-    'language',
-    'durationMs',
-    'usableMs',
-    'sizeBytes',
-    'sha256',
-    'removeBackgroundNoise',
-    'trimStartMs',
-    'trimEndMs',
-    'gainDb',
-    'text',
-  ]
-  const rows = samples.map(({ file, name, type, language, facts, sizeBytes, sha256, settings, text, id }) => [
-    file,
-    name,
-    type,
-    language,
-    facts.durationMs,
-    usable.get(id) ?? null,
-    sizeBytes,
-    sha256,
-    settings?.removeBackgroundNoise ?? false,
-    settings?.trim?.startMs ?? null,
-    settings?.trim?.endMs ?? null,
-    settings?.gainDb ?? 0,
-    text,
-  ])
-  return `\uFEFF${toCsv([header, ...rows])}`
+/** Null where nothing was ever set. */
+function withoutId({ sampleId: _, ...settings }: SampleSettings): PassportSample['settings'] {
+  return settings.updatedAtMs > 0 ? settings : null
 }

@@ -1,82 +1,93 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { passport as passportSchema, passportFileName, type Passport } from '@shared/domain/passport'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Passport } from '@shared/domain/passport'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
+import { targetError } from '../media/target-errors'
 import { fileError } from '../platform/file-errors'
+import type { Log } from '../platform/log'
 import type { PackageReader } from './package-reader'
-import type { ImportedAudio } from './passport-store'
+import type { ImportedAudio } from './passport-samples'
 
-const passportMaxBytes = 256_000_000
-
-/** @throws AppError file-missing, file-damaged where it is no passport, file-unsupported where a newer Timbre made it */
-export async function readPassport(source: PackageReader): Promise<Passport> {
-  const text = await source.readText(passportFileName, passportMaxBytes)
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('file-damaged', { detail: { file: passportFileName }, cause })
-  }
-  const parsed = passportSchema.safeParse(content)
-  if (parsed.success) return parsed.data
-  const version = (content as { version?: unknown } | null)?.version
-  const isNewer = typeof version === 'number' && version > 1
-  throw new AppError(isNewer ? 'file-unsupported' : 'file-damaged', {
-    detail: { file: passportFileName },
-    cause: parsed.error,
-  })
-}
+/** Files of a passport, each content once. */
+export const audioFilesOf = ({ samples, takes }: Passport) => [
+  ...new Map(
+    [...samples, ...takes].map(({ file, sha256, sizeBytes }) => [file, { file, sha256, sizeBytes }]),
+  ).values(),
+]
 
 /**
  * Takes the audio of a passport into the library. A file that is missing, damaged or another one than the passport says
- * does not stop the others: it comes as a sample that says so.
+ * does not stop the others: it comes as a sample or take that says so.
+ * @returns by the file's place in the passport
  * @throws AppError disk-*, cancelled
  */
 export async function importAudio(
-  passport: Passport,
+  files: ReturnType<typeof audioFilesOf>,
   source: PackageReader,
   deps: {
     audioStore: Pick<AudioStore, 'ingest'>
     media: Pick<Media, 'probe'>
     workFolder: string
     signal: AbortSignal
-    onSample: (index: number) => void
-    /** Hears of each file as soon as it lies in the library. */
-    keep: (audio: { sha256: string; fileName: string }) => void
+    onFile: (file: { sizeBytes: number }) => void
+    /** Hears of each file just before it lies in the library. */
+    keep: (audio: { sha256: string }) => void
   },
 ): Promise<Map<string, ImportedAudio>> {
   const { signal } = deps
   const imported = new Map<string, ImportedAudio>()
   await mkdir(deps.workFolder, { recursive: true })
-  for (const [index, sample] of passport.samples.entries()) {
+  for (const { file, sha256, sizeBytes } of files) {
     const target = join(deps.workFolder, `passport-${randomUUID()}`)
     try {
-      await source.copyTo(sample.file, target, signal)
+      await source.copyTo(file, target, { sizeBytes, signal })
       let facts: AudioFacts | undefined
+      deps.keep({ sha256 })
       const stored = await deps.audioStore.ingest(target, {
         signal,
         check: async (copyPath) => {
           facts = await deps.media.probe(copyPath, signal)
         },
+        sha256,
       })
-      deps.keep(stored)
-      if (stored.sha256 !== sample.sha256 || !facts) {
-        throw new AppError('file-damaged', { detail: { file: sample.file, reason: 'hash' } })
-      }
-      imported.set(sample.id, { ...stored, facts })
+      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
+      imported.set(file, { ...stored, facts })
     } catch (error) {
       const failure = fileError(error)
       if (isCancelled(failure) || signal.aborted) throw new AppError('cancelled')
       if (!failure.code.startsWith('file-')) throw failure
-      imported.set(sample.id, { error: failure.toWire() })
+      imported.set(file, { error: failure.toWire() })
     } finally {
       await rm(target, { force: true })
     }
-    deps.onSample(index)
+    deps.onFile({ sizeBytes })
   }
   return imported
+}
+
+/** Waveforms of takes. One that is not there is only not drawn. @throws AppError disk-*, cancelled */
+export async function importPeaks(
+  { takes }: Passport,
+  source: PackageReader,
+  deps: { workFolder: string; signal: AbortSignal; targetOf: (takeId: string) => string; log: Log },
+): Promise<void> {
+  for (const { id, peaks } of takes) {
+    if (!peaks) continue
+    const partial = join(deps.workFolder, `passport-${randomUUID()}`)
+    try {
+      await source.copyTo(peaks.file, partial, { sizeBytes: peaks.sizeBytes, signal: deps.signal })
+      await mkdir(dirname(deps.targetOf(id)), { recursive: true })
+      await copyFile(partial, deps.targetOf(id))
+    } catch (error) {
+      const failure = error instanceof AppError ? error : targetError(error)
+      if (!failure.code.startsWith('file-')) throw failure
+      deps.log.warn('the waveform of a take is missing in a dataset', { takeId: id, code: failure.code })
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
 }

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Passport } from '@shared/domain/passport'
-import type { AudioFacts } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
-import type { WireError } from '@shared/errors/wire-error'
+import { scriptWords } from '@shared/follow/script-words'
 import type { Library } from '../library/library'
-import { libraryFiles } from '../library/library-files'
+import { insertRecordings } from './passport-recordings'
+import { type ImportedAudio, insertSamples } from './passport-samples'
+import { insertVoices } from './passport-voices'
 
-/** The audio of an imported sample, or why there is none. */
-export type ImportedAudio =
-  { sha256: string; sizeBytes: number; fileName: string; facts: AudioFacts } | { error: WireError }
+export interface InsertedPassport {
+  draftId: string
+  /** What an id of the passport is here. */
+  idOf: (id: string) => string
+}
 
 /** What a passport holds beyond draft and samples, in SQLite. */
 export interface PassportStore {
   consents(draftId: string): Passport['consents']
-  voices(draftId: string): Passport['voices']
-  /** Of the takes that were recorded for the draft. */
-  scriptIds(draftId: string): string[]
-  /** One transaction. A draft that is here already becomes another one, without its voices. @returns the draft's id */
-  insert(passport: Passport, audio: ReadonlyMap<string, ImportedAudio>): string
+  /** Of these takes, each once. */
+  scriptIds(takeIds: readonly string[]): string[]
+  /**
+   * One transaction. A draft that is here already becomes another one, without its voices.
+   * @param audio by the file's place in the passport
+   */
+  insert(passport: Passport, audio: ReadonlyMap<string, ImportedAudio>): InsertedPassport
 }
 
 export function createPassportStore(deps: {
@@ -27,59 +31,37 @@ export function createPassportStore(deps: {
   const { library, nowMs } = deps
   const { db } = library
 
-  function insertSettings(sampleId: string, settings: Omit<SampleSettings, 'sampleId'>): void {
-    db.prepare(
-      `INSERT INTO sample_settings (sample_id, remove_background_noise, noise_strength, trim_start_ms, trim_end_ms,
-         separation, selected_speaker_ids, gain_db, guard, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      sampleId,
-      Number(settings.removeBackgroundNoise),
-      settings.noiseStrength,
-      settings.trim?.startMs ?? null,
-      settings.trim?.endMs ?? null,
-      settings.separation.status === 'completed' ? JSON.stringify(settings.separation) : null,
-      settings.selectedSpeakerIds === null ? null : JSON.stringify(settings.selectedSpeakerIds),
-      settings.gainDb,
-      settings.guard === null ? null : JSON.stringify(settings.guard),
-      settings.updatedAtMs,
+  function insertAudio(audio: ReadonlyMap<string, ImportedAudio>): void {
+    const insert = db.prepare(
+      `INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (sha256) DO NOTHING`,
     )
+    for (const one of audio.values()) {
+      if ('error' in one) continue
+      insert.run(one.sha256, one.fileName, one.sizeBytes, JSON.stringify(one.facts), nowMs())
+    }
   }
 
-  function insertVoices(
-    passport: Passport,
-    draftId: string,
-    audio: ReadonlyMap<string, ImportedAudio>,
-  ): void {
-    const isFree = db.prepare<[string, string]>(
-      'SELECT 1 FROM draft_voices WHERE workspace = ? AND voice_id = ?',
+  /** A script that is here stays as it is, out of the trash; one of the same id and another text comes as another one. */
+  function insertScripts(scripts: Passport['scripts']): (id: string) => string {
+    const find = db.prepare<[string], { text: string }>('SELECT text FROM scripts WHERE id = ?')
+    const insert = db.prepare(
+      'INSERT INTO scripts (id, title, language, text, word_count, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    for (const { workspace, voiceId, samples } of passport.voices) {
-      if (isFree.get(workspace, voiceId)) continue
-      db.prepare(
-        'INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)',
-      ).run(draftId, workspace, voiceId, nowMs())
-      for (const one of samples) {
-        const own = audio.get(one.sampleId)
-        if (!own || 'error' in own) continue
-        db.prepare(
-          `INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
-             duration_ms, state, cloud_sample_id, attempts, updated_at_ms)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'confirmed', ?, 1, ?)`,
-        ).run(
-          one.sampleId,
-          workspace,
-          draftId,
-          voiceId,
-          one.uploadName,
-          `${libraryFiles.audio}/${own.fileName}`,
-          one.sha256,
-          one.sizeBytes,
-          one.durationMs,
-          one.cloudSampleId,
-          nowMs(),
-        )
+    const restore = db.prepare('UPDATE scripts SET removed_at_ms = NULL WHERE id = ?')
+    const ids = new Map<string, string>()
+    for (const { id, title, language, text, isOwn } of scripts) {
+      if (!isOwn) continue
+      const known = find.get(id)
+      if (known?.text === text) {
+        restore.run(id)
+        continue
       }
+      const own = known ? randomUUID() : id
+      ids.set(id, own)
+      insert.run(own, title, language, text, scriptWords(text).length, nowMs())
     }
+    return (id) => ids.get(id) ?? id
   }
 
   return {
@@ -87,44 +69,34 @@ export function createPassportStore(deps: {
       db
         .prepare<[string], Passport['consents'][number]>(
           `SELECT workspace, person, device, terms_version AS termsVersion, given_at_ms AS givenAtMs FROM consents
-           WHERE draft_id = ? ORDER BY given_at_ms`,
+           WHERE draft_id = ? ORDER BY given_at_ms, id`,
         )
         .all(draftId),
-    voices: (draftId) =>
-      db
-        .prepare<[string], { workspace: string; voiceId: string }>(
-          'SELECT workspace, voice_id AS voiceId FROM draft_voices WHERE draft_id = ? ORDER BY workspace',
-        )
-        .all(draftId)
-        .map(({ workspace, voiceId }) => ({
-          workspace,
-          voiceId,
-          samples: db
-            .prepare<[string, string, string], Passport['voices'][number]['samples'][number]>(
-              `SELECT l.sample_id AS sampleId, l.cloud_sample_id AS cloudSampleId, l.upload_name AS uploadName, l.sha256,
-                 l.size_bytes AS sizeBytes, l.duration_ms AS durationMs
-               FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
-               WHERE l.draft_id = ? AND l.workspace = ? AND l.voice_id = ? AND l.state = 'confirmed'
-                 AND s.removed_at_ms IS NULL ORDER BY s.position`,
-            )
-            .all(draftId, workspace, voiceId),
-        })),
-    scriptIds: (draftId) =>
+    scriptIds: (takeIds) =>
       db
         .prepare<[string], string>(
-          'SELECT DISTINCT script_id FROM takes WHERE draft_id = ? AND script_id IS NOT NULL ORDER BY script_id',
+          `SELECT DISTINCT script_id FROM takes WHERE id IN (SELECT value FROM json_each(?)) AND script_id IS NOT NULL
+           ORDER BY script_id`,
         )
         .pluck()
-        .all(draftId),
+        .all(JSON.stringify(takeIds)),
     insert(passport, audio) {
-      const isKnown = db.prepare<[string, string]>(
-        'SELECT 1 FROM drafts WHERE id = ? UNION SELECT 1 FROM samples WHERE id = ?',
+      const isKnown = db.prepare<[string, string, string, string]>(
+        `SELECT 1 FROM drafts WHERE id = ? UNION SELECT 1 FROM samples WHERE id = ?
+         UNION SELECT 1 FROM takes WHERE id = ? UNION SELECT 1 FROM reels WHERE id = ?`,
       )
       return library.transaction(() => {
-        const { draft } = passport
-        const isHere = [draft.id, ...passport.samples.map(({ id }) => id)].some((id) => isKnown.get(id, id))
-        const idOf = (id: string): string => (isHere ? randomUUID() : id)
-        const draftId = idOf(draft.id)
+        const { draft, samples, takes, reels } = passport
+        const isHere = [draft, ...samples, ...takes, ...reels].some(({ id }) => isKnown.get(id, id, id, id))
+        const renamed = new Map<string, string>()
+        const idOf = (id: string): string => {
+          if (!isHere) return id
+          const own = renamed.get(id) ?? randomUUID()
+          renamed.set(id, own)
+          return own
+        }
+        const parts = { draftId: idOf(draft.id), idOf, audio, nowMs: nowMs() }
+        const { draftId } = parts
         db.prepare(
           `INSERT INTO drafts (id, name, language, description, labels, created_at_ms, updated_at_ms)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -137,47 +109,24 @@ export function createPassportStore(deps: {
           draft.createdAtMs,
           nowMs(),
         )
-        passport.samples.forEach((sample, position) => {
-          const id = idOf(sample.id)
-          const own = audio.get(sample.id)
-          const ready = own && !('error' in own) ? own : null
-          if (ready) {
-            db.prepare(
-              `INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
-               ON CONFLICT (sha256) DO NOTHING`,
-            ).run(ready.sha256, ready.fileName, ready.sizeBytes, JSON.stringify(ready.facts), nowMs())
-          }
-          db.prepare(
-            `INSERT INTO samples (id, draft_id, position, name, type, language, state, sha256, size_bytes, duration_ms,
-               source_name, source_path, source_modified_at_ms, error, skipped_warnings, created_at_ms)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?)`,
-          ).run(
-            id,
+        insertAudio(audio)
+        insertSamples(db, samples, parts)
+        const scriptIdOf = insertScripts(passport.scripts)
+        insertRecordings(db, passport, { ...parts, scriptIdOf })
+        if (draft.referenceSampleId !== null) {
+          db.prepare('INSERT INTO draft_references (draft_id, sample_id) VALUES (?, ?)').run(
             draftId,
-            position,
-            sample.name,
-            sample.type,
-            sample.language,
-            ready ? 'ready' : 'failed',
-            ready?.sha256 ?? null,
-            ready?.sizeBytes ?? sample.sizeBytes,
-            ready ? ready.facts.durationMs : sample.facts.durationMs,
-            sample.sourceName,
-            sample.createdAtMs,
-            own && 'error' in own ? JSON.stringify(own.error) : null,
-            JSON.stringify(sample.skippedWarnings),
-            sample.createdAtMs,
+            idOf(draft.referenceSampleId),
           )
-          if (sample.settings) insertSettings(id, sample.settings)
-        })
+        }
         const consent = db.prepare(
           'INSERT INTO consents (draft_id, workspace, person, device, terms_version, given_at_ms) VALUES (?, ?, ?, ?, ?, ?)',
         )
         for (const { workspace, person, device, termsVersion, givenAtMs } of passport.consents) {
           consent.run(draftId, workspace, person, device, termsVersion, givenAtMs)
         }
-        if (!isHere) insertVoices(passport, draftId, audio)
-        return draftId
+        if (!isHere) insertVoices(db, passport, parts)
+        return { draftId, idOf }
       })
     },
   }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatasetReport } from '@shared/domain/analysis'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
-import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
@@ -13,34 +12,42 @@ import { createPieceJobs } from '../pieces/piece-jobs'
 import { createScriptText, type FindScript } from '../pieces/script-text'
 import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/file-name'
-import type { Jobs } from '../platform/jobs'
+import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
-import { readSettings } from '../sample-settings/settings-row'
-import { passportEntries } from './export-passport'
-import { importAudio, readPassport } from './import-passport'
-import { openPackage } from './package-reader'
+import { readSettingsOf } from '../sample-settings/settings-row'
+import { journalFiles } from '../takes/journal-files'
+import { passportEntries, type PassportParts } from './export-passport'
+import { audioFilesOf, importAudio, importPeaks } from './import-passport'
+import { createLeftovers } from './leftovers'
+import { openPackage, type PackageReader } from './package-reader'
 import { freePath, writeFolder, writeZip } from './package-writer'
+import { isBeingRecorded, readRecordings } from './passport-recordings'
+import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
+import { readVoices } from './passport-voices'
 import { createPurge, type Holding } from './purge'
+import { readPassport } from './read-passport'
 
 /** Datasets that leave this computer, come from another, or are deleted for good. */
 export interface Passports {
-  /** @param folder picked by the person. @returns the job's id. @throws AppError not-found, file-missing */
+  /** @param folder picked by the person. @returns the job's id. @throws AppError not-found, file-missing, busy */
   export(draftId: string, as: 'folder' | 'zip', folder: string): string
   /** @param path of a zip or of a passport.json. @returns the job's id; its draft is the new one once that is here */
   import(path: string): string
   holdings(draftId: string): Promise<Holding[]>
   /** @throws AppError busy while something works on it */
   deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
+  /** At start: removes what an import or a deletion that was cut short left. @throws AppError disk-* */
+  sweep(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface PassportsDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   drafts: Pick<DraftStore, 'get' | 'find'>
-  samples: Pick<SampleStore, 'list' | 'audioOf'>
   audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
   media: Pick<Media, 'probe'>
+  freeBytes: (folder: string) => Promise<number>
   report: (draftId: string) => DatasetReport
   findScript: FindScript
   /** Built-in scripts are on every computer. */
@@ -56,49 +63,108 @@ export interface PassportsDeps {
 }
 
 export function createPassports(deps: PassportsDeps): Passports {
-  const { library, drafts, samples, audioStore } = deps
+  const { library, drafts, audioStore } = deps
+  const { db } = library
+  const log = deps.log.child('passports')
   const nowMs = (): number => deps.clock.nowMs()
   const store = createPassportStore({ library, nowMs })
-  const purge = createPurge({ library, audioStore })
+  const leftovers = createLeftovers(library)
+  const purge = createPurge({ library, audioStore, leftovers, nowMs, log })
   const jobs = createPieceJobs(deps)
-  const scriptText = createScriptText({ db: library.db, findScript: deps.findScript })
+  const scriptText = createScriptText({ db, findScript: deps.findScript })
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
-  const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?').pluck()
+  const peaksOf = (takeId: string): string =>
+    join(library.folder, libraryFiles.takes, takeId, journalFiles.peaks)
+
+  async function sampleParts(draftId: string): Promise<PassportParts['samples']> {
+    const parts = []
+    for (const { sample, fileName } of readSamples(db, draftId)) {
+      const settings = readSettingsOf(db, sample.id)
+      const text = await scriptText.textOf(sample.id)
+      parts.push({ sample, path: audioStore.pathOf(fileName), settings, text })
+    }
+    return parts
+  }
 
   async function entriesOf(draftId: string): Promise<ReturnType<typeof passportEntries>> {
-    const settings = new Map(readSettings(library.db, draftId).map((one) => [one.sampleId, one]))
-    const ready = samples.list(draftId).filter(({ state }) => state === 'ready')
-    const parts = []
-    for (const sample of ready) {
-      const audio = samples.audioOf(sample.id)
-      if (!audio) continue
-      const text = await scriptText.textOf(sample.id)
-      parts.push({ sample, path: audioStore.pathOf(audio.fileName), settings: settings.get(sample.id), text })
+    const recordings = readRecordings(db, draftId)
+    if (recordings.leftOut > 0) {
+      log.warn('recordings with takes that are not saved stay here', { draftId, count: recordings.leftOut })
+    }
+    const takes = []
+    for (const { take, fileName } of recordings.takes) {
+      const path = peaksOf(take.id)
+      const found = await stat(path).catch(() => null)
+      const peaks = found && found.size > 0 ? { path, sizeBytes: found.size } : null
+      takes.push({ take, path: audioStore.pathOf(fileName), peaks })
     }
     const scripts = []
-    for (const id of store.scriptIds(draftId)) {
+    for (const id of store.scriptIds(takes.map(({ take }) => take.id))) {
       const script = await deps.findScript(id)
-      if (script) scripts.push({ id, ...script, isOwn: deps.isOwnScript(id) })
+      if (!script) continue
+      const { title, language, text } = script
+      scripts.push({ id, title, language, text, isOwn: deps.isOwnScript(id) })
     }
     return passportEntries({
       madeAtMs: nowMs(),
       draft: drafts.get(draftId),
-      samples: parts,
-      scripts: scripts.map(({ id, title, language, text, isOwn }) => ({ id, title, language, text, isOwn })),
+      referenceSampleId: referenceOf(db, draftId),
+      samples: await sampleParts(draftId),
+      takes,
+      reels: recordings.reels,
+      scripts,
       consents: store.consents(draftId),
-      voices: store.voices(draftId),
+      voices: readVoices(db, draftId),
       report: deps.report(draftId),
     })
+  }
+
+  async function takeIn(source: PackageReader, job: JobHandle, signal: AbortSignal): Promise<void> {
+    const passport = await readPassport(source)
+    const files = audioFilesOf(passport)
+    const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    job.update({ totalCount: files.length, totalBytes: neededBytes })
+    const freeBytes = await deps.freeBytes(library.folder)
+    // Each file lies on the disk twice for a moment: packed out, and on its way into the library.
+    if (neededBytes + largestOf(files) > freeBytes) {
+      throw new AppError('disk-full', { retryable: true, detail: { neededBytes, freeBytes } })
+    }
+    const note = leftovers.note()
+    let doneCount = 0
+    let doneBytes = 0
+    try {
+      const audio = await importAudio(files, source, {
+        audioStore,
+        media: deps.media,
+        workFolder,
+        signal,
+        keep: ({ sha256 }) => note.add({ audio: sha256 }),
+        onFile: ({ sizeBytes }) =>
+          job.update({ doneCount: ++doneCount, doneBytes: (doneBytes += sizeBytes) }),
+      })
+      const { draftId, idOf } = store.insert(passport, audio)
+      await importPeaks(passport, source, {
+        workFolder,
+        signal: new AbortController().signal,
+        targetOf: (takeId) => peaksOf(idOf(takeId)),
+        log,
+      })
+      deps.onAdded(draftId)
+    } finally {
+      await note.clear()
+    }
   }
 
   return {
     export(draftId, as, folder) {
       const { name } = drafts.get(draftId)
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
+      if (isBeingRecorded(db, draftId)) throw new AppError('busy', { detail: { what: 'recording' } })
       return jobs.read('passport-export', draftId, 0, async (job, signal) => {
-        const { entries, passport } = await entriesOf(draftId)
-        const totalBytes = passport.samples.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-        job.update({ totalBytes, totalCount: passport.samples.length })
+        const { entries } = await entriesOf(draftId)
+        const files = entries.filter((entry) => 'path' in entry)
+        const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+        job.update({ totalBytes, totalCount: files.length })
         const target = await freePath(folder, safeFileName(`${name} dataset`), as === 'zip' ? '.zip' : '')
         const options = {
           signal,
@@ -110,30 +176,14 @@ export function createPassports(deps: PassportsDeps): Passports {
     import(path) {
       return jobs.read('passport-import', null, 0, async (job, signal) => {
         const source = await openPackage(path)
-        const kept: { sha256: string; fileName: string }[] = []
         try {
-          const passport = await readPassport(source)
-          const sizes = passport.samples.map(({ sizeBytes }) => sizeBytes)
-          job.update({ totalCount: sizes.length, totalBytes: sizes.reduce((a, b) => a + b, 0) })
-          let doneBytes = 0
-          const audio = await importAudio(passport, source, {
-            audioStore,
-            media: deps.media,
-            workFolder,
-            signal,
-            keep: (one) => kept.push(one),
-            onSample: (index) =>
-              job.update({ doneCount: index + 1, doneBytes: (doneBytes += sizes[index] ?? 0) }),
-          })
-          deps.onAdded(store.insert(passport, audio))
+          await takeIn(source, job, signal)
         } finally {
           source.close()
-          for (const { sha256, fileName } of kept) {
-            if (isStored.get(sha256) === undefined) await rm(audioStore.pathOf(fileName), { force: true })
-          }
         }
       })
     },
+    sweep: () => leftovers.sweep(),
     holdings: (draftId) => purge.holdings(draftId),
     async deleteForGood(draftId) {
       const work = deps.busyWith()
@@ -145,3 +195,6 @@ export function createPassports(deps: PassportsDeps): Passports {
     stop: () => jobs.stop(),
   }
 }
+
+const largestOf = (files: readonly { sizeBytes: number }[]): number =>
+  files.reduce((largest, { sizeBytes }) => Math.max(largest, sizeBytes), 0)

@@ -2,12 +2,14 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
-import { listBackups } from '../library/backup-files'
-import { forgetInBackups } from '../library/forget-in-backups'
+import { type Forgotten, forgetInDatabase, oldDatabases } from '../library/forget-in-backups'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/target-errors'
-import { type AudioRow, createPurgeStore } from './purge-store'
+import type { Log } from '../platform/log'
+import { findUnknownAudio } from '../library/unknown-audio'
+import { type Leftovers, peaksPathOf } from './leftovers'
+import { createPurgeStore } from './purge-store'
 
 export interface Holding {
   place: string
@@ -18,18 +20,22 @@ export interface Holding {
 /** Finding and deleting for good what is kept of a draft on this computer. What the cloud has stays there. */
 export interface Purge {
   holdings(draftId: string): Promise<Holding[]>
-  /** @param draftId null: only what is in the trash. @throws AppError disk-*, library-damaged */
+  /**
+   * @param draftId null: only what is in the trash
+   * @throws AppError not-found, disk-*, library-damaged
+   */
   deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
 }
 
 export function createPurge(deps: {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   audioStore: Pick<AudioStore, 'pathOf'>
+  leftovers: Leftovers
+  nowMs: () => number
+  log: Log
 }): Purge {
-  const { library, audioStore } = deps
+  const { library, audioStore, log } = deps
   const store = createPurgeStore(library)
-  const peaksPath = (sha256: string): string =>
-    join(library.folder, libraryFiles.peaks, sha256.slice(0, 2), `${sha256}.peaks`)
   const takeFolder = (takeId: string): string => join(library.folder, libraryFiles.takes, takeId)
 
   async function sizeOf(paths: readonly string[]): Promise<{ count: number; sizeBytes: number }> {
@@ -47,53 +53,71 @@ export function createPurge(deps: {
     const names = await readdir(folder).catch(() => [])
     return names.map((name) => join(folder, name))
   }
+  const journalsOf = async (takeIds: readonly string[]): Promise<string[]> =>
+    (await Promise.all(takeIds.map((id) => filesIn(takeFolder(id))))).flat()
+
+  /** Before the rows of the library go: what is cut short here is begun again with the same rows. */
+  function forgetInOldDatabases(forgotten: Forgotten): void {
+    const { backups, setAside } = oldDatabases(library.folder)
+    for (const path of backups) forgetInDatabase(path, forgotten)
+    for (const path of setAside) {
+      try {
+        forgetInDatabase(path, forgotten)
+      } catch (error) {
+        log.warn('a damaged library that was set aside could not be cleaned', { error })
+      }
+    }
+  }
 
   return {
     async holdings(draftId) {
       const { samples, trash, takes, cloud } = store.counts(draftId)
-      const journals = (await Promise.all(store.takeIds(draftId).map((id) => filesIn(takeFolder(id))))).flat()
       const audio = store.audioOf(draftId)
-      const peaks = await sizeOf(audio.map(({ sha256 }) => peaksPath(sha256)))
-      const backups = await sizeOf(listBackups(library.folder).map(({ path }) => path))
+      const old = oldDatabases(library.folder)
       const rows: Holding[] = [
         { place: 'Samples', ...samples },
         { place: 'Trash', ...trash },
         { place: 'Recordings', ...takes },
-        { place: 'Journals of recordings', ...(await sizeOf(journals)) },
-        { place: 'Waveforms', ...peaks },
-        { place: 'Backups of the library (text only)', ...backups },
+        { place: 'Journals of recordings', ...(await sizeOf(await journalsOf(store.takeIds(draftId)))) },
+        {
+          place: 'Waveforms',
+          ...(await sizeOf(audio.map(({ sha256 }) => peaksPathOf(library.folder, sha256)))),
+        },
+        { place: 'Backups of the library (text only)', ...(await sizeOf(old.backups)) },
+        { place: 'Libraries set aside (text only)', ...(await sizeOf(old.setAside)) },
         { place: 'In the cloud (stays there)', ...cloud },
       ]
       return rows.filter(({ count }) => count > 0)
     },
     async deleteForGood(draftId) {
-      const drafts = draftId === null ? store.removedDraftIds() : [draftId]
-      const takes = [
-        ...drafts.flatMap((id) => store.takeIds(id)),
-        ...(draftId === null ? store.removedTakeIds() : []),
+      const doomed = store.doomed(draftId)
+      const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
+      forgetInOldDatabases(doomed)
+      const note = deps.leftovers.note()
+      const leftovers = [
+        ...[...doomed.audio, ...unknown.map(({ sha256 }) => sha256)].map((audio) => ({ audio })),
+        ...doomed.takes.map((take) => ({ take })),
       ]
-      const journals = (await Promise.all(takes.map((id) => filesIn(takeFolder(id))))).flat()
-      const removed = new Map<string, AudioRow>()
-      for (const id of drafts) for (const row of store.deleteDraft(id)) removed.set(row.sha256, row)
-      if (draftId === null) for (const row of store.deleteTrash()) removed.set(row.sha256, row)
-      // The rows are gone: a crash from here on leaves files nobody knows, never rows without their files.
-      const paths = [...removed.values()].flatMap(({ fileName, sha256 }) => [
-        audioStore.pathOf(fileName),
-        peaksPath(sha256),
+      if (leftovers.length > 0) note.add(...leftovers)
+      const journals = await journalsOf(doomed.takes)
+      const removed = store.remove(doomed)
+      const { count, sizeBytes } = await sizeOf([
+        ...removed.flatMap(({ fileName, sha256 }) => [
+          audioStore.pathOf(fileName),
+          peaksPathOf(library.folder, sha256),
+        ]),
+        ...unknown.map(({ path }) => path),
+        ...journals,
       ])
-      const { count, sizeBytes } = await sizeOf([...paths, ...journals])
+      await note.clear()
       try {
-        for (const path of paths) await rm(path, { force: true })
-        for (const id of takes) await rm(takeFolder(id), { recursive: true, force: true })
-        const incoming = join(library.folder, libraryFiles.audio, '.incoming')
-        for (const path of await filesIn(incoming)) {
+        for (const path of await filesIn(join(library.folder, libraryFiles.audio, '.incoming'))) {
           if (/[\\/]drag-[^\\/]+$/.test(path)) await rm(path, { recursive: true, force: true })
         }
       } catch (error) {
         throw targetError(error)
       }
-      if (drafts.length > 0) forgetInBackups(library.folder, drafts)
-      if (count === 0 && drafts.length === 0 && draftId !== null) {
+      if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
         throw new AppError('not-found', { detail: { what: 'draft' } })
       }
       return { removedCount: count, removedBytes: sizeBytes }

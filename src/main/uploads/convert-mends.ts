@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/sample'
 import type { PlanMend } from '@shared/domain/upload'
@@ -47,9 +47,9 @@ async function convertRow(row: LedgerRow, deps: ConvertDeps): Promise<void> {
   await mkdir(workFolder, { recursive: true })
   try {
     await media.convertToFlac(join(libraryFolder, row.filePath), target, { signal })
+    if ((await stat(target)).size >= row.sizeBytes) return
     const facts: AudioFacts = await media.probe(target, signal)
     const { sha256, sizeBytes, fileName } = await audioStore.ingest(target, { signal })
-    if (sizeBytes >= row.sizeBytes) return
     store.replaceBytes(
       {
         sampleId: row.sampleId,

@@ -27,6 +27,8 @@ export const errorCodes = [
   'library-in-use',
   'library-move-refused',
   'library-move-failed',
+  /** A package that is no dataset of Timbre, or one that must not be opened. */
+  'passport-refused',
   // samples (spec/professional-clone.md section 5)
   'min-duration',
   'language-mismatch',

@@ -22,7 +22,7 @@ async function check(fixture: HostFixture): Promise<Job> {
     const job = fixture.jobs.list().find((candidate) => candidate.id === id)
     if (!job || job.state === 'running') throw new Error('still running')
     return job
-  })
+  }, 15_000)
 }
 
 test('a whole library passes', async () => {

@@ -45,12 +45,35 @@ const damages: Record<string, string> = {
   'no-index': 'It is damaged: its index is missing, as after an interrupted recording or download.',
   'no-sound-data': 'It is damaged: it has a header but no sound.',
   'nothing-decodes': 'It is damaged: nothing in it can be decoded.',
+  'other-content': 'It is damaged: it is not the file that was exported.',
 }
 
 function damageWords({ reason }: ErrorDetail): string {
   const known = typeof reason === 'string' ? damages[reason] : undefined
   return `${known ?? 'It is damaged: its audio cannot be decoded.'} Your original is untouched.`
 }
+
+/** By `reason`; a dataset that is not taken in. */
+const refusals: Record<string, { title: string; body: string }> = {
+  'not-a-dataset': {
+    title: 'This is not a dataset of Timbre.',
+    body: 'Choose the zip, or the passport.json in the folder, that Timbre exported. Nothing was imported.',
+  },
+  newer: {
+    title: 'This dataset was made by a newer Timbre.',
+    body: 'Update Timbre, then import it again. Nothing was imported.',
+  },
+  unsafe: {
+    title: 'This dataset is not safe to open.',
+    body: 'It was not made like this by Timbre. Ask whoever sent it to export it again. Nothing was imported.',
+  },
+}
+const damagedDataset = {
+  title: 'This dataset is damaged.',
+  body: 'It is cut short or was changed. Copy or export it again. Nothing was imported.',
+}
+const refusal = ({ reason }: ErrorDetail): { title: string; body: string } =>
+  (typeof reason === 'string' ? refusals[reason] : undefined) ?? damagedDataset
 
 /** Files, disks, the library, samples and the media tools. */
 export const fileErrors = {
@@ -130,6 +153,11 @@ export const fileErrors = {
         ? 'It was left untouched. Choose another folder.'
         : 'Two at once could damage it. Close the other one, then try again.',
     action: 'try-again',
+  },
+  'passport-refused': {
+    title: (detail) => refusal(detail).title,
+    body: (detail) => refusal(detail).body,
+    action: 'choose-another-file',
   },
   'library-move-refused': {
     title: 'The library was not moved.',

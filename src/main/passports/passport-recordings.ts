@@ -1,0 +1,211 @@
+import type { Database } from 'better-sqlite3'
+import type { Passport, PassportReel, PassportTake } from '@shared/domain/passport'
+import type { Segment } from '@shared/domain/reel'
+import type { ImportedAudio } from './passport-samples'
+
+/** A take with the file it has in the library. */
+export interface TakePart {
+  take: Omit<PassportTake, 'file' | 'peaks'>
+  fileName: string
+}
+
+export interface Recordings {
+  takes: TakePart[]
+  reels: PassportReel[]
+  /** Recordings that need a take whose lossless file is not there. */
+  leftOut: number
+}
+
+interface TakeRow {
+  id: string
+  name: string
+  purpose: PassportTake['purpose']
+  format: string
+  effective_bits: number | null
+  grid: PassportTake['grid']
+  frame_count: number
+  sha256: string | null
+  levels: string | null
+  faults: string
+  marks_ms: string
+  parent_take_id: string | null
+  script_id: string | null
+  line_index: number | null
+  is_flagged: number
+  created_at_ms: number
+  removed_at_ms: number | null
+  audio_sha256: string
+  file_name: string
+  audio_bytes: number
+}
+
+interface ReelRow {
+  id: string
+  name: string
+  sample_rate_hz: number
+  channels: number
+  edit_number: number
+  sample_id: string | null
+  created_at_ms: number
+  updated_at_ms: number
+}
+
+/** Whether a take of the draft is still being written. */
+export const isBeingRecorded = (db: Database, draftId: string): boolean =>
+  db
+    .prepare<[string]>("SELECT 1 FROM takes WHERE draft_id = ? AND state IN ('recording', 'saving')")
+    .get(draftId) !== undefined
+
+/**
+ * The recordings of a draft with every edit, and every take one of these edits needs, in the trash or not: an edit that
+ * was undone, or the tail a punch hid, can then be brought back elsewhere. Attempts of verification stay here.
+ */
+export function readRecordings(db: Database, draftId: string): Recordings {
+  const takeById = db.prepare<[string], TakeRow>(
+    `SELECT t.*, a.file_name, a.size_bytes AS audio_bytes FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256
+     WHERE t.id = ? AND t.state = 'ready'`,
+  )
+  const own = db
+    .prepare<[string], string>(
+      `SELECT id FROM takes WHERE draft_id = ? AND state = 'ready' AND removed_at_ms IS NULL
+         AND audio_sha256 IS NOT NULL AND purpose <> 'verification' ORDER BY created_at_ms, rowid`,
+    )
+    .pluck()
+    .all(draftId)
+  const all = db
+    .prepare<[string], ReelRow>(
+      'SELECT * FROM reels WHERE draft_id = ? AND removed_at_ms IS NULL ORDER BY created_at_ms, rowid',
+    )
+    .all(draftId)
+    .map((row) => toReel(db, row))
+  const isHere = (id: string): boolean => takeById.get(id) !== undefined
+  const reels = all.filter((reel) => [...takesOf(reel)].every(isHere))
+  const takeIds = new Set([...own, ...reels.flatMap((reel) => [...takesOf(reel)])])
+  const takes = [...takeIds].flatMap((id) => takeById.get(id) ?? [])
+  return {
+    takes: takes
+      .sort((a, b) => a.created_at_ms - b.created_at_ms)
+      .map((row) => ({ take: toTake(row, takeIds), fileName: row.file_name })),
+    reels,
+    leftOut: all.length - reels.length,
+  }
+}
+
+export const takesOf = ({ edits }: PassportReel): Set<string> =>
+  new Set(edits.flatMap(({ segments }) => segments.map(({ takeId }) => takeId)))
+
+/** To be called in a transaction. @param idOf what an id of the passport is here */
+export function insertRecordings(
+  db: Database,
+  { takes, reels }: Pick<Passport, 'takes' | 'reels'>,
+  o: {
+    draftId: string
+    idOf: (id: string) => string
+    scriptIdOf: (id: string) => string
+    audio: ReadonlyMap<string, ImportedAudio>
+    nowMs: number
+  },
+): void {
+  const insertTake = db.prepare(
+    `INSERT INTO takes (id, draft_id, name, purpose, state, format, effective_bits, frame_count, size_bytes, sha256, grid,
+       audio_sha256, levels, faults, marks_ms, script_id, line_index, is_flagged, error, created_at_ms, removed_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const setParent = db.prepare('UPDATE takes SET parent_take_id = ? WHERE id = ?')
+  for (const take of takes) {
+    const own = o.audio.get(take.file)
+    const ready = own && !('error' in own) ? own : null
+    insertTake.run(
+      o.idOf(take.id),
+      o.draftId,
+      take.name,
+      take.purpose,
+      ready ? 'ready' : 'failed',
+      JSON.stringify(take.format),
+      take.effectiveBits,
+      take.frameCount,
+      ready?.sizeBytes ?? take.sizeBytes,
+      take.pcmSha256,
+      take.grid,
+      ready?.sha256 ?? null,
+      take.levels === null ? null : JSON.stringify(take.levels),
+      JSON.stringify(take.faults),
+      JSON.stringify(take.marksMs),
+      take.scriptId === null ? null : o.scriptIdOf(take.scriptId),
+      take.lineIndex,
+      Number(take.isFlagged),
+      own && 'error' in own ? JSON.stringify(own.error) : null,
+      take.createdAtMs,
+      take.isRemoved ? o.nowMs : null,
+    )
+  }
+  const carried = new Set(takes.map(({ id }) => id))
+  for (const { id, parentTakeId } of takes) {
+    if (parentTakeId !== null && carried.has(parentTakeId)) setParent.run(o.idOf(parentTakeId), o.idOf(id))
+  }
+  const insertReel = db.prepare(
+    `INSERT INTO reels (id, draft_id, name, sample_rate_hz, channels, edit_number, sample_id, created_at_ms, updated_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertEdit = db.prepare(
+    'INSERT INTO reel_edits (reel_id, number, segments, made_at_ms) VALUES (?, ?, ?, ?)',
+  )
+  for (const { id, name, sampleRateHz, channels, editNumber, edits, sampleId, ...times } of reels) {
+    const own = sampleId === null ? null : o.idOf(sampleId)
+    const { createdAtMs, updatedAtMs } = times
+    insertReel.run(
+      o.idOf(id),
+      o.draftId,
+      name,
+      sampleRateHz,
+      channels,
+      editNumber,
+      own,
+      createdAtMs,
+      updatedAtMs,
+    )
+    for (const { number, segments, madeAtMs } of edits) {
+      const here = segments.map((segment): Segment => ({ ...segment, takeId: o.idOf(segment.takeId) }))
+      insertEdit.run(o.idOf(id), number, JSON.stringify(here), madeAtMs)
+    }
+  }
+}
+
+const toTake = (row: TakeRow, carried: ReadonlySet<string>): TakePart['take'] => ({
+  id: row.id,
+  name: row.name,
+  purpose: row.purpose,
+  format: JSON.parse(row.format) as PassportTake['format'],
+  effectiveBits: row.effective_bits,
+  frameCount: row.frame_count,
+  pcmSha256: row.sha256,
+  grid: row.grid,
+  levels: row.levels === null ? null : (JSON.parse(row.levels) as PassportTake['levels']),
+  faults: JSON.parse(row.faults) as PassportTake['faults'],
+  marksMs: JSON.parse(row.marks_ms) as number[],
+  parentTakeId: carried.has(row.parent_take_id ?? '') ? row.parent_take_id : null,
+  scriptId: row.script_id,
+  lineIndex: row.line_index,
+  isFlagged: row.is_flagged === 1,
+  isRemoved: row.removed_at_ms !== null,
+  createdAtMs: row.created_at_ms,
+  sha256: row.audio_sha256,
+  sizeBytes: row.audio_bytes,
+})
+
+const toReel = (db: Database, row: ReelRow): PassportReel => ({
+  id: row.id,
+  name: row.name,
+  sampleRateHz: row.sample_rate_hz,
+  channels: row.channels,
+  editNumber: row.edit_number,
+  edits: db
+    .prepare<[string], { number: number; segments: string; madeAtMs: number }>(
+      'SELECT number, segments, made_at_ms AS madeAtMs FROM reel_edits WHERE reel_id = ? ORDER BY number',
+    )
+    .all(row.id)
+    .map(({ segments, ...edit }) => ({ ...edit, segments: JSON.parse(segments) as Segment[] })),
+  sampleId: row.sample_id,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+})

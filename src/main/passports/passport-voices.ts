@@ -1,0 +1,76 @@
+import type { Database } from 'better-sqlite3'
+import type { Passport } from '@shared/domain/passport'
+import { libraryFiles } from '../library/library-files'
+import type { ImportedAudio } from './passport-samples'
+
+type PassportVoice = Passport['voices'][number]
+
+/** The voice each workspace has of a draft, and which of its samples are there. */
+export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
+  db
+    .prepare<[string], { workspace: string; voiceId: string; base: string | null }>(
+      `SELECT v.workspace, v.voice_id AS voiceId, c.base FROM draft_voices v
+       LEFT JOIN clone_states c ON c.draft_id = v.draft_id AND c.workspace = v.workspace
+       WHERE v.draft_id = ? ORDER BY v.workspace`,
+    )
+    .all(draftId)
+    .map(({ workspace, voiceId, base }) => ({
+      workspace,
+      voiceId,
+      base: base === null ? null : (JSON.parse(base) as PassportVoice['base']),
+      samples: db
+        .prepare<[string, string, string], PassportVoice['samples'][number]>(
+          `SELECT l.sample_id AS sampleId, l.cloud_sample_id AS cloudSampleId, l.upload_name AS uploadName, l.sha256,
+             l.size_bytes AS sizeBytes, l.duration_ms AS durationMs
+           FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+           WHERE l.draft_id = ? AND l.workspace = ? AND l.voice_id = ? AND l.state = 'confirmed'
+             AND s.removed_at_ms IS NULL ORDER BY s.position`,
+        )
+        .all(draftId, workspace, voiceId),
+    }))
+
+/** A voice another draft here has stays that one's. To be called in a transaction. */
+export function insertVoices(
+  db: Database,
+  { voices, samples }: Pick<Passport, 'voices' | 'samples'>,
+  o: { draftId: string; audio: ReadonlyMap<string, ImportedAudio>; nowMs: number },
+): void {
+  const isTaken = db.prepare<[string, string]>(
+    'SELECT 1 FROM draft_voices WHERE workspace = ? AND voice_id = ?',
+  )
+  const fileOf = new Map(samples.map(({ id, file }) => [id, file]))
+  for (const { workspace, voiceId, base, samples: inCloud } of voices) {
+    if (isTaken.get(workspace, voiceId)) continue
+    db.prepare(
+      'INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)',
+    ).run(o.draftId, workspace, voiceId, o.nowMs)
+    if (base !== null) {
+      db.prepare('INSERT INTO clone_states (draft_id, workspace, base) VALUES (?, ?, ?)').run(
+        o.draftId,
+        workspace,
+        JSON.stringify(base),
+      )
+    }
+    for (const one of inCloud) {
+      const own = o.audio.get(fileOf.get(one.sampleId) ?? '')
+      if (!own || 'error' in own) continue
+      db.prepare(
+        `INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
+           duration_ms, state, cloud_sample_id, attempts, updated_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'confirmed', ?, 1, ?)`,
+      ).run(
+        one.sampleId,
+        workspace,
+        o.draftId,
+        voiceId,
+        one.uploadName,
+        `${libraryFiles.audio}/${own.fileName}`,
+        one.sha256,
+        one.sizeBytes,
+        one.durationMs,
+        one.cloudSampleId,
+        o.nowMs,
+      )
+    }
+  }
+}

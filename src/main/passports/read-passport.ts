@@ -1,0 +1,94 @@
+import {
+  passport as passportSchema,
+  passportFileName,
+  type Passport,
+  passportVersion,
+} from '@shared/domain/passport'
+import { AppError } from '@shared/errors/app-error'
+import type { PackageReader } from './package-reader'
+import { refused } from './refused'
+
+/** Ten thousand samples with their speakers are a tenth of it. */
+const passportMaxBytes = 64_000_000
+
+/** The passport of a package, in itself without contradiction. @throws AppError passport-refused, file-*, disk-* */
+export async function readPassport(source: PackageReader): Promise<Passport> {
+  let text: string
+  try {
+    text = await source.readText(passportFileName, passportMaxBytes)
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'file-missing'
+    throw isMissing ? refused('not-a-dataset', error) : error
+  }
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch (cause) {
+    throw refused('damaged', cause)
+  }
+  const parsed = passportSchema.safeParse(content)
+  if (parsed.success) {
+    requireWhole(parsed.data)
+    return parsed.data
+  }
+  const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== 'timbre-passport') throw refused('not-a-dataset', parsed.error)
+  const isNewer = typeof version === 'number' && version > passportVersion
+  throw refused(isNewer ? 'newer' : 'damaged', parsed.error)
+}
+
+/** What JSON schema cannot say: ids are there once, and what is pointed at is there. */
+function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passport): void {
+  const require = (isTrue: boolean, what: string): void => {
+    if (!isTrue) throw refused('damaged', new Error(what))
+  }
+  const unique = (ids: readonly string[], what: string): Set<string> => {
+    const set = new Set(ids)
+    require(set.size === ids.length, `${what} twice`)
+    return set
+  }
+  const sampleIds = unique(
+    samples.map(({ id }) => id),
+    'a sample',
+  )
+  const frames = new Map(takes.map(({ id, frameCount }) => [id, frameCount]))
+  unique([draft.id, ...sampleIds, ...takes.map(({ id }) => id), ...reels.map(({ id }) => id)], 'an id')
+  unique(
+    scripts.map(({ id }) => id),
+    'a script',
+  )
+  require(draft.referenceSampleId === null || sampleIds.has(draft.referenceSampleId), 'reference')
+  for (const { edits, editNumber, sampleId } of reels) {
+    const numbers = unique(
+      edits.map(({ number }) => String(number)),
+      'an edit',
+    )
+    require(numbers.has(String(editNumber)), 'current edit')
+    require(sampleId === null || sampleIds.has(sampleId), 'sample of a recording')
+    for (const { takeId, startFrame, endFrame } of edits.flatMap(({ segments }) => segments)) {
+      require(startFrame < endFrame && endFrame <= (frames.get(takeId) ?? 0), 'a stretch of a take')
+    }
+  }
+  unique(
+    voices.map(({ workspace }) => workspace),
+    'a workspace',
+  )
+  for (const voice of voices) {
+    const inCloud = unique(
+      voice.samples.map(({ cloudSampleId }) => cloudSampleId),
+      'a sample in the cloud',
+    )
+    require(inCloud.size <= samples.length, 'samples in the cloud')
+    for (const { sampleId } of voice.samples) require(sampleIds.has(sampleId), 'a sample in the cloud')
+    unique(
+      voice.samples.map(({ sampleId }) => sampleId),
+      'a sample in the cloud',
+    )
+  }
+  const contents = new Map<string, string>()
+  for (const { file, sha256, sizeBytes } of [...samples, ...takes]) {
+    const content = `${sha256} ${sizeBytes}`
+    require((contents.get(file) ?? content) === content, 'a file with two contents')
+    contents.set(file, content)
+  }
+}

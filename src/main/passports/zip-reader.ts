@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@shared/errors/app-error'
+import { type Entry, open, type ZipFile } from 'yauzl'
+import { targetError } from '../media/target-errors'
+import { fileError } from '../platform/file-errors'
+import { damaged, missing, type PackageReader, textOf } from './package-reader'
+import { refused } from './refused'
+
+const entriesMax = 30_000
+/** Sound hardly gets smaller when it is packed, and text by a tenth: what swells more than this was made to fill a disk. */
+const swellMax = 50
+const swellFreeBytes = 64_000_000
+
+/** A passport in a zip. @throws AppError file-*, passport-refused */
+export async function zipReader(path: string): Promise<PackageReader> {
+  const { zip, entries } = await listZip(path)
+  const find = (name: string): Entry => {
+    const entry = entries.get(name)
+    if (!entry) throw missing(name)
+    return entry
+  }
+  const streamOf = (entry: Entry): Promise<Readable> =>
+    new Promise((resolve, reject) =>
+      zip.openReadStream(entry, (error, stream) =>
+        error ? reject(damaged(entry.fileName, error)) : resolve(stream),
+      ),
+    )
+  return {
+    async readText(name, maxBytes) {
+      const entry = find(name)
+      if (entry.uncompressedSize > maxBytes) throw refused('unsafe')
+      return textOf(await streamOf(entry), maxBytes).catch((error: unknown) => {
+        throw error instanceof AppError ? error : refused('damaged', error)
+      })
+    },
+    async copyTo(name, target, { sizeBytes, signal }) {
+      const entry = find(name)
+      // The reader ends a stream that gives more than the entry says.
+      if (entry.uncompressedSize !== sizeBytes) throw damaged(name)
+      const stream = await streamOf(entry)
+      let readError: unknown = null
+      stream.once('error', (error: unknown) => (readError = error))
+      try {
+        await pipeline(stream, createWriteStream(target), { signal })
+      } catch (error) {
+        if (signal.aborted) throw new AppError('cancelled')
+        throw readError === null ? targetError(error) : damaged(name, error)
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** yauzl refuses names that lead out of the folder, and says so in words only. */
+const isUnsafeName = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(absolute path|invalid relative path|invalid characters in fileName)/.test(error.message)
+
+function listZip(path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+      if (error) {
+        const isOfDisk = (error as NodeJS.ErrnoException).code !== undefined
+        return reject(isOfDisk ? fileError(error) : refused('damaged', error))
+      }
+      const fail = (failure: AppError): void => {
+        zip.close()
+        reject(failure)
+      }
+      const entries = new Map<string, Entry>()
+      let totalBytes = 0
+      zip.on('entry', (entry: Entry) => {
+        totalBytes += entry.uncompressedSize
+        const isSwelling = totalBytes > zip.fileSize * swellMax + swellFreeBytes
+        if (entries.size >= entriesMax || entries.has(entry.fileName) || isSwelling)
+          return fail(refused('unsafe'))
+        entries.set(entry.fileName, entry)
+        zip.readEntry()
+      })
+      zip.once('end', () => resolve({ zip, entries }))
+      zip.once('error', (failure: unknown) =>
+        fail(refused(isUnsafeName(failure) ? 'unsafe' : 'damaged', failure)),
+      )
+      zip.readEntry()
+    })
+  })
+}

@@ -1,0 +1,199 @@
+import {
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { createLeftovers } from '@main/passports/leftovers'
+import type { Passport } from '@shared/domain/passport'
+import type { WireError } from '@shared/errors/wire-error'
+import { errorWords } from '@renderer/copy/errors'
+import { tempFolder } from '../../support/temp-folder'
+import { fullDraft, openPassportWorld, type PassportWorld } from './support/passport-world'
+
+/** Imports it into an empty library, where nothing may be left of it. */
+async function refusal(
+  path: string,
+  world: PassportWorld = openPassportWorld(),
+): Promise<WireError & { title: string }> {
+  const job = await world.ended(world.passports.import(path))
+  expect(job.state).toBe('failed')
+  const left = ['drafts', 'samples', 'takes', 'reels', 'scripts', 'audio_files'].map((table) =>
+    world.rows(table),
+  )
+  expect(left.flat()).toEqual([])
+  expect(world.files(/^(audio|takes|leftovers)/)).toEqual([])
+  if (!job.error) throw new Error('a failed job says why')
+  return { ...job.error, title: errorWords(job.error).title }
+}
+
+async function zipOf(entries: Record<string, string | Buffer>): Promise<string> {
+  const path = join(tempFolder(), 'dataset.zip')
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return path
+}
+
+/** Names of the same length: what a writer would refuse is written over. */
+function rename(path: string, from: string, to: string): void {
+  const text = readFileSync(path).toString('latin1')
+  expect(to).toHaveLength(from.length)
+  writeFileSync(path, Buffer.from(text.replaceAll(from, to), 'latin1'))
+}
+
+const damaged = 'This dataset is damaged.'
+const notOurs = 'This dataset is not safe to open.'
+const foreign = 'This is not a dataset of Timbre.'
+
+describe('a package is refused whole, in words,', () => {
+  it.each([
+    ['no json', damaged],
+    ['{"format":"timbre-passport","version":1}', damaged],
+    ['{"format":"timbre-passport","version":2}', 'This dataset was made by a newer Timbre.'],
+    ['{"format":"another","version":1}', foreign],
+    ['null', foreign],
+  ])('where its passport reads %s', async (text, title) => {
+    const folder = tempFolder()
+    writeFileSync(join(folder, 'passport.json'), text)
+    expect((await refusal(join(folder, 'passport.json'))).title).toBe(title)
+    expect((await refusal(await zipOf({ 'passport.json': text }))).title).toBe(title)
+  })
+
+  it('where it is no package of Timbre', async () => {
+    expect((await refusal(await zipOf({ 'readme.txt': 'hello' }))).title).toBe(foreign)
+    const noZip = join(tempFolder(), 'photo.zip')
+    writeFileSync(noZip, 'no zip at all')
+    expect((await refusal(noZip)).title).toBe(damaged)
+  })
+
+  it('where a zip was cut short', async () => {
+    const here = openPassportWorld()
+    const path = await here.exported(fullDraft(here).draftId, 'zip')
+    truncateSync(path, statSync(path).size - 1_000)
+    expect((await refusal(path)).title).toBe(damaged)
+  })
+
+  it.each([
+    ['a sample twice', (passport: Passport) => passport.samples.push(...passport.samples)],
+    [
+      'a voice with a sample that is not there',
+      ({ voices }: Passport) => {
+        for (const { samples } of voices) for (const sample of samples) sample.sampleId = crypto.randomUUID()
+      },
+    ],
+    [
+      'one file with two contents',
+      ({ samples }: Passport) => {
+        for (const sample of samples) sample.file = 'audio/one.wav'
+      },
+    ],
+    [
+      'a place outside of it',
+      ({ samples }: Passport) => {
+        for (const sample of samples) sample.file = 'audio/../../x.wav'
+      },
+    ],
+    [
+      'a recording of a take that is not there',
+      ({ reels }: Passport) => {
+        const segments = [{ takeId: crypto.randomUUID(), startFrame: 0, endFrame: 5, crossfadeFrames: 0 }]
+        const edits = [{ number: 1, segments, madeAtMs: 1 }]
+        const times = { createdAtMs: 1, updatedAtMs: 1 }
+        const id = crypto.randomUUID()
+        reels.push({
+          id,
+          name: '',
+          sampleRateHz: 48_000,
+          channels: 1,
+          editNumber: 1,
+          edits,
+          sampleId: null,
+          ...times,
+        })
+      },
+    ],
+  ] as const)('where it tells of %s', async (_what, change) => {
+    const here = openPassportWorld()
+    const path = await here.exported(fullDraft(here).draftId, 'folder')
+    const file = join(path, 'passport.json')
+    const passport = JSON.parse(readFileSync(file, 'utf8')) as Passport
+    change(passport)
+    writeFileSync(file, JSON.stringify(passport))
+    expect((await refusal(file)).title).toBe(damaged)
+  })
+
+  it('where names in a zip lead out of it', async () => {
+    const path = await zipOf({ 'passport.json': '{}', 'aa/bb/evil.txt': 'evil' })
+    rename(path, 'aa/bb/evil.txt', '../../evil.txt')
+    expect((await refusal(path)).title).toBe(notOurs)
+    const absolute = await zipOf({ 'passport.json': '{}', 'aa/evil.txt': 'evil' })
+    rename(absolute, 'aa/evil.txt', '/tm/evil.tx')
+    expect((await refusal(absolute)).title).toBe(notOurs)
+    const twice = await zipOf({ 'passport.json': '{}', 'passport.jsoX': '{}' })
+    rename(twice, 'passport.jsoX', 'passport.json')
+    expect((await refusal(twice)).title).toBe(notOurs)
+  })
+
+  it('where a zip would swell beyond measure', async () => {
+    const path = await zipOf({ 'passport.json': '{}', 'audio/bomb.wav': Buffer.alloc(80_000_000) })
+    expect(statSync(path).size).toBeLessThan(200_000)
+    expect((await refusal(path)).title).toBe(notOurs)
+    const passport = await zipOf({ 'passport.json': Buffer.alloc(65_000_000, ' ') })
+    expect((await refusal(passport)).title).toBe(notOurs)
+  })
+
+  it('where the disk cannot hold it', async () => {
+    const here = openPassportWorld()
+    const path = await here.exported(fullDraft(here).draftId, 'zip')
+    const small = openPassportWorld(null, { freeBytes: () => Promise.resolve(90_000) })
+    expect(await refusal(path, small)).toMatchObject({
+      code: 'disk-full',
+      detail: { neededBytes: 64_088, freeBytes: 90_000 },
+    })
+  })
+})
+
+it('a link in a folder is not followed', async () => {
+  const here = openPassportWorld()
+  const { draftId } = fullDraft(here)
+  const path = await here.exported(draftId, 'folder')
+  const file = join(path, 'audio', 'one.wav')
+  const elsewhere = join(tempFolder(), 'secret.wav')
+  writeFileSync(elsewhere, readFileSync(file))
+  rmSync(file)
+  symlinkSync(elsewhere, file)
+  const there = openPassportWorld()
+  await there.ended(there.passports.import(join(path, 'passport.json')))
+  expect(there.list(draftId).map(({ error }) => error?.code)).toEqual(['file-missing', undefined])
+})
+
+it('what a killed import had copied is removed at the next start', async () => {
+  const here = openPassportWorld()
+  const { draftId } = fullDraft(here)
+  const there = openPassportWorld()
+  const { library } = there
+  // The way a kill leaves it: a note, and audio without a row.
+  const [one, two] = here.list(draftId).map(({ sha256 }) => sha256 ?? '')
+  createLeftovers(library)
+    .note()
+    .add({ audio: one ?? '' }, { audio: two ?? '' })
+  for (const sha256 of [one ?? '', two ?? '']) {
+    mkdirSync(join(library.folder, 'audio', sha256.slice(0, 2)), { recursive: true })
+    writeFileSync(join(library.folder, 'audio', sha256.slice(0, 2), `${sha256}.wav`), 'sound')
+  }
+  library.db
+    .prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`)
+    .run(two, `${two?.slice(0, 2)}/${two}.wav`)
+  await there.passports.sweep()
+  expect(there.files(/\.(wav|jsonl)$/)).toEqual([join('audio', (two ?? '').slice(0, 2), `${two}.wav`)])
+})
