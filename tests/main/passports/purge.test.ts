@@ -51,7 +51,9 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
   const peaks = join('peaks', (two ?? '').slice(0, 2), `${two}.peaks`)
   mkdirSync(dirname(join(folder, peaks)), { recursive: true })
   writeFileSync(join(folder, peaks), 'drawn waveform')
-  db.prepare(`INSERT INTO analyses VALUES (?, 1, '{"print":"voiceprint of Ann"}', NULL, 1)`).run(two)
+  db.prepare(
+    `INSERT INTO analyses (sha256, version, result, made_at_ms) VALUES (?, 1, '{"print":"voiceprint of Ann"}', 1)`,
+  ).run(two)
   db.prepare("UPDATE drafts SET description = 'Secret words' WHERE id = ?").run(draftId)
   await backUp(library)
   const aside = join(folder, 'set-aside', '2026-01-01T00.00.00')
