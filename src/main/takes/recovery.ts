@@ -118,6 +118,15 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     }
   }
 
+  /** A captcha that was being read is discarded, never offered as a sample (rulings, verification). */
+  async function dropVerifications(): Promise<void> {
+    for (const { take } of store.interrupted()) {
+      if (take.purpose !== 'verification') continue
+      await rm(folderOf(take.id), { recursive: true, force: true })
+      store.purge(take.id)
+    }
+  }
+
   /** A take that never got a sound leaves no folder behind. */
   async function removeEmpty(takeId: string): Promise<void> {
     if (readJournal(folderOf(takeId))?.frameCount === 0) {
@@ -128,6 +137,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   return {
     async recoverable() {
       await scanPatiently()
+      await dropVerifications()
       return store.interrupted()
     },
     recover(ids, draftId) {
@@ -155,6 +165,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     async resume() {
       await scanPatiently()
       await purgeOld()
+      // Read in an earlier session: nobody can play them any more.
+      store.remove(
+        store
+          .inState('ready')
+          .filter(({ id, purpose }) => purpose === 'verification' && !store.isRemoved(id))
+          .map(({ id }) => id),
+      )
       for (const take of store.inState('saving', 'failed')) {
         const hasFrames = existsSync(join(folderOf(take.id), journalFiles.frames))
         if (take.state === 'failed' && take.frameCount === 0) {

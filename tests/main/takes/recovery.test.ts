@@ -26,13 +26,13 @@ async function crash(
   return captured
 }
 
-function insertRow({ library }: TakeRoomFixture, id: string): void {
+function insertRow({ library }: TakeRoomFixture, id: string, purpose = 'recording'): void {
   library.db
     .prepare(
       `INSERT INTO takes (id, name, purpose, state, format, frame_count, size_bytes, faults, marks_ms, created_at_ms)
-       VALUES (?, 'Take', 'recording', 'recording', ?, 0, 0, '[]', '[]', 1)`,
+       VALUES (?, 'Take', ?, 'recording', ?, 0, 0, '[]', '[]', 1)`,
     )
-    .run(id, JSON.stringify({ sampleRateHz: 48_000, channels: 1, deviceLabel: '', isRaw: true }))
+    .run(id, purpose, JSON.stringify({ sampleRateHz: 48_000, channels: 1, deviceLabel: '', isRaw: true }))
 }
 
 test('an open journal is found with its length, again and again, until the person decides', async () => {
@@ -76,6 +76,16 @@ test('a journal without a row, and a row without a journal, are both told', asyn
     effectiveBits: 16,
   })
   expect(await fixture.room.recovery.recoverable()).toEqual([])
+})
+
+test('a captcha that was being read is discarded, never offered', async () => {
+  const fixture = openTakeRoom()
+  const read = await crash(fixture, { withRow: false })
+  insertRow(fixture, read.header.id, 'verification')
+  const kept = await crash(fixture)
+  const offered = (await fixture.room.recovery.recoverable()).map(({ take }) => take.id)
+  expect(offered).toEqual([kept.header.id])
+  expect(existsSync(read.folder)).toBe(false)
 })
 
 test('what is in the folder and no journal is left alone', async () => {
