@@ -26,7 +26,7 @@ export function splitLines(text: string, language: string): ScriptLine[] {
       if (last !== undefined && isShort && joined.length <= lineMaxChars) own[own.length - 1] = joined
       else own.push(sentence)
     }
-    lines.push(...own)
+    for (const line of own) lines.push(line)
   }
   return lines.map((line, index) => ({ index, text: line }))
 }

@@ -6,7 +6,8 @@ import type { Microphone } from '@renderer/features/record/capture/open-micropho
 import type { TakeEnd } from '@renderer/features/record/capture/capture-node'
 import type { MeterReading } from '@renderer/features/record/capture/worklet-messages'
 import { createMeterFeed } from '@renderer/features/record/meter/meter-feed'
-import { createRecorder, type RecorderMain } from '@renderer/features/record/recorder'
+import { createRecorder } from '@renderer/features/record/recorder'
+import type { RecorderMain } from '@renderer/features/record/recorder-main'
 import { recorderOptions, type RecorderOptions } from '@renderer/features/record/recorder-options'
 import { draftIdOf } from '../../builders'
 import { microphoneFacts, readingWith, takeWith } from './builders'
@@ -54,14 +55,16 @@ function fakeMicrophone() {
 function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
   const calls: unknown[] = []
   const hearers = new Set<(take: Take) => void>()
+  const failures = new Set<() => void>()
   let begun: BeginTake | null = null
+  let begins: Promise<unknown> = Promise.resolve()
   const main: RecorderMain = {
     arm: () => Promise.resolve(calls.push('arm')),
     disarm: () => Promise.resolve(calls.push('disarm')),
     begin: (take) => {
       begun = take
       calls.push('begin')
-      return Promise.resolve(takeWith({ ...take, state: 'recording', durationMs: 0 }))
+      return begins.then(() => takeWith({ ...take, state: 'recording', durationMs: 0 }))
     },
     end: (id) => {
       calls.push('end')
@@ -72,6 +75,14 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
       return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 12_000 }))
     },
     remove: () => Promise.resolve(calls.push('remove')),
+    rescue: (id) => {
+      calls.push('rescue')
+      return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 9_000 }))
+    },
+    onFailure: (listener) => {
+      failures.add(listener)
+      return () => failures.delete(listener)
+    },
     onTake: (listener) => {
       hearers.add(listener)
       return () => hearers.delete(listener)
@@ -107,6 +118,13 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     media,
     portMessages,
     begun: () => begun,
+    /** Main does not answer `begin` until the returned function is called. */
+    holdBegin() {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      begins = promise
+      return () => resolve(undefined)
+    },
+    failMain: () => failures.forEach((listener) => listener()),
     hear: (take: Take) => hearers.forEach((listener) => listener(take)),
     openWith: (next: () => Promise<Microphone>) => {
       open = next
@@ -194,15 +212,56 @@ describe('recorder', () => {
   })
 
   it('throws away a take that was begun while it was being cancelled', async () => {
-    const { recorder, calls, portMessages } = setUp()
+    const { recorder, calls, portMessages, holdBegin } = setUp()
     recorder.connect()
     await recorder.ask()
+    const answer = holdBegin()
     recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(0)
     recorder.cancel()
+    answer()
     await vi.advanceTimersByTimeAsync(10)
     expect(calls).toEqual(['arm', 'begin', 'end', 'remove'])
     expect(portMessages).toEqual([{ type: 'end', frameCount: 0 }])
     expect(kindOf(recorder)).toBe('ready')
+  })
+
+  it('begins one take however often it is told to', async () => {
+    const { recorder, calls, sound } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    for (let press = 0; press < 3; press += 1) recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin'])
+    expect(sound.done).toEqual([['begin', null]])
+    expect(kindOf(recorder)).toBe('recording')
+  })
+
+  it('clears a cancelled take away before the next one begins', async () => {
+    const { recorder, calls, holdBegin } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    const answer = holdBegin()
+    recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    recorder.cancel()
+    recorder.start({ ...plan, countdownMs: 0 })
+    answer()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin', 'end', 'remove', 'begin'])
+    expect(kindOf(recorder)).toBe('recording')
+  })
+
+  it('says that recording broke off when the process that writes is gone, and keeps what it wrote', async () => {
+    const { recorder, sound, calls, finished, failMain } = await recording()
+    failMain()
+    expect(sound.done.at(-1)).toBe('end')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(calls).toEqual(['arm', 'begin', 'rescue'])
+    expect(finished).toEqual([[draftIdOf(700), 'capture-lost']])
+    expect(recorder.store.getState()).toMatchObject({ kind: 'finished', microphone: { deviceId: 'desk' } })
+    failMain()
+    expect(calls).toHaveLength(3)
   })
 
   it('stops at the maximum, counted by the audio thread', async () => {

@@ -9,6 +9,8 @@ export type TakeEndReason =
   | 'device-lost'
   /** Main closed it: the computer went to sleep, the disk was filling up. */
   | 'closed'
+  /** The process that writes ended by itself; what it had written is kept. */
+  | 'capture-lost'
 
 export type RecorderState =
   | { kind: 'idle' }
@@ -77,7 +79,10 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
       if (state.kind !== 'finished' && state.kind !== 'failed') return state
       return state.microphone ? { kind: 'ready', microphone: state.microphone } : { kind: 'idle' }
     case 'fail':
-      return { kind: 'failed', microphone: microphoneOf(state), error: event.error }
+      // While sound is being written it is written, whatever else went wrong.
+      return state.kind === 'recording'
+        ? state
+        : { kind: 'failed', microphone: microphoneOf(state), error: event.error }
     case 'close':
       return { kind: 'idle' }
   }

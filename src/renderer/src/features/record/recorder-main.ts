@@ -1,5 +1,22 @@
+import type { BeginTake, Take } from '@shared/domain/take'
+import { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
-import type { RecorderMain } from './recorder'
+
+/** The part of main the recorder needs. */
+export interface RecorderMain {
+  arm: () => Promise<unknown>
+  disarm: () => Promise<unknown>
+  begin: (take: BeginTake) => Promise<Take>
+  end: (takeId: string) => Promise<Take>
+  deviceLost: (takeId: string) => Promise<Take>
+  remove: (takeId: string) => Promise<unknown>
+  /** Keeps what was written of a take whose writer ended by itself. */
+  rescue: (takeId: string) => Promise<Take>
+  /** Takes as they change in main. */
+  onTake: (listener: (take: Take) => void) => () => void
+  /** Main can record no longer. */
+  onFailure: (listener: () => void) => () => void
+}
 
 /** The recorder's part of main, over the bridge. */
 export const recorderMain: RecorderMain = {
@@ -9,6 +26,14 @@ export const recorderMain: RecorderMain = {
   end: (takeId) => call('recorder', 'end', { takeId }),
   deviceLost: (takeId) => call('recorder', 'deviceLost', { takeId }),
   remove: (takeId) => call('takes', 'remove', { ids: [takeId] }),
+  async rescue(takeId) {
+    await call('takes', 'recover', { ids: [takeId], draftId: null }).catch((error: unknown) => {
+      // It has no sound: there is nothing to keep.
+      if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+    })
+    return call('recorder', 'end', { takeId })
+  },
   onTake: (listener) =>
     subscribe('takes', 'changed', ({ upserted }) => upserted.forEach((take) => listener(take))),
+  onFailure: (listener) => subscribe('recorder', 'changed', ({ state }) => state === 'failed' && listener()),
 }

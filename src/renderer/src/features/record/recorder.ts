@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BeginTake, Take } from '@shared/domain/take'
-import { resultDelayMs } from '@shared/limits'
 import { createScope } from '@shared/lib/scope'
 import type { DeviceList } from './capture/device-list'
-import { MicrophoneProblem, toMicrophoneProblem } from './capture/microphone-problem'
+import { toMicrophoneProblem } from './capture/microphone-problem'
 import type { Microphone } from './capture/open-microphone'
+import { openPatiently } from './capture/open-patiently'
 import type { ChannelMode } from './capture/worklet-messages'
 import type { MeterFeed } from './meter/meter-feed'
 import { isNoisy, noChecks, withChecks } from './noise-check'
@@ -14,7 +14,9 @@ import {
   type RecorderState,
   type TakeEndReason,
 } from './recorder-machine'
+import type { RecorderMain } from './recorder-main'
 import { autoStopMs, type RecorderOptions } from './recorder-options'
+import { deliverTakes } from './take-delivery'
 import { watchSilence } from './watch-silence'
 
 /** A sound system that hangs does not say so. */
@@ -27,18 +29,6 @@ export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'sc
   purpose?: BeginTake['purpose']
   /** Instead of the recorder's own countdown. */
   countdownMs?: number
-}
-
-/** The part of main the recorder needs. */
-export interface RecorderMain {
-  arm: () => Promise<unknown>
-  disarm: () => Promise<unknown>
-  begin: (take: BeginTake) => Promise<Take>
-  end: (takeId: string) => Promise<Take>
-  deviceLost: (takeId: string) => Promise<Take>
-  remove: (takeId: string) => Promise<unknown>
-  /** Takes as they change in main. */
-  onTake: (listener: (take: Take) => void) => () => void
 }
 
 export interface RecorderDeps {
@@ -90,6 +80,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let asking = 0
   let checks = noChecks
   let countdown: ReturnType<typeof setTimeout> | undefined
+  /** Counts starts; and settles when the last of them has begun or was cleared away, for main records one take at a time. */
+  let starts = 0
+  let beginning: Promise<void> = Promise.resolve()
   const listeners = new Set<RecorderListener>()
 
   const send = (event: RecorderEvent): void =>
@@ -103,16 +96,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const { deviceId, channelMode } = deps.choice()
     // Whoever has been asked for permission has answered; only then is a microphone that keeps one waiting out of order.
     const isAllowed = devices.store.getState().devices.length > 0
-    const patience = setTimeout(
-      () => {
-        if (turn !== asking) return
-        asking += 1
-        refuse(new MicrophoneProblem('unusable'))
-      },
-      isAllowed ? openPatienceMs : askPatienceMs,
-    )
+    const patienceMs = isAllowed ? openPatienceMs : askPatienceMs
     try {
-      const opened = await deps.open(deviceId, channelMode).finally(() => clearTimeout(patience))
+      const opened = await openPatiently(deps.open(deviceId, channelMode), patienceMs)
       if (turn !== asking) return opened.close()
       follow(opened)
       send({ type: 'opened', microphone: opened.facts })
@@ -176,9 +162,16 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     await devices.refresh()
   }
 
-  async function begin(plan: TakePlan): Promise<void> {
+  function beginNext(plan: TakePlan): void {
+    const turn = starts
+    beginning = beginning.then(() => begin(plan, turn))
+  }
+
+  async function begin(plan: TakePlan, turn: number): Promise<void> {
     const opened = microphone
-    if (!opened) return
+    const isWanted = (): boolean =>
+      turn === starts && store.getState().kind === 'countdown' && microphone === opened
+    if (!opened || !isWanted()) return
     const { countdownMs: _, purpose = options.purpose, ...rest } = plan
     const { facts } = opened
     const channels = opened.channelCount(deps.choice().channelMode)
@@ -195,7 +188,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         },
       })
       const port = deps.handOver(take.id)
-      if (store.getState().kind !== 'countdown' || microphone !== opened) {
+      if (!isWanted()) {
         port.postMessage({ type: 'end', frameCount: 0 })
         await main.end(take.id)
         await main.remove(take.id)
@@ -210,7 +203,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       })
       send({ type: 'begun', take, isNoisy: isNoisy(checks) })
     } catch (error) {
-      send({ type: 'fail', error })
+      if (turn === starts) send({ type: 'fail', error })
     }
   }
 
@@ -220,11 +213,15 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     send({ type: 'end', reason })
     microphone?.end()
     try {
-      const { id } = state.take
-      send({ type: 'saved', take: await (reason === 'device-lost' ? main.deviceLost(id) : main.end(id)) })
+      send({ type: 'saved', take: await closed(state.take.id, reason) })
     } catch (error) {
       send({ type: 'fail', error })
     }
+  }
+
+  function closed(takeId: string, reason: TakeEndReason): Promise<Take> {
+    if (reason === 'capture-lost') return main.rescue(takeId)
+    return reason === 'device-lost' ? main.deviceLost(takeId) : main.end(takeId)
   }
 
   function hearTake(take: Take): void {
@@ -255,13 +252,16 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     microphone: () => microphone,
     ask,
     start(plan) {
+      const before = store.getState()
       const waitMs = plan.countdownMs ?? options.countdownMs
       send({ type: 'start', endsAtMs: Date.now() + waitMs })
-      if (store.getState().kind !== 'countdown') return
+      // A second press while the first is under way changes nothing.
+      if (store.getState() === before) return
+      starts += 1
       checks = noChecks
       clearTimeout(countdown)
-      if (waitMs === 0) void begin(plan)
-      else countdown = setTimeout(() => void begin(plan), waitMs)
+      if (waitMs === 0) beginNext(plan)
+      else countdown = setTimeout(() => beginNext(plan), waitMs)
     },
     stop: () => endTake('stopped'),
     cancel() {
@@ -275,23 +275,16 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     connect() {
       const scope = createScope()
-      let delivery: { timer: ReturnType<typeof setTimeout>; deliver: () => void } | null = null
+      const delivery = deliverTakes(store, (take, reason) => {
+        for (const listener of listeners) listener.onFinished(take, reason)
+      })
       scope.add(main.onTake(hearTake))
+      scope.add(main.onFailure(() => void endTake('capture-lost')))
       scope.add(devices.connect(devicesChanged))
-      scope.add(
-        store.subscribe((state, before) => {
-          if (state.kind !== 'finished' || before.kind === 'finished') return
-          const deliver = (): void => {
-            delivery = null
-            for (const listener of listeners) listener.onFinished(state.take, state.reason)
-          }
-          delivery = { timer: setTimeout(deliver, resultDelayMs), deliver }
-        }),
-      )
+      scope.add(delivery.end)
       return () => {
         clearTimeout(countdown)
-        clearTimeout(delivery?.timer)
-        delivery?.deliver()
+        delivery.flush()
         void endTake('stopped').finally(() => {
           scope.end()
           asking += 1

@@ -30,7 +30,8 @@ export function fateOfAttempt({
   wanted,
 }: Ended): 'submit' | 'compare' | 'restart' | 'drop' | 'too-early' {
   if (wanted !== 'keep') return wanted
-  if (reason === 'device-lost' || reason === 'closed' || take.state === 'failed') return 'drop'
+  const isCutOff = reason !== 'stopped' && reason !== 'maximum'
+  if (isCutOff || take.state === 'failed') return 'drop'
   if (goal === 'rehearse') return 'compare'
   return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
 }

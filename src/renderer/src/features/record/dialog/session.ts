@@ -12,7 +12,7 @@ type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
 
 export function fateOf(segments: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
-  if (reason === 'device-lost' || reason === 'closed') return { kind: 'wait' }
+  if (reason !== 'stopped' && reason !== 'maximum') return { kind: 'wait' }
   const whole = segments.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
   const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return whole.length > 0 && totalMs >= minDurationMs
@@ -31,5 +31,9 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   closed: {
     title: 'Recording was stopped to keep it safe.',
     body: 'The computer went to sleep or its disk was filling up. Everything up to then is kept; you can go on with the next segment.',
+  },
+  'capture-lost': {
+    title: 'Recording broke off.',
+    body: 'The part of Timbre that records ended by itself. Everything up to the last second is kept; you can go on with the next segment.',
   },
 }

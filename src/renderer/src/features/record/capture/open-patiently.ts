@@ -1,0 +1,21 @@
+import { MicrophoneProblem } from './microphone-problem'
+import type { Microphone } from './open-microphone'
+
+/** A sound system that hangs does not say so: throws MicrophoneProblem after `patienceMs`; what opens too late is closed. */
+export async function openPatiently(opening: Promise<Microphone>, patienceMs: number): Promise<Microphone> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  let isLate = false
+  const patience = setTimeout(() => {
+    isLate = true
+    reject(new MicrophoneProblem('unusable'))
+  }, patienceMs)
+  const inTime = opening.then((microphone) => {
+    if (isLate) microphone.close()
+    return microphone
+  })
+  try {
+    return await Promise.race([inTime, tooLate])
+  } finally {
+    clearTimeout(patience)
+  }
+}
