@@ -20,6 +20,9 @@ export const autoSaveDebounceMs = 1_000
 /** The recorder: spec/professional-clone.md sections 2 and 9, spec/shell.md section 9. */
 export const getReadyMs = 3_000
 export const recordingMinDurationMs = 30_000
+/** spec/add-voice.md section 9: a recording for an instant clone. */
+export const instantRecordingMinMs = 5_000
+export const instantRecordingMaxMs = 30_000
 export const verificationMaxMs = 15_000
 export const captchaShownAfterMs = 3_000
 export const noiseCheckEveryMs = 10

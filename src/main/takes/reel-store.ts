@@ -37,13 +37,16 @@ interface Row {
   edit_number: number
   last_edit: number
   segments: string
+  take_ids: string
   sample_id: string | null
   created_at_ms: number
   updated_at_ms: number
 }
 
 const columns = `
-  SELECT r.*, e.segments, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit
+  SELECT r.*, e.segments, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
+    (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
+     FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
   FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
 
 export function createReelStore(deps: { db: Database; nowMs: () => number }): ReelStore {
@@ -119,6 +122,7 @@ function toReel(row: Row): Reel {
     sampleRateHz: row.sample_rate_hz,
     channels: row.channels,
     segments,
+    takeIds: JSON.parse(row.take_ids) as string[],
     durationMs: (totalFrames(segments) / row.sample_rate_hz) * 1_000,
     canUndo: row.edit_number > 1,
     canRedo: row.edit_number < row.last_edit,

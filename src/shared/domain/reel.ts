@@ -19,6 +19,8 @@ export const reel = z.object({
   sampleRateHz: z.number().int().positive(),
   channels: z.number().int().min(1).max(2),
   segments: z.array(segment),
+  /** Takes of all its edits: also those that are hidden now and come back with undo or redo. */
+  takeIds: z.array(takeId),
   durationMs: z.number().nonnegative(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),

@@ -40,7 +40,7 @@ test('lines are joined in order', async () => {
 test('a punch takes over at its place with a fade; undo brings the old tail back, redo the new', async () => {
   const fixture = openTakeRoom()
   const { reels } = fixture.room
-  const { reel } = await joined(fixture)
+  const { reel, takeIds } = await joined(fixture)
   const before = await hear(fixture, reel.id)
   const fresh = onGrid(noise(30_000, 0.5, 3), 16)
   const { id: takeId } = await fixture.record(fresh, { purpose: 'punch' })
@@ -59,6 +59,8 @@ test('a punch takes over at its place with a fade; undo brings the old tail back
   reels.undo(reel.id)
   const other = reels.punch(reel.id, { takeId, atMs: 0, takeFromMs: 0, crossfadeMs: 10 })
   expect(other).toMatchObject({ canRedo: false, segments: [{ takeId, startFrame: 0, crossfadeFrames: 0 }] })
+  // What is hidden now belongs to it all the same.
+  expect([...other.takeIds].sort()).toEqual([...takeIds, takeId].sort())
   expect(() => reels.redo(reel.id)).toThrow('invalid-input')
 })
 

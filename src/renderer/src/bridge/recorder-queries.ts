@@ -31,6 +31,8 @@ export async function saveRecorderSettings(patch: Partial<RecorderSettings>): Pr
 /** Lists again what a crash left behind whenever takes change, until the returned function is called. */
 export const followRecoverable = (): (() => void) =>
   subscribe('takes', 'changed', ({ upserted, removedIds }) => {
-    const isAboutCrash = upserted.some((take) => take.state === 'interrupted') || removedIds.length > 0
+    // One that is being saved may have been recovered a moment ago.
+    const isAboutCrash =
+      upserted.some(({ state }) => state === 'interrupted' || state === 'saving') || removedIds.length > 0
     if (isAboutCrash) void refreshRecoverable()
   })

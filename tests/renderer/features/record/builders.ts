@@ -31,13 +31,17 @@ export function takeWith(changes: Partial<Take> = {}): Take {
 }
 
 export function reelWith(changes: Partial<Reel> = {}): Reel {
+  const segments = changes.segments ?? [
+    { takeId: draftIdOf(700), startFrame: 0, endFrame: 45 * 48_000, crossfadeFrames: 0 },
+  ]
   return {
     id: draftIdOf(800),
     draftId: draftIdOf(1),
     name: 'Recording 1',
     sampleRateHz: 48_000,
     channels: 1,
-    segments: [{ takeId: draftIdOf(700), startFrame: 0, endFrame: 45 * 48_000, crossfadeFrames: 0 }],
+    segments,
+    takeIds: [...new Set(segments.map(({ takeId }) => takeId))],
     durationMs: 45_000,
     canUndo: false,
     canRedo: false,

@@ -119,7 +119,7 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     portMessages,
     begun: () => begun,
     /** Main does not answer `begin` until the returned function is called. */
-    holdBegin() {
+    holdBegin: () => {
       const { promise, resolve } = Promise.withResolvers<undefined>()
       begins = promise
       return () => resolve(undefined)

@@ -1,6 +1,8 @@
 import {
   captchaShownAfterMs,
   getReadyMs,
+  instantRecordingMaxMs,
+  instantRecordingMinMs,
   recordingMinDurationMs,
   sidebarStopEarlyMs,
   verificationMaxMs,
@@ -52,6 +54,14 @@ export const recorderOptions = {
   },
   /** The sidebar-level recorder. */
   sidebar: { ...shared, stopEarlyMs: sidebarStopEarlyMs, tellsDenial: true, picture: 'loudness' },
+  /** An instant clone (spec/add-voice.md section 9). */
+  instantClone: {
+    ...shared,
+    purpose: 'clone',
+    minDurationMs: instantRecordingMinMs,
+    maxDurationMs: instantRecordingMaxMs,
+  },
+  voiceChanger: { ...shared, purpose: 'voice-changer' },
   /** The spoken captcha: recording starts with the button, the captcha shows after 3 s (rulings). */
   verification: {
     ...shared,

@@ -29,6 +29,7 @@ function setUp() {
   const plans: TakePlan[] = []
   const store = createStore<RecorderState>(() => ({ kind: 'ready', microphone }))
   let count = 0
+  let durationMs = 45_000
   let running: Take | null = null
   let takes: Take[] = []
   let reels: Reel[] = []
@@ -52,7 +53,7 @@ function setUp() {
     },
     async stop() {
       if (!running) return
-      const take = { ...running, state: 'saving' as const }
+      const take = { ...running, state: 'saving' as const, durationMs }
       running = null
       takes = [take, ...takes]
       store.setState({ kind: 'finished', microphone, take, reason: 'stopped' }, true)
@@ -107,7 +108,17 @@ function setUp() {
       await settled()
     }
   }
-  return { booth, plans, log, press, kind: () => store.getState().kind }
+  return {
+    booth,
+    plans,
+    log,
+    press,
+    store,
+    kind: () => store.getState().kind,
+    takesLast: (ms: number) => {
+      durationMs = ms
+    },
+  }
 }
 
 const inLines = (booth: ReturnType<typeof setUp>['booth']): void =>
@@ -129,12 +140,39 @@ describe('booth, read in one go', () => {
     expect(booth.store.getState()).toMatchObject({ selectedReelId: draftIdOf(801), playheadMs: 45_000 })
   })
 
-  it('throws the running take away and records anew', async () => {
-    const { plans, press, log, kind } = setUp()
+  it('throws a short take away and records anew', async () => {
+    const { plans, press, log, kind, takesLast } = setUp()
+    takesLast(29_999)
     await press('record', 'retake')
     expect(log).toEqual([['discard', draftIdOf(1)]])
-    expect(plans).toHaveLength(2)
+    expect(plans[1]).toMatchObject({ parentTakeId: null })
     expect(kind()).toBe('recording')
+  })
+
+  it('keeps a take that could be a sample, flagged, when another is recorded in its place', async () => {
+    const { plans, press, log, kind, takesLast } = setUp()
+    takesLast(30_000)
+    await press('record', 'retake')
+    expect(log).toEqual([['flag', draftIdOf(1), true], 'Recording 1 is kept, with a flag.'])
+    expect(plans[1]).toMatchObject({ parentTakeId: draftIdOf(1) })
+    expect(kind()).toBe('recording')
+  })
+
+  it('begins one take when a key bounces', async () => {
+    const { booth, press, log, plans, store } = setUp()
+    store.setState({ kind: 'countdown', microphone, endsAtMs: 0 }, true)
+    await press('record', 'retake')
+    expect(plans).toEqual([])
+    store.setState({ kind: 'ready', microphone }, true)
+    const reel = reelWith()
+    booth.update({ takes: [], reels: [reel] })
+    booth.store.setState({ selectedReelId: reel.id, playheadMs: 12_000 })
+    booth.run('punch')
+    store.setState({ kind: 'ready', microphone }, true)
+    booth.run('punch')
+    booth.run('record')
+    expect(log).toEqual([['punch from', 'Recording 1', 12_000]])
+    expect(plans.map(({ purpose }) => purpose)).toEqual(['punch'])
   })
 
   it('marks and flags the running take', async () => {
@@ -212,6 +250,17 @@ describe('booth, line by line', () => {
     expect(kind()).toBe('recording')
     await press('stop', 'previous-line', 'previous-line', 'previous-line')
     expect(booth.store.getState().lineIndex).toBe(0)
+  })
+
+  it('punches into nothing that is not shown', async () => {
+    const { booth, press, log, kind } = setUp()
+    const reel = reelWith()
+    booth.update({ takes: [], reels: [reel] })
+    booth.store.setState({ selectedReelId: reel.id })
+    inLines(booth)
+    await press('punch')
+    expect(log).toEqual(['Punching in is for what is read in one go; here, retake the line.'])
+    expect(kind()).toBe('ready')
   })
 
   it('flags the newest take of the line', async () => {

@@ -58,6 +58,7 @@ function setUp() {
   const microphone = {
     facts: microphoneFacts,
     context,
+    channelCount: () => 1,
     onReading: (listener: (reading: MeterReading) => void) => {
       readers.add(listener)
       return () => readers.delete(listener)
@@ -80,6 +81,7 @@ function setUp() {
   const punchRoll = createPunchRoll({
     recorder,
     preRollMs: () => 3_000,
+    channelMode: () => 'mono',
     punch: (input) => {
       log.push(input)
       return Promise.resolve(reelWith())
@@ -136,10 +138,14 @@ describe('punch and roll', () => {
     expect(first.played).toEqual([])
   })
 
-  it('refuses a microphone of another rate before anything is recorded', async () => {
+  it('refuses a microphone of another rate or number of channels before anything is recorded', async () => {
     const { punchRoll, log } = setUp()
     await expect(punchRoll.start(reelWith({ sampleRateHz: 44_100 }), 1_000, of)).rejects.toMatchObject({
       code: 'invalid-input',
+      detail: { reason: 'format-differs' },
+    })
+    expect(log).toEqual([])
+    await expect(punchRoll.start(reelWith({ channels: 2 }), 1_000, of)).rejects.toMatchObject({
       detail: { reason: 'format-differs' },
     })
     expect(log).toEqual([])

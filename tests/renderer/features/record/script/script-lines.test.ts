@@ -24,6 +24,11 @@ describe('lines of a script', () => {
     ])
   })
 
+  it('are cut from a book that is one paragraph', () => {
+    const sentence = 'The lighthouse keeper counted everything twice. '
+    expect(splitLines(sentence.repeat(130_000), 'en')).toHaveLength(130_000)
+  })
+
   it('reads very short sentences with their neighbour, never across a paragraph', () => {
     expect(texts('No. He would not come home that evening, nor the next.')).toEqual([
       'No. He would not come home that evening, nor the next.',

@@ -3,8 +3,10 @@ import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
   nameOf,
+  ownTakeIds,
   recordingEntries,
   takesOf,
+  unsavedEntries,
 } from '@renderer/features/record/booth/recording-entries'
 import { endWords, fateOf } from '@renderer/features/record/dialog/session'
 import { soundWords } from '@renderer/features/record/parts/sound-words'
@@ -79,6 +81,44 @@ describe('recordings in the booth', () => {
   })
 })
 
+describe('recordings with punches', () => {
+  const segment = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
+  const original = takeWith({ id: draftIdOf(1) })
+  const punch = takeWith({ id: draftIdOf(2), purpose: 'punch' })
+  const reel = reelWith({
+    segments: [{ ...segment, takeId: punch.id }],
+    takeIds: [original.id, punch.id],
+  })
+
+  it('do not list the take a punch hides as another recording', () => {
+    expect(recordingEntries([original, punch], [reel]).map(({ id }) => id)).toEqual([reel.id])
+  })
+
+  it('list a punch that never came into its recording, and nothing that still waits for a decision', () => {
+    const lost = takeWith({ id: draftIdOf(3), purpose: 'punch', name: 'Recording 1, punch', createdAtMs: 9 })
+    const undecided = takeWith({ id: draftIdOf(4), state: 'interrupted' })
+    const empty = takeWith({ id: draftIdOf(5), durationMs: 0 })
+    expect(recordingEntries([original, punch, lost, undecided, empty], [reel]).map(nameOf)).toEqual([
+      'Recording 1',
+      'Recording 1, punch',
+    ])
+  })
+
+  it('take their hidden takes with them, but none that another recording needs', () => {
+    const [entry] = recordingEntries([original, punch], [reel])
+    const other = reelWith({ id: draftIdOf(801), segments: [{ ...segment, takeId: punch.id }] })
+    expect(entry && ownTakeIds(entry, [reel])).toEqual([original.id, punch.id])
+    expect(entry && ownTakeIds(entry, [reel, other])).toEqual([original.id])
+  })
+
+  it('are unsaved until they are in the dataset', () => {
+    const added = reelWith({ id: draftIdOf(801), segments: [], sampleId: draftIdOf(50) })
+    expect(unsavedEntries(recordingEntries([original, punch], [reel, added])).map(({ id }) => id)).toEqual([
+      reel.id,
+    ])
+  })
+})
+
 describe('what becomes of a take', () => {
   const minMs = recorderOptions.professionalClone.minDurationMs
   const of = (n: number, durationMs: number, changes = {}) =>
@@ -93,6 +133,7 @@ describe('what becomes of a take', () => {
   it('waits for its next segment where it was cut off, and counts them together', () => {
     expect(fateOf([of(1, 45_000)], 'device-lost', minMs)).toEqual({ kind: 'wait' })
     expect(fateOf([of(1, 45_000)], 'closed', minMs)).toEqual({ kind: 'wait' })
+    expect(fateOf([of(1, 45_000)], 'capture-lost', minMs)).toEqual({ kind: 'wait' })
     expect(fateOf([of(1, 12_000), of(2, 0), of(3, 18_000)], 'stopped', minMs)).toEqual({
       kind: 'add',
       takeIds: [draftIdOf(1), draftIdOf(3)],
@@ -118,9 +159,28 @@ describe('options of the one recorder', () => {
     expect(recorderOptions.verification.words.stop).toBe('Submit recording')
   })
 
+  it('have the shortest length each place asks for', () => {
+    const shortest = Object.fromEntries(
+      Object.entries(recorderOptions).map(([place, { minDurationMs }]) => [place, minDurationMs]),
+    )
+    expect(shortest).toEqual({
+      shared: 0,
+      professionalClone: 30_000,
+      sidebar: 0,
+      instantClone: 5_000,
+      voiceChanger: 0,
+      verification: 0,
+    })
+    expect(recorderTexts.tooShort(recorderOptions.instantClone.minDurationMs)).toBe(
+      'Recording is too short. Please record at least 5s of audio.',
+    )
+  })
+
   it('stop by themselves, in the sidebar 0.5 s early', () => {
     expect(autoStopMs(recorderOptions.professionalClone)).toBeNull()
     expect(autoStopMs(recorderOptions.verification)).toBe(15_000)
+    expect(autoStopMs(recorderOptions.instantClone)).toBe(30_000)
+    expect(autoStopMs(recorderOptions.voiceChanger)).toBeNull()
     expect(autoStopMs({ ...recorderOptions.sidebar, maxDurationMs: 30_000 })).toBe(29_500)
   })
 })

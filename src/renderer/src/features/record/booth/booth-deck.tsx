@@ -101,7 +101,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
             {isRecording ? 'Stop' : 'Record'}
             <KeyHint accelerator={settings.keys.record} />
           </Button>
-          {key('retake', RotateCcw)}
+          {key('retake', RotateCcw, isLines ? {} : { label: 'Retake' })}
           {isLines ? null : key('punch', Scissors)}
           {key('mark', MapPin, { isOff: !isRecording })}
           {key('flag', Flag)}

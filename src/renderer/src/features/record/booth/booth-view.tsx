@@ -36,7 +36,12 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   useBoothKeys(booth, openKeys)
 
   const language = script?.language ?? draft.language
-  const lines = useMemo(() => (script ? splitLines(script.text, language) : []), [script, language])
+  // A whole book takes seconds to cut.
+  const cutText = mode === 'lines' ? script?.text : undefined
+  const lines = useMemo(
+    () => (cutText === undefined ? [] : splitLines(cutText, language)),
+    [cutText, language],
+  )
   useEffect(() => booth.store.setState({ lineCount: lines.length }), [booth, lines])
   const isLines = mode === 'lines' && lines.length > 0
   const position = useFollow({
@@ -75,7 +80,12 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
             <>
               {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
               {isLines ? (
-                <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} />
+                <LineStage
+                  lines={lines}
+                  lineIndex={lineIndex}
+                  sizePx={settings.scriptSizePx}
+                  language={language}
+                />
               ) : (
                 <ScriptStage
                   script={script}

@@ -3,6 +3,7 @@ import type { BoothCommand } from '@shared/domain/recorder'
 import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
 import { assertNever } from '@shared/lib/assert-never'
+import { sampleMinDurationMs } from '@shared/limits'
 import type { Player } from '../../dataset/player/player'
 import { amplitudeDb } from '../meter/decibels'
 import { lastPause, type LevelStep } from '../punch/last-pause'
@@ -51,12 +52,17 @@ export function createBooth(deps: BoothDeps): Booth {
   let reels: readonly Reel[] = []
   let afterwards: Afterwards = { kind: 'nothing' }
   let steps: LevelStep[] = []
+  /** The pre-roll of a punch is being fetched. */
+  let isPreparing = false
 
   const attempt = (work: Promise<unknown>): void => void work.catch(deps.fail)
   const isRecording = (): boolean => recorder.store.getState().kind === 'recording'
+  /** A key that bounces, or is pressed twice, begins one take. */
+  const isStarting = (): boolean => isPreparing || recorder.store.getState().kind === 'countdown'
   const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
 
   function start(parentTakeId: string | null = null): void {
+    if (isStarting()) return
     player.stop()
     steps = []
     const { script, lineIndex, wordIndex } = store.getState()
@@ -131,6 +137,7 @@ export function createBooth(deps: BoothDeps): Booth {
       if (isLines() || store.getState().punch) return
       return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
     }
+    if (isLines()) return deps.tell('Punching in is for what is read in one go; here, retake the line.')
     const { selectedReelId, playheadMs } = store.getState()
     const reel = reels.find(({ id }) => id === selectedReelId)
     if (!reel) return deps.tell('Choose a recording first: punching in needs one to go on from.')
@@ -138,8 +145,14 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function startPunch(reel: Reel, atMs: number): void {
+    if (isStarting()) return
     player.stop()
-    const running = punchRoll.start(reel, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
+    isPreparing = true
+    const running = punchRoll
+      .start(reel, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
+      .finally(() => {
+        isPreparing = false
+      })
     attempt(running.then((punching) => store.setState({ punch: punching })))
   }
 
@@ -163,14 +176,29 @@ export function createBooth(deps: BoothDeps): Booth {
     if (take) attempt(main.flag(take.id, !take.isFlagged))
   }
 
+  /**
+   * A take makes room for another try: it goes to the trash, but what could be a sample is never lost by one key; that is
+   * kept, with a flag. Answers what the next take is recorded in place of.
+   */
+  async function giveWay(take: Take): Promise<string | null> {
+    const couldBeSample = take.purpose !== 'line' && take.durationMs >= sampleMinDurationMs
+    if (!couldBeSample) {
+      await main.discard(take)
+      return take.parentTakeId
+    }
+    await main.flag(take.id, true)
+    deps.tell(`${take.name} is kept, with a flag.`)
+    return take.id
+  }
+
   async function settle(take: Take, next: Afterwards): Promise<void> {
     const punching = store.getState().punch
     store.setState({ punch: null })
     recorder.again()
     if (next.kind === 'again') {
       store.setState(({ takeWordIndex }) => ({ wordIndex: takeWordIndex }))
-      await main.discard(take)
-      return punching ? startPunch(reelOf(punching.reelId), punching.atMs) : start(take.parentTakeId)
+      const parentTakeId = await giveWay(take)
+      return punching ? startPunch(reelOf(punching.reelId), punching.atMs) : start(parentTakeId)
     }
     if (take.state === 'failed' || take.frameCount === 0) return
     if (take.purpose === 'punch' && !punching) {

@@ -4,10 +4,11 @@ interface LineStageProps {
   lines: readonly ScriptLine[]
   lineIndex: number
   sizePx: number
+  language: string
 }
 
 /** The line to read, large; the one before and the one after, small. */
-export function LineStage({ lines, lineIndex, sizePx }: LineStageProps) {
+export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps) {
   return (
     <div
       className="flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 py-6"
@@ -18,7 +19,12 @@ export function LineStage({ lines, lineIndex, sizePx }: LineStageProps) {
           Line {lineIndex + 1} of {lines.length}
         </p>
         <Neighbour text={lines[lineIndex - 1]?.text} />
-        <p aria-live="polite" className="leading-[1.5] font-medium wrap-anywhere select-text">
+        <p
+          aria-live="polite"
+          dir="auto"
+          lang={language}
+          className="leading-[1.5] font-medium wrap-anywhere select-text"
+        >
           {lines[lineIndex]?.text}
         </p>
         <Neighbour text={lines[lineIndex + 1]?.text} />
@@ -29,7 +35,7 @@ export function LineStage({ lines, lineIndex, sizePx }: LineStageProps) {
 
 const Neighbour = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <p aria-hidden className="line-clamp-2 text-[0.6em] leading-[1.5] text-ink-subtle">
+    <p aria-hidden dir="auto" className="line-clamp-2 text-[0.6em] leading-[1.5] text-ink-subtle">
       {text}
     </p>
   )

@@ -116,7 +116,9 @@ function LineList({ lines, statuses, lineIndex, onChoose }: LineListProps) {
                 )}
               >
                 <span className="w-7 shrink-0 text-right text-small text-ink-subtle">{index + 1}</span>
-                <span className="min-w-0 flex-1 truncate">{lines[index]?.text}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {lines[index]?.text}
+                </span>
                 {status?.chosen?.isFlagged ? (
                   <Flag aria-label="flagged" className="size-3.5 shrink-0 text-warn-ink" />
                 ) : null}

@@ -1,8 +1,9 @@
+import type { Reel } from '@shared/domain/reel'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/toast'
 import { addReel, addTakes, removeTakes } from '../takes/add-to-dataset'
-import { nameOf, takesOf, type RecordingEntry } from './recording-entries'
+import { nameOf, ownTakeIds, takesOf, type RecordingEntry } from './recording-entries'
 
 const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
 
@@ -13,22 +14,30 @@ export const renameRecording = (entry: RecordingEntry, name: string): void => {
   quietly(entry.kind === 'reel' ? call('reels', 'rename', input) : call('takes', 'rename', input))
 }
 
-/** A flag belongs to the take the recording began with. */
+/** A flag belongs to the take the recording began with; taking it away takes it from every take that has one. */
 export const flagRecording = (entry: RecordingEntry): void => {
-  const take = takesOf(entry)[0]
-  if (take) quietly(call('takes', 'flag', { id: take.id, isFlagged: !take.isFlagged }))
+  const takes = takesOf(entry)
+  const flagged = takes.filter((take) => take.isFlagged)
+  for (const { id, isFlagged } of flagged.length > 0 ? flagged : takes.slice(0, 1))
+    quietly(call('takes', 'flag', { id, isFlagged: !isFlagged }))
 }
 
-/** To the trash with all its takes, with a way back. */
-export function removeRecording(entry: RecordingEntry): void {
+/** To the trash with all its takes that no other recording needs, with a way back. */
+export function removeRecording(entry: RecordingEntry, reels: readonly Reel[]): void {
   const said = `“${nameOf(entry)}” was removed.`
   if (entry.kind === 'take') return void removeTakes([entry.id], said)
   const { id } = entry
-  quietly(
-    call('reels', 'remove', { id }).then(() =>
-      toast.undo(said, () => quietly(call('reels', 'restore', { id }))),
-    ),
-  )
+  const ids = ownTakeIds(entry, reels)
+  const bringBack = async () => {
+    await call('takes', 'restore', { ids })
+    await call('reels', 'restore', { id })
+  }
+  const remove = async () => {
+    await call('reels', 'remove', { id })
+    await call('takes', 'remove', { ids })
+    toast.undo(said, () => quietly(bringBack()))
+  }
+  quietly(remove())
 }
 
 export const addRecording = (entry: RecordingEntry, draftId: string): Promise<boolean> =>

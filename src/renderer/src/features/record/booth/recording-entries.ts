@@ -9,16 +9,37 @@ export const nameOf = (entry: RecordingEntry): string =>
   entry.kind === 'reel' ? entry.reel.name : entry.take.name
 export const durationOf = (entry: RecordingEntry): number =>
   entry.kind === 'reel' ? entry.reel.durationMs : entry.take.durationMs
-const createdAt = (entry: RecordingEntry): number =>
+export const createdAt = (entry: RecordingEntry): number =>
   entry.kind === 'reel' ? entry.reel.createdAtMs : entry.take.createdAtMs
 /** Takes heard in an entry. */
 export const takesOf = (entry: RecordingEntry): readonly Take[] =>
   entry.kind === 'reel' ? entry.takes : [entry.take]
 
-/** Newest first. Takes of lines belong to their lines, those of punches to their reel. */
+/** A recording or a punch that has ended, with sound, and needs no decision. */
+const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
+  (purpose === 'recording' || purpose === 'punch') &&
+  state !== 'recording' &&
+  state !== 'interrupted' &&
+  durationMs > 0
+
+/** Those that are in no dataset yet. */
+export const unsavedEntries = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
+  entries.filter((entry) => entry.kind === 'take' || entry.reel.sampleId === null)
+
+/** Takes of an entry that no other recording needs, heard or hidden. */
+export function ownTakeIds(entry: RecordingEntry, reels: readonly Reel[]): string[] {
+  if (entry.kind === 'take') return [entry.id]
+  const others = new Set(reels.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
+  return entry.reel.takeIds.filter((id) => !others.has(id))
+}
+
+/**
+ * Newest first. Takes of lines belong to their lines, those of punches to their reel, hidden or heard; a punch that never
+ * came into one, because Timbre ended before, stands for itself.
+ */
 export function recordingEntries(takes: readonly Take[], reels: readonly Reel[]): RecordingEntry[] {
   const byId = new Map(takes.map((take) => [take.id, take]))
-  const inReels = new Set(reels.flatMap((reel) => reel.segments.map(({ takeId }) => takeId)))
+  const inReels = new Set(reels.flatMap((reel) => reel.takeIds))
   const entries: RecordingEntry[] = [
     ...reels.map((reel) => ({
       kind: 'reel' as const,
@@ -27,7 +48,7 @@ export function recordingEntries(takes: readonly Take[], reels: readonly Reel[])
       takes: [...new Set(reel.segments.map(({ takeId }) => takeId))].flatMap((id) => byId.get(id) ?? []),
     })),
     ...takes
-      .filter((take) => take.purpose === 'recording' && take.state !== 'recording' && !inReels.has(take.id))
+      .filter((take) => isWhole(take) && !inReels.has(take.id))
       .map((take) => ({ kind: 'take' as const, id: take.id, take })),
   ]
   return entries.sort((a, b) => createdAt(b) - createdAt(a))

@@ -6,14 +6,7 @@ import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
 import type { Player } from '../../dataset/player/player'
 import { dbText } from '../meter/decibels'
-import {
-  addRecording,
-  flagRecording,
-  redoPunch,
-  removeRecording,
-  renameRecording,
-  undoPunch,
-} from './recording-actions'
+import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
 import { durationOf, nameOf, takesOf, type RecordingEntry } from './recording-entries'
 
 interface RecordingRowProps {
@@ -26,6 +19,7 @@ interface RecordingRowProps {
   isRenaming: boolean
   onRenaming: (isOn: boolean) => void
   onSelect: () => void
+  onRemove: () => void
 }
 
 export function RecordingRow(props: RecordingRowProps) {
@@ -105,7 +99,7 @@ export function RecordingRow(props: RecordingRowProps) {
           label={`Remove ${name}`}
           icon={Trash2}
           isDisabled={isLocked}
-          onClick={() => removeRecording(entry)}
+          onClick={props.onRemove}
         />
         {isInDataset ? (
           <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">

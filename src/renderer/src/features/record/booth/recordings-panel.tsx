@@ -3,6 +3,7 @@ import { AudioLines } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import { isTaking } from '../recorder-machine'
+import { removeRecording } from './recording-actions'
 import { RecordingRow } from './recording-row'
 import { recordingEntries } from './recording-entries'
 import type { BoothTools } from './use-booth'
@@ -45,6 +46,7 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
               isLocked={isBusy}
               isRenaming={entry.id === renamingId}
               onRenaming={(isOn) => setRenamingId(isOn ? entry.id : null)}
+              onRemove={() => removeRecording(entry, reels)}
               onSelect={() => {
                 if (entry.kind === 'reel')
                   booth.store.setState({ selectedReelId: entry.id, playheadMs: entry.reel.durationMs })

@@ -23,7 +23,8 @@ interface ReelTimelineProps {
 /** The whole recording; its playhead is where playing starts and where a punch goes in. */
 export function ReelTimeline({ reel, takes, booth, player }: ReelTimelineProps) {
   const box = useRef<HTMLDivElement>(null)
-  const playheadMs = useStore(booth.store, (state) => state.playheadMs)
+  // Undoing a punch may have made it shorter.
+  const playheadMs = useStore(booth.store, (state) => Math.min(state.playheadMs, reel.durationMs))
   const playing = useStore(player.store)
   const address = `reel/${reel.id}`
   const isThis = playing.kind !== 'idle' && playing.sampleId === address

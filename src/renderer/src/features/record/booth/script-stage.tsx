@@ -36,6 +36,7 @@ export function ScriptStage({ script, sizePx, wordIndex, onChooseScript }: Scrip
         key={script.id}
         text={script.text}
         wordIndex={wordIndex}
+        language={script.language}
         className="w-full max-w-[34em] overflow-y-auto px-[0.8em] leading-[1.5] font-medium select-text before:block before:h-8 before:content-[''] after:block after:h-[40vh] after:content-['']"
       />
     </div>

@@ -43,6 +43,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
     punchRoll: createPunchRoll({
       recorder,
       preRollMs: () => recorderSettingsNow().preRollMs,
+      channelMode: () => recorderSettingsNow().channelMode,
       punch: (input) => call('reels', 'punch', input),
       discard,
     }),
@@ -110,7 +111,7 @@ export function useBooth(draft: DraftSummary): BoothTools {
       const words = endWords[reason]
       if (words) toast.warning(words.title, { description: cutOffHint })
       booth.finished(take)
-      if (reason === 'device-lost') void recorder.ask()
+      if (recorder.store.getState().kind === 'idle') void recorder.ask()
     },
   })
   const [booth] = useState(() => newBooth(draft.id, recorder, player))

@@ -14,6 +14,8 @@ import { toast } from '@renderer/ui/toast'
 import { keptWizard } from '../../clone/wizard-address'
 import { usePlayer } from '../../dataset/player/use-player'
 import { RecorderPanel } from '../parts/recorder-panel'
+import { addRecording, removeRecording } from '../booth/recording-actions'
+import { recordingEntries, takesOf, unsavedEntries } from '../booth/recording-entries'
 import { isTaking, type TakeEndReason } from '../recorder-machine'
 import { recorderOptions, recorderTexts } from '../recorder-options'
 import { useRememberedDevice } from '../parts/use-remembered-device'
@@ -22,12 +24,12 @@ import { ScriptText } from '../script/script-text'
 import { engineWords, useFollow } from '../script/use-follow'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 import { nextRecordingName } from '../takes/recording-names'
-import { unsavedTakes } from '../takes/unsaved'
+import { lastBits } from '../takes/last-bits'
 import { useRecorder } from '../use-recorder'
 import { endWords, fateOf } from './session'
 import { Tips } from './tips'
 import { CutOffNotice } from './cut-off-notice'
-import { UnsavedTakes } from './unsaved-takes'
+import { UnsavedRecordings } from './unsaved-recordings'
 
 const options = recorderOptions.professionalClone
 const takeAddress = (id: string): string => `/${id}`
@@ -42,7 +44,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const [isChoosing, setChoosing] = useState(false)
   /** Takes on their way into the dataset. */
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
-  const [isRestarting, setRestarting] = useState(false)
+  /** The take that is thrown away to be recorded anew. */
+  const [restartedId, setRestartedId] = useState<string | null>(null)
   /** Segments of a recording that was cut off and can go on. */
   const [segments, setSegments] = useState<readonly Take[]>([])
 
@@ -58,9 +61,14 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     if (fate.kind === 'keep') toast.warning(recorderTexts.tooShort(options.minDurationMs))
   }
 
+  /** Ready for the next take, with another microphone where the last one is gone. */
+  const resume = () => {
+    recorder.again()
+    if (recorder.store.getState().kind === 'idle') void recorder.ask()
+  }
   const finish = (take: Take, reason: TakeEndReason) => {
-    if (isRestarting) {
-      setRestarting(false)
+    if (take.id === restartedId) {
+      resume()
       void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
       start()
       return
@@ -70,13 +78,13 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
     conclude([...segments, take], reason)
-    recorder.again()
-    if (reason === 'device-lost') void recorder.ask()
+    resume()
   }
 
   const recorder = useRecorder(options, { onFinished: finish })
   const state = useStore(recorder.store)
   const isBusy = isTaking(state) || state.kind === 'countdown'
+  const label = 'microphone' in state ? (state.microphone?.label ?? '') : ''
   const position = useFollow({
     takeId: state.kind === 'recording' ? state.take.id : null,
     script,
@@ -97,7 +105,9 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       lineIndex: null,
     })
   }
-  const unsaved = unsavedTakes(takes, reels).filter(({ id }) => !adding.has(id))
+  const unsaved = unsavedEntries(recordingEntries(takes, reels)).filter(
+    (entry) => !takesOf(entry).some(({ id }) => adding.has(id)),
+  )
   const chooseButton = (
     <Button icon={BookOpenText} onClick={() => setChoosing(true)}>
       {script === null ? 'Choose a script' : 'Change script'}
@@ -143,6 +153,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               <ScriptText
                 text={script.text}
                 wordIndex={position?.wordIndex ?? -1}
+                language={script.language}
                 className="h-[clamp(7rem,calc(100vh-27rem),22rem)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
               />
             </section>
@@ -151,21 +162,22 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             recorder={recorder}
             onStart={start}
             onRestart={() => {
-              setRestarting(true)
+              setRestartedId(state.kind === 'recording' ? state.take.id : null)
               void recorder.stop()
             }}
             extraActions={chooseButton}
-            effectiveBits={takes.find((take) => take.effectiveBits !== null)?.effectiveBits ?? null}
+            effectiveBits={lastBits(takes, label)}
           />
           {segments.length > 0 && !isBusy ? (
             <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
           ) : null}
-          <UnsavedTakes
-            takes={unsaved}
+          <UnsavedRecordings
+            entries={unsaved}
             player={player}
             minDurationMs={options.minDurationMs}
             isLocked={isBusy}
-            onAdd={(take) => void add(take.name, [take.id])}
+            onAdd={(entry) => void addRecording(entry, draft.id)}
+            onRemove={(entry) => removeRecording(entry, reels)}
           />
         </div>
       </Dialog>

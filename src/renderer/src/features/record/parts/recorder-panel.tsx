@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Mic, RotateCcw, Square, Volume2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { startMicIndicatorMs } from '@shared/limits'
@@ -66,7 +66,11 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         <Row
           lead={<CountdownText endsAtMs={state.endsAtMs} />}
           picture={<Picture recorder={recorder} isLive={false} />}
-          actions={<Button onClick={recorder.cancel}>Cancel</Button>}
+          actions={
+            <Button key="cancel" onClick={unlessDouble(recorder.cancel)}>
+              Cancel
+            </Button>
+          }
         />
       )
     case 'recording':
@@ -83,10 +87,15 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             picture={<Picture recorder={recorder} isLive />}
             actions={
               <>
-                <Button icon={RotateCcw} onClick={onRestart}>
+                <Button key="restart" icon={RotateCcw} onClick={onRestart}>
                   Restart recording
                 </Button>
-                <Button variant="danger" icon={Square} onClick={() => void recorder.stop()}>
+                <Button
+                  ref={focusIfLost}
+                  variant="danger"
+                  icon={Square}
+                  onClick={unlessDouble(() => void recorder.stop())}
+                >
                   {stopLabel ?? words.stop}
                 </Button>
               </>
@@ -118,9 +127,10 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             <>
               {extraActions}
               <Button
+                ref={focusIfLost}
                 variant="primary"
                 icon={Mic}
-                onClick={onStart}
+                onClick={unlessDouble(onStart)}
                 {...(startDisabledReason === undefined ? {} : { disabledReason: startDisabledReason })}
               >
                 {words.start}
@@ -130,6 +140,20 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         />
       )
   }
+}
+
+/** The buttons change under the pointer: the second half of a double click is meant for the one that was there. */
+const unlessDouble =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act()
+  }
+
+/** The button that had the focus is gone with its state; the next one takes it, unless it has been moved elsewhere. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  const { activeElement } = document
+  const isLost = activeElement === null || activeElement.contains(button)
+  if (button && isLost) button.focus()
 }
 
 function Row(props: { lead: ReactNode; note?: ReactNode; picture: ReactNode; actions: ReactNode }) {

@@ -2,6 +2,7 @@ import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
+import type { ChannelMode } from '../capture/worklet-messages'
 import type { Recorder } from '../recorder'
 import type { RunningPunch } from '../booth/booth-state'
 import { loadPreRoll, playPreRoll } from './pre-roll'
@@ -25,6 +26,8 @@ export interface PunchRoll {
 export interface PunchRollDeps {
   recorder: Recorder
   preRollMs: () => number
+  /** The remembered choice. */
+  channelMode: () => ChannelMode
   punch: (input: {
     id: string
     takeId: string
@@ -36,7 +39,13 @@ export interface PunchRollDeps {
 }
 
 /** Pre-roll and recording on one clock, so that the place where one takes over from the other is known to the frame. */
-export function createPunchRoll({ recorder, preRollMs, punch, discard }: PunchRollDeps): PunchRoll {
+export function createPunchRoll({
+  recorder,
+  preRollMs,
+  channelMode,
+  punch,
+  discard,
+}: PunchRollDeps): PunchRoll {
   /** Of the running punch: where its take began, in frames of the audio clock. */
   let takeStartFrame: number | null = null
   let silence = (): void => undefined
@@ -45,7 +54,7 @@ export function createPunchRoll({ recorder, preRollMs, punch, discard }: PunchRo
     async start(reel, atMs, { draftId, scriptId }) {
       const microphone = recorder.microphone()
       if (!microphone) return null
-      requireSameSound(microphone, reel)
+      requireSameSound(microphone, channelMode(), reel)
       const fromMs = Math.max(0, atMs - preRollMs())
       const buffer = await loadPreRoll(microphone.context, reel.id, fromMs, atMs)
       recorder.start({
@@ -57,6 +66,7 @@ export function createPunchRoll({ recorder, preRollMs, punch, discard }: PunchRo
         parentTakeId: reel.segments.at(-1)?.takeId ?? null,
         countdownMs: 0,
       })
+      if (!isUnderWay(recorder)) return null
       takeStartFrame = await firstFrame(recorder, microphone)
       if (takeStartFrame === null) return null
       const playing = playPreRoll(microphone.context, buffer)
@@ -86,8 +96,13 @@ export function createPunchRoll({ recorder, preRollMs, punch, discard }: PunchRo
   }
 }
 
-function requireSameSound(microphone: Microphone, reel: Reel): void {
-  if (microphone.facts.sampleRateHz === reel.sampleRateHz) return
+const isUnderWay = ({ store }: Recorder): boolean =>
+  ['countdown', 'recording'].includes(store.getState().kind)
+
+function requireSameSound(microphone: Microphone, mode: ChannelMode, reel: Reel): void {
+  const isSame =
+    microphone.facts.sampleRateHz === reel.sampleRateHz && microphone.channelCount(mode) === reel.channels
+  if (isSame) return
   throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
 }
 
@@ -103,8 +118,8 @@ function firstFrame(recorder: Recorder, microphone: Microphone): Promise<number 
       if (recorder.store.getState().kind === 'recording' && reading.takenFrames)
         finish(reading.frame - reading.takenFrames)
     })
-    const stopState = recorder.store.subscribe(({ kind }) => {
-      if (kind !== 'countdown' && kind !== 'recording') finish(null)
+    const stopState = recorder.store.subscribe(() => {
+      if (!isUnderWay(recorder)) finish(null)
     })
   })
 }

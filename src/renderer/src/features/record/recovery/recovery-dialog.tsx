@@ -55,7 +55,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
     decide(async () => {
       for (const { draftId, ids } of recoveryGroups(chosen, orphansTo === noDraft ? null : orphansTo))
         await call('takes', 'recover', { ids, draftId })
-      const others = recoverable.filter(({ take }) => left.has(take.id)).map(({ take }) => take.id)
+      const others = recoverable.filter((entry) => !chosen.includes(entry)).map(({ take }) => take.id)
       if (others.length > 0) await call('takes', 'skipRecovery', { ids: others })
       toast.success(`${counted(chosen.length, 'recording')} recovered.`)
     })

@@ -7,6 +7,9 @@ const RecoveryDialog = lazy(async () => ({
   default: (await import('./recovery-dialog')).RecoveryDialog,
 }))
 
+/** A window that is still recording keeps a take whose writer ended by itself without asking. */
+const settlesMs = 500
+
 /** Opens the recovery dialog at start when a crash left something nobody has decided about; Home opens it by hand. */
 export function RecoveryGate() {
   const recoverable = useRecoverable().data
@@ -15,9 +18,12 @@ export function RecoveryGate() {
   useEffect(followRecoverable, [])
   const isNew = recoverable !== undefined && undecided(recoverable).length > 0
   useEffect(() => {
-    if (!isNew || wasOffered.current) return
-    wasOffered.current = true
-    open()
+    if (!isNew || wasOffered.current) return undefined
+    const timer = setTimeout(() => {
+      wasOffered.current = true
+      open()
+    }, settlesMs)
+    return () => clearTimeout(timer)
   }, [isNew, open])
   if (!isOpen || !recoverable || recoverable.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CircleCheck, Ear, TriangleAlert } from 'lucide-react'
+import { useStore } from 'zustand'
 import { noiseFloorMaxDbfs } from '@shared/limits'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
@@ -15,6 +16,9 @@ type Step = { kind: 'intro' } | { kind: 'listening'; endsAtMs: number } | { kind
 /** Five seconds of silence tell how quiet the room is, whether the mains hum, and what would help. */
 export function RoomDialog({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ kind: 'intro' })
+  const isOpen = useStore(recorder.store, ({ kind }) => kind === 'ready')
+  // A microphone that goes away in the middle answers nothing any more.
+  if (step.kind === 'listening' && !isOpen) setStep({ kind: 'intro' })
   const listen = async () => {
     const microphone = recorder.microphone()
     if (!microphone) return
@@ -41,6 +45,7 @@ export function RoomDialog({ recorder, onClose }: { recorder: Recorder; onClose:
             variant={step.kind === 'done' && step.report.isQuietEnough ? 'secondary' : 'primary'}
             icon={Ear}
             isDisabled={step.kind === 'listening'}
+            {...(isOpen ? {} : { disabledReason: 'No microphone is open.' })}
             onClick={() => void listen()}
           >
             {step.kind === 'done' ? 'Check again' : 'Listen to the room'}

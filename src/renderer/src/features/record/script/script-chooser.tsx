@@ -36,6 +36,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
   const scripts = useScripts()
   const [language, setLanguage] = useState(draftLanguage)
   const [mismatch, setMismatch] = useState<{ script: Script; language: string } | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
 
   const offer = async (script: Script | null) => {
@@ -80,10 +81,13 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
             onChange={(event) => {
               const chosen = [...(event.currentTarget.files ?? [])]
               event.currentTarget.value = ''
-              void addOwnScript(chosen).then(offer)
+              setAdding(true)
+              void addOwnScript(chosen)
+                .then(offer)
+                .finally(() => setAdding(false))
             }}
           />
-          <Button icon={FileUp} onClick={() => picker.current?.click()}>
+          <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
             Upload your own script
           </Button>
         </>

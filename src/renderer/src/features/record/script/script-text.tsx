@@ -6,6 +6,8 @@ interface ScriptTextProps {
   text: string
   /** Index of the last word read; -1 before the first. */
   wordIndex: number
+  /** For the shapes of its signs and the voice of a screen reader. */
+  language: string | null
   className?: string
 }
 
@@ -18,7 +20,7 @@ const keptAt = 1 / 3
  * A script whose words are highlighted as they are read. The words are painted over plain paragraphs (CSS highlights), so
  * that a script of a hundred thousand words costs no more than its text.
  */
-export function ScriptText({ text, wordIndex, className }: ScriptTextProps) {
+export function ScriptText({ text, wordIndex, language, className }: ScriptTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(() => paragraphsOf(text), [text])
   const words = useMemo(() => scriptWords(text), [text])
@@ -41,11 +43,18 @@ export function ScriptText({ text, wordIndex, className }: ScriptTextProps) {
   }, [paragraphs, words, wordIndex])
 
   return (
-    <div ref={box} tabIndex={0} role="document" aria-label="Script" className={className}>
+    <div
+      ref={box}
+      tabIndex={0}
+      role="document"
+      aria-label="Script"
+      lang={language ?? undefined}
+      className={className}
+    >
       {blocksOf(paragraphs).map((block) => (
         <div key={block[0]?.start} className="[content-visibility:auto]">
           {block.map((paragraph) => (
-            <p key={paragraph.start} className="mb-[0.75em]">
+            <p key={paragraph.start} dir="auto" className="mb-[0.75em]">
               {paragraph.text}
             </p>
           ))}

@@ -1,53 +1,55 @@
 import { Pause, Play, Plus, Trash2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Take } from '@shared/domain/take'
 import { clock, counted, moment } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import type { Player } from '../../dataset/player/player'
-import { removeTakes } from '../takes/add-to-dataset'
+import { createdAt, durationOf, nameOf, type RecordingEntry } from '../booth/recording-entries'
 
-interface UnsavedTakesProps {
-  takes: readonly Take[]
+interface UnsavedRecordingsProps {
+  entries: readonly RecordingEntry[]
   player: Player
   minDurationMs: number
   isLocked: boolean
-  onAdd: (take: Take) => void
+  onAdd: (entry: RecordingEntry) => void
+  onRemove: (entry: RecordingEntry) => void
 }
 
-/** Takes that are on the disk but in no dataset. */
-export function UnsavedTakes({ takes, player, minDurationMs, isLocked, onAdd }: UnsavedTakesProps) {
+/** Recordings that are on the disk but in no dataset. */
+export function UnsavedRecordings(props: UnsavedRecordingsProps) {
+  const { entries, player, minDurationMs, isLocked, onAdd, onRemove } = props
   const playing = useStore(player.store)
-  if (takes.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby="unsaved-takes">
       <h3 id="unsaved-takes" className="mb-1 font-semibold">
-        {counted(takes.length, 'unsaved recording')}
+        {counted(entries.length, 'unsaved recording')}
       </h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {takes.map((take) => {
-          const address = `take/${take.id}`
+        {entries.map((entry) => {
+          const name = nameOf(entry)
+          const address = `${entry.kind}/${entry.id}`
           const isPlaying =
             (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === address
-          const isShort = take.durationMs < minDurationMs
+          const isShort = durationOf(entry) < minDurationMs
           return (
-            <li key={take.id} className="flex h-10 items-center gap-2 pr-1 pl-1">
+            <li key={entry.id} className="flex h-10 items-center gap-2 pr-1 pl-1">
               <IconButton
                 size="sm"
-                label={isPlaying ? `Pause ${take.name}` : `Play ${take.name}`}
+                label={isPlaying ? `Pause ${name}` : `Play ${name}`}
                 icon={isPlaying ? Pause : Play}
                 isDisabled={isLocked}
                 onClick={() => player.toggle(address)}
               />
-              <span className="min-w-0 flex-1 truncate">{take.name}</span>
+              <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="hidden shrink-0 text-small text-ink-subtle wide:inline">
-                {moment(take.createdAtMs)}
+                {moment(createdAt(entry))}
               </span>
-              <span className="w-14 shrink-0 text-right">{clock(take.durationMs)}</span>
+              <span className="w-14 shrink-0 text-right">{clock(durationOf(entry))}</span>
               <Button
                 size="sm"
                 variant="ghost"
                 icon={Plus}
-                onClick={() => onAdd(take)}
+                onClick={() => onAdd(entry)}
                 {...(isShort
                   ? { disabledReason: `At least ${minDurationMs / 1_000}s of audio is required.` }
                   : {})}
@@ -56,10 +58,10 @@ export function UnsavedTakes({ takes, player, minDurationMs, isLocked, onAdd }: 
               </Button>
               <IconButton
                 size="sm"
-                label={`Remove ${take.name}`}
+                label={`Remove ${name}`}
                 icon={Trash2}
                 isDisabled={isLocked}
-                onClick={() => void removeTakes([take.id], `“${take.name}” was removed.`)}
+                onClick={() => onRemove(entry)}
               />
             </li>
           )
