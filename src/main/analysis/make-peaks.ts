@@ -37,6 +37,8 @@ export async function makePeaks(
       signal: AbortSignal.any([context.signal, failing.signal]),
       sampleRateHz,
       channels,
+      // Nothing else is measured: the decoder may run ahead while this reads.
+      threads: 0,
       onFull: (bytes) => attempt(() => blocks.add(bytes)),
     }).ended
     blocks.end()

@@ -10,6 +10,8 @@ export interface DecodeTwiceOptions {
   signal: AbortSignal
   sampleRateHz: number
   channels: number
+  /** Of the decoder, 0 for as many as it likes; one where other work fills the cores already. */
+  threads?: number
   onFull: (bytes: Buffer) => void
   /** The same sound at another rate; its bytes come beside those of `onFull`, in no order between the two. */
   second?: { sampleRateHz: number; onBytes: (bytes: Buffer) => void }
@@ -33,13 +35,13 @@ const stillMs = 60_000
  * abort kills the tool at once.
  */
 export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding {
-  const { ffmpeg, signal, sampleRateHz, channels, second } = options
+  const { ffmpeg, signal, sampleRateHz, channels, second, threads = 1 } = options
   const output = (rateHz: number, pipe: string): string[] =>
     // prettier-ignore
     ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
       '-f', 'f32le', pipe]
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', '1', ...asInput(path), ...output(sampleRateHz, 'pipe:1'),
+  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), ...asInput(path), ...output(sampleRateHz, 'pipe:1'),
     ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
   const child = spawn(ffmpeg, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],

@@ -1,11 +1,12 @@
 import type { Span } from '../domain/analysis'
 import { type Cause, type Heard, noCause } from './heard'
 import { snrOverTime } from './noise'
-import { grouped, intersect, totalMs } from './spans'
+import { grouped, intersect, lengthMs, totalMs } from './spans'
 import {
   findingsPerKindMax,
   otherVoiceJoinMs,
   sameVoiceMinCosine,
+  voicesAloneMs,
   voicesApartLikeness,
   voicesApartSnrDb,
   voicesDoubtLikeness,
@@ -76,7 +77,8 @@ export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause 
   }
   const isOther = (at: number): boolean => {
     const like = likes[at] ?? 1
-    if (like < voicesUnsureLikeness) return true
+    const row = rows[at]
+    if (like < voicesUnsureLikeness && row && lengthMs(row) >= voicesAloneMs) return true
     // Where one window does not decide, the one beside it does.
     const isDoubtful = (by: number): boolean => (likes[by] ?? 1) < voicesDoubtLikeness && isNear(at, by)
     return like < voicesDoubtLikeness && (isDoubtful(at - 1) || isDoubtful(at + 1))

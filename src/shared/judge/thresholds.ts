@@ -76,6 +76,8 @@ export const voicePrintMinSpeechMs = 10_000
 export const voicesMiddleLikeness = 0.4
 export const voicesApartLikeness = 0.33
 export const voicesUnsureLikeness = 0.4
+/** A shorter window is a cough or a laugh more often than a voice: it needs another beside it. Bench. */
+export const voicesAloneMs = 1_000
 /** Two windows one after the other under this are in doubt, too. */
 export const voicesDoubtLikeness = 0.46
 /** Under more noise than this no window is told from another voice. Bench. */

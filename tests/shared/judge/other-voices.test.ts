@@ -48,6 +48,18 @@ test('what may be another voice or two at once is a warning that costs nothing',
   ])
 })
 
+test('a short window, a cough more often than a voice, needs another beside it', () => {
+  const cut = (heard: HeardVoices): HeardVoices => ({
+    windows: heard.windows.map((window, at) =>
+      at === 10 ? { ...window, endMs: window.startMs + 900 } : window,
+    ),
+  })
+  expect(told([judgedOf({ voices: cut(voicesOf(40, { 10: 1 })) })])).toEqual([[]])
+  expect(told([judgedOf({ voices: cut(voicesOf(40, { 10: 1, 11: 1 })) })])).toEqual([
+    [['other-speaker', 'bad', 15_000, 18_000, 2_400]],
+  ])
+})
+
 test('a voice as it is has no finding, in any number of files', () => {
   const samples = Array.from({ length: 5 }, () => judgedOf({ voices: voicesOf(40) }))
   expect(

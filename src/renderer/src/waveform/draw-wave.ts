@@ -8,13 +8,6 @@ export type Drawing =
 /** Single samples get a dot where there is room for one. */
 const dotFromPx = 5
 
-/** Quiet sounds are drawn larger, up to this many times: the shape of a whisper is what one cuts by. */
-const scaleMax = 8
-
-/** How much larger a sound is drawn, so that its loudest place fills the height. */
-export const scaleFor = (peak: number): number =>
-  peak > 0 ? Math.min(scaleMax, Math.max(1, 0.95 / peak)) : 1
-
 /** Draws with the fill colour that is set. Sizes in device pixels. */
 export function drawWave(context: CanvasRenderingContext2D, drawing: Drawing, scale: number): void {
   const { width, height } = context.canvas

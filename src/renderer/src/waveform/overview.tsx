@@ -2,7 +2,7 @@ import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'reac
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
 import { tokenColour } from '../features/record/meter/drawing'
-import { drawWave, scaleFor } from './draw-wave'
+import { drawWave } from './draw-wave'
 import { drawingOf } from './drawing-of'
 import { spokenTime } from './time-text'
 import { lengthOf, wholeWindow } from './view-window'
@@ -18,6 +18,7 @@ interface OverviewProps {
 /** The whole sound in a strip, and the window on it: drag it, or press anywhere. */
 export function Overview({ wave, trim }: OverviewProps) {
   const view = useStore(wave.view)
+  const { factor } = useStore(wave.height)
   const strip = useRef<HTMLDivElement>(null)
   const held = useRef<number | null>(null)
   const { durationMs } = wave
@@ -26,7 +27,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       const { width, height } = context.canvas
       const drawing = drawingOf(wave.data, wholeWindow(durationMs), width)
       context.fillStyle = tokenColour('wave')
-      drawWave(context, drawing, scaleFor(wave.data.peak))
+      drawWave(context, drawing, factor)
       if (!trim) return
       const [from, to] = [(trim.startMs / durationMs) * width, (trim.endMs / durationMs) * width]
       context.globalCompositeOperation = 'destination-out'
@@ -36,7 +37,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       context.globalAlpha = 1
       context.globalCompositeOperation = 'source-over'
     },
-    [wave, durationMs, trim],
+    [wave, durationMs, trim, factor],
   )
 
   const msUnder = (event: PointerEvent): number => {

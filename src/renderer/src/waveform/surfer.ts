@@ -1,8 +1,9 @@
 import Decoder from 'wavesurfer.js/dist/decoder.js'
 import WaveSurfer from 'wavesurfer.js/dist/wavesurfer.js'
 import { createScope } from '@shared/lib/scope'
-import { drawWave, scaleFor, type Drawing } from './draw-wave'
+import { drawWave, type Drawing } from './draw-wave'
 import { drawingOf } from './drawing-of'
+import { createHeldCanvases } from './held-canvases'
 import { makeRendererStrict } from './strict-renderer'
 import { lengthOf } from './view-window'
 import type { Wave } from './wave'
@@ -30,9 +31,9 @@ export function createSurfer(
   colours: SurferColours,
   onPainted: () => void,
 ): Surfer {
-  const { data, playback, view } = wave
+  const { data, playback, view, height } = wave
   const scope = createScope()
-  const scale = scaleFor(data.peak)
+  let shown = colours
   let drawing: Drawing | null = null
   const surfer = WaveSurfer.create({
     container,
@@ -45,24 +46,33 @@ export function createSurfer(
     duration: lengthOf(view.getState()) / 1_000,
     interact: false,
     renderFunction: (_, context) => {
-      if (drawing) drawWave(context, drawing, scale)
+      if (drawing) drawWave(context, drawing, height.getState().factor)
     },
   })
   scope.add(() => surfer.destroy())
   const renderer = surfer.getRenderer()
+  const held = createHeldCanvases(surfer.getWrapper())
 
   function showProgress(): void {
     const { startMs } = view.getState()
     const share = (playback.positionMs() - startMs) / lengthOf(view.getState())
+    if (share > 0) held.paintPlayed(shown.played)
     renderer.renderProgress(Math.min(1, Math.max(0, share)))
   }
 
   function draw(): void {
     const widthPx = Math.round(container.clientWidth * window.devicePixelRatio)
     if (widthPx === 0) return
-    drawing = drawingOf(data, view.getState(), widthPx)
-    const peaks = drawing.kind === 'columns' ? [drawing.columns.high, drawing.columns.low] : [drawing.samples]
-    void renderer.render(Decoder.createBuffer(peaks, lengthOf(view.getState()) / 1_000))
+    const next = drawingOf(data, view.getState(), widthPx)
+    drawing = next
+    const isHeld = held.paint(container, shown.wave, (context) =>
+      drawWave(context, next, height.getState().factor),
+    )
+    if (!isHeld) {
+      const peaks = next.kind === 'columns' ? [next.columns.high, next.columns.low] : [next.samples]
+      void renderer.render(Decoder.createBuffer(peaks, lengthOf(view.getState()) / 1_000))
+      held.renew()
+    }
     showProgress()
     onPainted()
   }
@@ -80,6 +90,7 @@ export function createSurfer(
   surfer.once('ready', () => {
     draw()
     scope.add(view.subscribe(drawSoon))
+    scope.add(height.subscribe(drawSoon))
     scope.add(data.onChange(drawSoon))
     scope.add(playback.onMove(showProgress))
     const observer = new ResizeObserver(drawSoon)
@@ -88,8 +99,10 @@ export function createSurfer(
   })
 
   return {
-    setColours({ wave: waveColor, played: progressColor }) {
-      surfer.setOptions({ waveColor, progressColor })
+    setColours(next) {
+      shown = next
+      surfer.setOptions({ waveColor: next.wave, progressColor: next.played })
+      held.renew()
       drawSoon()
     },
     destroy: scope.end,

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { heightFor, heightStep } from './height-factor'
 import type { Playback } from './playback'
 import {
   around,
@@ -16,12 +17,23 @@ import {
 } from './view-window'
 import type { WaveData } from './wave-data'
 
+export interface WaveHeight {
+  factor: number
+  /** The loudest place fills the height. */
+  isByItself: boolean
+}
+
 /** One sound on the screen: what it is drawn from, what is shown of it, what is heard of it. */
 export interface Wave {
   readonly data: WaveData
   readonly playback: Playback
   readonly durationMs: number
   readonly view: StoreApi<ViewWindow>
+  /** How much larger than it is the sound is drawn. */
+  readonly height: StoreApi<WaveHeight>
+  /** To the next power of two. */
+  heightBy(isUp: boolean): void
+  heightByItself(): void
   /** Place of the zoom slider, 0 (whole) to 1 (single samples). */
   zoom(): number
   /** Around the playhead where it is in sight, else around the middle. */
@@ -40,6 +52,8 @@ export interface Wave {
 
 export function createWave(data: WaveData, playback: Playback, durationMs: number): Wave {
   const view = createStore<ViewWindow>(() => wholeWindow(durationMs))
+  const byItself: WaveHeight = { factor: heightFor(data.peak), isByItself: true }
+  const height = createStore<WaveHeight>(() => byItself)
   const set = (next: ViewWindow): void => {
     const now = view.getState()
     if (next.startMs !== now.startMs || next.endMs !== now.endMs) view.setState(next, true)
@@ -59,6 +73,10 @@ export function createWave(data: WaveData, playback: Playback, durationMs: numbe
     playback,
     durationMs,
     view,
+    height,
+    heightBy: (isUp) =>
+      height.setState({ factor: heightStep(height.getState().factor, isUp), isByItself: false }, true),
+    heightByItself: () => height.setState(byItself, true),
     zoom: () => zoomOf(lengthOf(view.getState()), durationMs, data.sampleRateHz),
     zoomTo: (zoom) => resize(lengthAt(zoom, durationMs, data.sampleRateHz), anchor()),
     zoomBy: (factor, anchorMs) => resize(lengthOf(view.getState()) / factor, anchorMs ?? anchor()),

@@ -7,6 +7,7 @@ import { announce } from '@renderer/ui/announce'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/error-state'
 import { Skeleton } from '@renderer/ui/skeleton'
+import { HeightControl } from '@renderer/waveform/height-control'
 import { Overview } from '@renderer/waveform/overview'
 import { Ruler } from '@renderer/waveform/ruler'
 import { spokenTime } from '@renderer/waveform/time-text'
@@ -95,6 +96,7 @@ function Editor({
           Cuts as found
         </Button>
         <span className="flex-1" />
+        <HeightControl wave={wave} />
         <ZoomControl wave={wave} />
       </div>
       <div className="flex flex-col">

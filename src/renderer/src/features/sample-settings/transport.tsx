@@ -3,6 +3,7 @@ import { Pause, Play, Redo2, Repeat, Undo2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
 import { Button, IconButton } from '@renderer/ui/button'
+import { HeightControl } from '@renderer/waveform/height-control'
 import { timeText } from '@renderer/waveform/time-text'
 import type { Wave } from '@renderer/waveform/wave'
 import { ZoomControl } from '@renderer/waveform/zoom-control'
@@ -58,6 +59,7 @@ export function Transport({ wave, trim, editor }: { wave: Wave; trim: Span | nul
         onClick={editor.redo}
       />
       <span className="mx-1 h-5 w-px bg-line" />
+      <HeightControl wave={wave} />
       <ZoomControl wave={wave} />
     </div>
   )
