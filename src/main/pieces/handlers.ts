@@ -13,8 +13,13 @@ export function pieceHandlers(
   return {
     plan: ({ draftId, edits }) => pieces().plan(draftId, edits),
     apply: ({ draftId, edits }) => ({ jobId: pieces().apply(draftId, edits) }),
-    undo({ draftId }) {
-      pieces().undo(draftId)
+    changes: ({ draftId }) => pieces().changes(draftId),
+    undo({ draftId, changeId }) {
+      pieces().undo(draftId, changeId)
+      return null
+    },
+    redo({ draftId, changeId }) {
+      pieces().redo(draftId, changeId)
       return null
     },
     async export({ draftId, sampleIds, format, isApplyingSettings }) {

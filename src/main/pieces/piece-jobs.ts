@@ -8,6 +8,8 @@ import type { Log } from '../platform/log'
 export interface PieceJobs {
   /** @throws AppError busy where another change of the draft is running */
   change(kind: Job['kind'], draftId: string, totalBytes: number, work: PieceWork): string
+  /** Whether a change of the draft is running. */
+  isChanging(draftId: string): boolean
   read(kind: Job['kind'], draftId: string | null, totalBytes: number, work: PieceWork): string
   stop(): Promise<void>
 }
@@ -56,6 +58,7 @@ export function createPieceJobs(deps: { jobs: Jobs; log: Log }): PieceJobs {
         throw error
       }
     },
+    isChanging: (draftId) => changing.has(draftId),
     read: (kind, draftId, totalBytes, work) => start(kind, draftId, totalBytes, work, () => undefined),
     async stop() {
       closing.abort(new AppError('cancelled'))

@@ -30,11 +30,10 @@ export interface PieceStore {
   leftInCloud(draftId: string): { count: number; sizeBytes: number }
   /**
    * Puts the pieces in the place of the samples they are made of, which go to the trash; all or nothing.
+   * @param changeId names the change, so that it can be taken back
    * @throws AppError busy where one of those samples was removed meanwhile
    */
-  replace(draftId: string, pieces: readonly NewPiece[]): void
-  /** Takes back the newest change of which something is left. @throws AppError not-found */
-  undo(draftId: string): void
+  replace(draftId: string, pieces: readonly NewPiece[], changeId: string): void
 }
 
 export function createPieceStore(deps: {
@@ -132,9 +131,8 @@ export function createPieceStore(deps: {
         .get(draftId, deps.workspace() ?? '')
       return { count: row?.count ?? 0, sizeBytes: row?.bytes ?? 0 }
     },
-    replace(draftId, pieces) {
+    replace(draftId, pieces, changeId) {
       library.transaction(() => {
-        const changeId = randomUUID()
         const live = liveIds.all(draftId)
         const replaced = new Set(pieces.flatMap(({ segments }) => segments.map(({ sampleId }) => sampleId)))
         if ([...replaced].some((id) => !live.includes(id))) {
@@ -148,35 +146,6 @@ export function createPieceStore(deps: {
         const order = live.flatMap((id) => made.get(id) ?? (replaced.has(id) ? [] : [id]))
         for (const id of replaced) setRemoved.run(nowMs(), id)
         order.forEach((id, position) => setPosition.run(position, id))
-      })
-    },
-    undo(draftId) {
-      library.transaction(() => {
-        const change = db
-          .prepare<[string], string>(
-            `SELECT o.change_id FROM sample_origins o JOIN samples s ON s.id = o.sample_id
-             WHERE s.draft_id = ? AND s.removed_at_ms IS NULL ORDER BY o.made_at_ms DESC, o.rowid DESC LIMIT 1`,
-          )
-          .pluck()
-          .get(draftId)
-        if (change === undefined) throw new AppError('not-found', { detail: { what: 'change' } })
-        const parts = db
-          .prepare<[string], { sample_id: string; from_sample_id: string }>(
-            `SELECT sample_id, from_sample_id FROM sample_origins WHERE change_id = ? ORDER BY sample_id, number`,
-          )
-          .all(change)
-        const sourcesOf = new Map<string, string[]>()
-        for (const { sample_id, from_sample_id } of parts) {
-          sourcesOf.set(sample_id, [...(sourcesOf.get(sample_id) ?? []), from_sample_id])
-        }
-        const order = new Set(liveIds.all(draftId).flatMap((id) => sourcesOf.get(id) ?? [id]))
-        // Of a piece the person removed since, the sample comes back too: nothing of it may be lost by an undo.
-        for (const { from_sample_id } of parts) order.add(from_sample_id)
-        for (const { sample_id, from_sample_id } of parts) {
-          setRemoved.run(nowMs(), sample_id)
-          setRemoved.run(null, from_sample_id)
-        }
-        ;[...order].forEach((id, position) => setPosition.run(position, id))
       })
     },
   }

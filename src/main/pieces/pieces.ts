@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Analysis } from '@shared/domain/analysis'
 import type { Draft } from '@shared/domain/draft'
-import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
+import type { AudioChange, PieceEdits, PiecePlan } from '@shared/domain/piece'
 import type { Sample } from '@shared/domain/sample'
 import type { BatchAction, SampleSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
@@ -20,6 +20,7 @@ import type { Log } from '../platform/log'
 import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
+import { createChangeStore } from './change-store'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makePieces } from './make-pieces'
 import { createPieceJobs } from './piece-jobs'
@@ -33,12 +34,15 @@ import { createScriptText, type FindScript } from './script-text'
 export interface Pieces {
   /** @throws AppError not-found */
   plan(draftId: string, edits: PieceEdits): PiecePlan
-  /** @returns the job's id. @throws AppError invalid-input where the plan changes nothing, busy, not-found */
+  /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing would change, busy, not-found */
   apply(draftId: string, edits: PieceEdits): string
-  /** Takes back the newest change. @throws AppError not-found, busy */
-  undo(draftId: string): void
+  /** Newest first. */
+  changes(draftId: string): AudioChange[]
+  /** Takes back a change, or does it again. @throws AppError not-found, invalid-input where it is blocked, busy */
+  undo(draftId: string, changeId: string): void
+  redo(draftId: string, changeId: string): void
   propose(sampleIds: readonly string[], action: BatchAction): (ProposedSettings & { sampleId: string })[]
-  /** @returns the job's id. @throws AppError invalid-input where nothing is set, busy, not-found */
+  /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing is set, busy, not-found */
   applySettings(sampleIds: readonly string[]): string
   /** @param folder picked by the person. @returns the job's id */
   export(
@@ -72,6 +76,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
   const { library, samples, audioStore, media } = deps
   const nowMs = (): number => deps.clock.nowMs()
   const store = createPieceStore({ library, nowMs, workspace: deps.workspace })
+  const changes = createChangeStore({ library, nowMs })
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
   const renderer = createPieceRenderer({ media, audioStore, workFolder })
   const settingsRenderer = createSettingsRenderer({ renderer, clean: deps.clean })
@@ -120,18 +125,25 @@ export function createPieces(deps: PiecesDeps): Pieces {
   /** Runs work that takes files into the library; what no sample came to use is removed again. */
   async function replacing(
     draftId: string,
+    changeId: string,
     work: (keep: (audio: NewPiece['audio']) => void) => Promise<NewPiece[]>,
   ): Promise<void> {
     const kept: NewPiece['audio'][] = []
     try {
       const pieces = await work((audio) => kept.push(audio))
-      store.replace(draftId, pieces)
+      store.replace(draftId, pieces, changeId)
     } catch (error) {
       for (const { sha256, fileName } of kept) {
         if (isStored.get(sha256) === undefined) await rm(audioStore.pathOf(fileName), { force: true })
       }
       throw error
     }
+    deps.onChanged(draftId)
+  }
+
+  function rearrange(draftId: string, work: () => void): void {
+    if (jobs.isChanging(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
+    work()
     deps.onChanged(draftId)
   }
 
@@ -153,7 +165,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
       const settings = settingsOf(draftId)
       const sourceOf = sourcesOf(draftId)
       return jobs.change('make-pieces', draftId, 0, (job, signal) =>
-        replacing(draftId, (keep) =>
+        replacing(draftId, job.id, (keep) =>
           makePieces(pieces, {
             renderer,
             media,
@@ -166,10 +178,9 @@ export function createPieces(deps: PiecesDeps): Pieces {
         ),
       )
     },
-    undo(draftId) {
-      store.undo(draftId)
-      deps.onChanged(draftId)
-    },
+    changes: (draftId) => changes.list(draftId),
+    undo: (draftId, changeId) => rearrange(draftId, () => changes.undo(draftId, changeId)),
+    redo: (draftId, changeId) => rearrange(draftId, () => changes.redo(draftId, changeId)),
     propose(sampleIds, action) {
       const settings = settingsOf(draftOf(sampleIds))
       return sampleIds.flatMap((sampleId) => {
@@ -186,7 +197,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
       })
       if (chosen.length === 0) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
       return jobs.change('apply-settings', draftId, 0, (job, signal) =>
-        replacing(draftId, async (keep) => {
+        replacing(draftId, job.id, async (keep) => {
           const progress = createPartProgress(
             job,
             chosen.map(({ sample }) => sample.sizeBytes),

@@ -54,3 +54,17 @@ export const pieceEdits = z.object({
 export type PieceEdits = z.infer<typeof pieceEdits>
 
 export const exportFormat = z.enum(['wav', 'flac'])
+
+/** Samples that took the place of others: pieces, or settings applied. The others are in the trash until it is taken back. */
+export const audioChange = z.object({
+  changeId: z.uuid(),
+  kind: z.enum(['pieces-made', 'settings-applied']),
+  madeAtMs: z.number().int(),
+  /** Names, in order. */
+  sources: z.array(z.string()),
+  made: z.array(z.string()),
+  isUndone: z.boolean(),
+  /** Why it cannot be taken back, or done again; null: it can. */
+  blockedBy: z.enum(['later-change', 'samples-removed', 'trash-emptied']).nullable(),
+})
+export type AudioChange = z.infer<typeof audioChange>

@@ -16,7 +16,7 @@ export const calls = {
   scripts: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
   judging: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
   sampleSettings: ['get', 'list', 'save', 'propose', 'separate', 'cancelSeparation', 'preview', 'apply'],
-  pieces: ['plan', 'apply', 'undo', 'export', 'dragOut'],
+  pieces: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
   voices: [
     'list',
     'get',

@@ -1,147 +1,29 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createDraftStore } from '@main/drafts/draft-store'
-import { createSampleStore } from '@main/drafts/sample-store'
-import { createAudioStore } from '@main/library/audio-store'
-import type { Library } from '@main/library/library'
-import { createMedia } from '@main/media/media'
-import { createJobs } from '@main/platform/jobs'
-import { systemClock } from '@main/platform/clock'
-import { createPieces, type Pieces, type PiecesDeps } from '@main/pieces/pieces'
-import type { Analysis } from '@shared/domain/analysis'
-import type { Job } from '@shared/domain/job'
-import type { PieceEdits } from '@shared/domain/piece'
-import type { Sample } from '@shared/domain/sample'
-import { sourceAudioWorkers } from '../../support/audio-workers'
-import { toneWav } from '../../support/demo-cloud'
-import { createMemoryLog } from '../../support/memory-log'
-import { factsOf } from '../../support/samples'
+import { describe, expect, it } from 'vitest'
+import {
+  audioFiles,
+  edits,
+  names,
+  openPieceWorld,
+  type PieceWorld,
+  samplesOf,
+  tone,
+} from '../../support/piece-world'
 import { tempFolder } from '../../support/temp-folder'
-import { openTempLibrary } from '../../support/temp-library'
-import { addDraft, type SoundFile } from '../../support/upload-library'
-
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
-
-const edits = (rest: Partial<PieceEdits> = {}): PieceEdits => ({
-  cutsMs: {},
-  keepWhole: [],
-  isJoining: false,
-  targetMs: 60_000,
-  ...rest,
-})
-const tone = (name: string, seconds: number, seed: number): SoundFile => ({
-  name,
-  bytes: toneWav(seconds, seed),
-  extension: '.wav',
-  facts: factsOf({
-    durationMs: seconds * 1_000,
-    sampleRateHz: 8_000,
-    bitsPerSample: 16,
-    codec: 'pcm',
-    container: 'wav',
-    mimeType: 'audio/wav',
-  }),
-})
-
-interface World {
-  library: Library
-  pieces: Pieces
-  draftId: string
-  ids: string[]
-  jobs: ReturnType<typeof createJobs>
-  changed: string[]
-  list: () => Sample[]
-  ended: (jobId: string) => Promise<Job>
-  pathOf: (sampleId: string) => string
-}
-
-function openWorld(files: readonly SoundFile[], deps: Partial<PiecesDeps> = {}): World {
-  const library = openTempLibrary()
-  const { draftId, sampleIds } = addDraft(library, 'Ann / voice', files)
-  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
-  const samples = createSampleStore(stores)
-  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
-  const jobs = createJobs({ clock: systemClock, publish: () => undefined })
-  const changed: string[] = []
-  const pieces = createPieces({
-    library,
-    draft: (id) => createDraftStore(stores).get(id),
-    samples,
-    audioStore,
-    media,
-    analysisOf: (id) => {
-      const { facts } = samples.get(id)
-      const durationMs = facts?.durationMs ?? 0
-      // Speech of 5.2 s and pauses of 0.8 s in turn.
-      const speech = Array.from({ length: durationMs / 6_000 }, (_, n) => ({
-        startMs: n * 6_000,
-        endMs: n * 6_000 + 5_200,
-      }))
-      return {
-        durationMs,
-        speech,
-        rmsPerSecondDbfs: [],
-        levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
-      } as unknown as Analysis
-    },
-    clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
-    findScript: () => Promise.resolve(null),
-    workspace: () => 'demo',
-    jobs,
-    clock: systemClock,
-    log: createMemoryLog(),
-    onChanged: (id) => void changed.push(id),
-    ...deps,
-  })
-  onTestFinished(() => pieces.stop())
-  return {
-    library,
-    pieces,
-    draftId,
-    ids: sampleIds,
-    jobs,
-    changed,
-    list: () => samples.list(draftId),
-    async ended(jobId) {
-      for (;;) {
-        const job = jobs.list().find(({ id }) => id === jobId)
-        if (job && job.state !== 'running') return job
-        await wait(5)
-      }
-    },
-    pathOf: (id) => audioStore.pathOf(samples.audioOf(id)?.fileName ?? ''),
-  }
-}
-
-const names = (world: World): string[] => world.list().map(({ name }) => name)
-/** Every file of the library's audio folder. */
-const audioFiles = ({ library }: World): string[] =>
-  readdirSync(join(library.folder, 'audio'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .sort()
-
-/** The decoded samples of a file. */
-async function samplesOf(path: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of media.readSamples(path, 0, 8_000)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
 
 describe('making pieces', () => {
   it('puts pieces in the place of a long sample, bit for bit, and one undo brings it back', async () => {
-    const world = openWorld([tone('first.wav', 35, 1), tone('long.wav', 150, 2), tone('last.wav', 40, 3)])
+    const world = openPieceWorld([
+      tone('first.wav', 35, 1),
+      tone('long.wav', 150, 2),
+      tone('last.wav', 40, 3),
+    ])
     const before = world.list()
     const plan = world.pieces.plan(world.draftId, edits())
     expect(plan.problems).toEqual([])
-    const job = await world.ended(world.pieces.apply(world.draftId, edits()))
+    const changeId = world.pieces.apply(world.draftId, edits())
+    const job = await world.ended(changeId)
     expect(job).toMatchObject({ kind: 'make-pieces', state: 'done', doneCount: 3, totalCount: 3 })
     expect(names(world)).toEqual(['first.wav', 'long 1.flac', 'long 2.flac', 'long 3.flac', 'last.wav'])
     const made = world.list().slice(1, 4)
@@ -158,14 +40,16 @@ describe('making pieces', () => {
     expect(origins.map(({ start_ms }) => start_ms)).toEqual([0, origins[0]?.end_ms, origins[1]?.end_ms])
     expect(existsSync(world.pathOf(world.ids[1] ?? ''))).toBe(true)
 
-    world.pieces.undo(world.draftId)
+    world.pieces.undo(world.draftId, changeId)
     expect(world.list()).toEqual(before)
     expect(world.changed).toEqual([world.draftId, world.draftId])
-    expect(() => world.pieces.undo(world.draftId)).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => world.pieces.undo(world.draftId, changeId)).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
   })
 
   it('joins short takes, and what was cut by hand is cut there', async () => {
-    const world = openWorld([tone('a.wav', 20, 1), tone('b.wav', 20, 2), tone('c.wav', 70, 3)])
+    const world = openPieceWorld([tone('a.wav', 20, 1), tone('b.wav', 20, 2), tone('c.wav', 70, 3)])
     const wish = edits({ cutsMs: { [world.ids[2] ?? '']: [31_000.125] }, targetMs: 600_000 })
     expect((await world.ended(world.pieces.apply(world.draftId, wish))).state).toBe('done')
     expect(names(world)).toEqual(['a and 1 more.flac', 'c 1.flac', 'c 2.flac'])
@@ -182,7 +66,7 @@ describe('making pieces', () => {
   })
 
   it('leaves everything as it was when it is cancelled or a file cannot be read', async () => {
-    const world = openWorld([tone('long.wav', 300, 1), tone('other.wav', 150, 2)])
+    const world = openPieceWorld([tone('long.wav', 300, 1), tone('other.wav', 150, 2)])
     const [before, files] = [world.list(), audioFiles(world)]
     const jobId = world.pieces.apply(world.draftId, edits())
     expect(() => world.pieces.apply(world.draftId, edits())).toThrow(
@@ -205,7 +89,7 @@ describe('making pieces', () => {
   })
 })
 
-const setSettings = ({ library }: World, sampleId: string, values: string): void =>
+const setSettings = ({ library }: PieceWorld, sampleId: string, values: string): void =>
   void library.db
     .prepare(
       `INSERT INTO sample_settings (sample_id, updated_at_ms, ${values.split('=')[0] ?? ''}) VALUES (?, 1, ${values.split('=')[1] ?? ''})`,
@@ -214,11 +98,12 @@ const setSettings = ({ library }: World, sampleId: string, values: string): void
 
 describe('applying settings', () => {
   it('makes a new sample of trim and gain with settings as at first, and undo brings the former back', async () => {
-    const world = openWorld([tone('take.wav', 40, 1), tone('plain.wav', 35, 2)])
+    const world = openPieceWorld([tone('take.wav', 40, 1), tone('plain.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms, gain_db, remove_background_noise=1000, 36000, -6, 1')
     const before = world.list()
-    const job = await world.ended(world.pieces.applySettings(world.ids))
+    const changeId = world.pieces.applySettings(world.ids)
+    const job = await world.ended(changeId)
     expect(job).toMatchObject({ kind: 'apply-settings', state: 'done', totalCount: 1 })
     const [made, plain] = world.list()
     expect([made?.name, made?.facts?.durationMs, plain?.id]).toEqual(['take.flac', 35_000, world.ids[1]])
@@ -230,7 +115,7 @@ describe('applying settings', () => {
     expect(
       world.library.db.prepare('SELECT 1 FROM sample_settings WHERE sample_id = ?').get(made?.id),
     ).toBeUndefined()
-    world.pieces.undo(world.draftId)
+    world.pieces.undo(world.draftId, changeId)
     expect(world.list()).toEqual(before)
     expect(() => world.pieces.applySettings([world.ids[1] ?? ''])).toThrow(
       expect.objectContaining({ code: 'invalid-input' }),
@@ -238,7 +123,7 @@ describe('applying settings', () => {
   })
 
   it('proposes without saving', () => {
-    const world = openWorld([tone('take.wav', 40, 1)])
+    const world = openPieceWorld([tone('take.wav', 40, 1)])
     const action = { kind: 'normalise', targetRmsDbfs: -20, peakMaxDbtp: -3 } as const
     expect(world.pieces.propose(world.ids, action)).toEqual([
       { sampleId: world.ids[0], patch: { gainDb: -11 }, note: null },
@@ -248,7 +133,7 @@ describe('applying settings', () => {
 
 describe('files for others', () => {
   it('exports raw and applied audio with a manifest that says everything', async () => {
-    const world = openWorld([tone('take.wav', 40, 1), tone('take.wav', 35, 2)])
+    const world = openPieceWorld([tone('take.wav', 40, 1), tone('take.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms=1000, 36000')
     const folder = tempFolder()
@@ -277,7 +162,7 @@ describe('files for others', () => {
   })
 
   it('hands over copies named after the samples', async () => {
-    const world = openWorld([tone('a: take?.wav', 31, 1)])
+    const world = openPieceWorld([tone('a: take?.wav', 31, 1)])
     const [path = ''] = await world.pieces.dragFiles(world.ids)
     expect(path.endsWith('a- take-.wav')).toBe(true)
     expect(readFileSync(path).equals(readFileSync(world.pathOf(world.ids[0] ?? '')))).toBe(true)

@@ -255,7 +255,7 @@ describe('samples that were split', () => {
     db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(old)
     const changeId = randomUUID()
     for (const id of pieces) {
-      db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, ?, 1)').run(id, old, changeId)
+      db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, ?, 1, NULL)').run(id, old, changeId)
     }
     world.uploads.onDraftChanged(world.draftId)
     return pieces

@@ -5,6 +5,8 @@ import { voices } from './0004-voices'
 import { clones } from './0005-clones'
 import { uploadSettings } from './0006-upload-settings'
 import { heardVoices } from './0007-heard-voices'
+import { undoneChanges } from './0008-undone-changes'
+import { seenSettings } from './0009-seen-settings'
 import type { Migration } from './migration'
 
 /** In order, without gaps: the version of a migration is its place, counted from 1. */
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   clones,
   uploadSettings,
   heardVoices,
+  undoneChanges,
+  seenSettings,
 ]

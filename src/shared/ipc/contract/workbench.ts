@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { analysis, datasetReport } from '../../domain/analysis'
 import { draftId, jobId, sampleId } from '../../domain/ids'
-import { exportFormat, piecePlan, pieceEdits } from '../../domain/piece'
+import { audioChange, exportFormat, piecePlan, pieceEdits } from '../../domain/piece'
 import {
   batchAction,
   noiseGuard,
@@ -74,7 +74,8 @@ export const sampleSettingsCalls = {
     }),
   },
   /**
-   * Applies settings to the audio: a new sample takes the place of each, the former goes to the trash (restore undoes).
+   * Applies settings to the audio: a new sample takes the place of each, the former goes to the trash. The job's id is the
+   * change's, for `pieces.undo`.
    */
   apply: { input: z.object({ sampleIds: manySamples }), output: z.object({ jobId }) },
 } as const
@@ -83,9 +84,16 @@ export const sampleSettingsEvents = { changed: z.array(sampleSettings) } as cons
 
 export const pieces = {
   plan: { input: z.object({ draftId, edits: pieceEdits }), output: piecePlan },
-  /** Makes the pieces; the samples they come from go to the trash, their audio stays. `undo` brings them back. */
+  /**
+   * Makes the pieces; the samples they come from go to the trash, their audio stays. The job's id is the change's, for
+   * `undo`.
+   */
   apply: { input: z.object({ draftId, edits: pieceEdits }), output: z.object({ jobId }) },
-  undo: { input: z.object({ draftId }), output: z.null() },
+  /** What was made of what, newest first. */
+  changes: { input: z.object({ draftId }), output: z.array(audioChange) },
+  /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
+  undo: { input: z.object({ draftId, changeId: z.uuid() }), output: z.null() },
+  redo: { input: z.object({ draftId, changeId: z.uuid() }), output: z.null() },
   /** Asks for a folder; writes files and a manifest as CSV and JSON. Null where the person changed their mind. */
   export: {
     input: z.object({

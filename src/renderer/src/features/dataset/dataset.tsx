@@ -41,7 +41,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   useRefusalToasts(draft.id, samples)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { openRecorder, openPlan, openPieces, openSettings, dialogs } = useDatasetDialogs(
+  const { openRecorder, openPlan, openPieces, openChanges, openSettings, dialogs } = useDatasetDialogs(
     draft,
     samples,
     player,
@@ -104,6 +104,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 onRecord={openRecorder}
                 onUpload={openPlan}
                 onSplit={openPieces}
+                onChanges={openChanges}
               />
               <SampleList
                 draftId={draft.id}

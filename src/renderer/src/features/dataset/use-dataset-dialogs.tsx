@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
+import { ChangesDialog } from '../pieces/changes-dialog'
 import { PiecesDialog } from '../pieces/pieces-dialog'
 import { RecordDialog } from '../record/dialog/record-dialog'
 import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
@@ -12,6 +13,7 @@ export interface DatasetDialogs {
   openRecorder: () => void
   openPlan: () => void
   openPieces: () => void
+  openChanges: () => void
   openSettings: (sampleId: string) => void
   /** The dialog that is open; render it once. */
   dialogs: ReactNode
@@ -25,7 +27,7 @@ export function useDatasetDialogs(
 ): DatasetDialogs {
   const [query, setQuery] = useSearchParams()
   const set = useCallback(
-    (name: 'plan' | 'record' | 'settings' | 'pieces', value: string | null): void =>
+    (name: 'plan' | 'record' | 'settings' | 'pieces' | 'changes', value: string | null): void =>
       setQuery(
         (before) => {
           const after = new URLSearchParams(before)
@@ -53,6 +55,7 @@ export function useDatasetDialogs(
       player.pause()
       set('pieces', '1')
     },
+    openChanges: () => set('changes', '1'),
     openSettings,
     dialogs: (
       <>
@@ -68,6 +71,9 @@ export function useDatasetDialogs(
             onClose={() => set('settings', null)}
           />
         )}
+        {query.get('changes') === '1' ? (
+          <ChangesDialog draftId={draft.id} onClose={() => set('changes', null)} />
+        ) : null}
         {query.get('pieces') === '1' ? (
           <PiecesDialog draftId={draft.id} samples={samples} onClose={() => set('pieces', null)} />
         ) : null}

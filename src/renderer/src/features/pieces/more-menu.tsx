@@ -1,4 +1,4 @@
-import { Combine, Ellipsis, FileOutput } from 'lucide-react'
+import { Combine, Ellipsis, FileOutput, History } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { useCommand } from '@renderer/bridge/queries'
 import type { CallInput } from '@renderer/bridge/studio'
@@ -14,10 +14,12 @@ export function MoreMenu({
   draftId,
   samples,
   onSplit,
+  onChanges,
 }: {
   draftId: string
   samples: readonly Sample[]
   onSplit: () => void
+  onChanges: () => void
 }) {
   const save = useCommand('pieces', 'export')
   const ready = samples.filter(({ state }) => state === 'ready')
@@ -33,6 +35,7 @@ export function MoreMenu({
   })
   const items: MenuEntry[] = [
     { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
+    { label: 'Changes of the audio', icon: History, onSelect: onChanges },
     'separator',
     exportAs('wav', false),
     exportAs('wav', true),

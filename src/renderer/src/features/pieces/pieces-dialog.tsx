@@ -3,16 +3,15 @@ import { TriangleAlert } from 'lucide-react'
 import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
 import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 import { ErrorState } from '@renderer/ui/error-state'
-import { Progress } from '@renderer/ui/progress'
 import { Select } from '@renderer/ui/select'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { Switch } from '@renderer/ui/switch'
-import { jobFraction } from '../home/job-words'
 import {
   changedSampleIds,
   cutsOf,
@@ -22,10 +21,11 @@ import {
   withKeptWhole,
   withoutCuts,
 } from './edits'
+import { JobProgress } from './job-progress'
 import { PieceList } from './piece-list'
 import { PieceWave } from './piece-wave'
 import { applyLabel, roughWords } from './plan-words'
-import { useApplyPieces } from './use-apply-pieces'
+import { useChangeJob } from './use-change-job'
 import { usePiecePlan } from './use-piece-plan'
 
 interface PiecesDialogProps {
@@ -39,7 +39,7 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
   const [edits, setEdits] = useState<PieceEdits>(noEdits)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const plan = usePiecePlan(draftId, edits)
-  const apply = useApplyPieces(draftId, onClose)
+  const apply = useChangeJob(draftId, (count) => `Made ${counted(count, 'piece')}`, onClose)
   const isBusy = apply.job !== null || apply.isStarting
   const isMeasuring = useJobs().data?.some(
     (job) => job.kind === 'measure' && job.draftId === draftId && job.state === 'running',
@@ -54,16 +54,12 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
       description="Long samples are cut at pauses, short takes of one session are joined. Your own files stay as they are; Undo brings the former samples back."
       footer={
         <>
-          {apply.job ? (
-            <div className="flex min-w-40 flex-1 items-center">
-              <Progress label="Making pieces" fraction={jobFraction(apply.job)} />
-            </div>
-          ) : null}
+          {apply.job ? <JobProgress job={apply.job} label="Making pieces" /> : null}
           <Button onClick={apply.job ? apply.cancel : onClose}>Cancel</Button>
           <Button
             variant="primary"
             isBusy={isBusy}
-            onClick={() => apply.start(edits)}
+            onClick={() => apply.start(() => call('pieces', 'apply', { draftId, edits }))}
             {...(plan.data?.isUnchanged === false
               ? {}
               : { disabledReason: 'Every sample satisfies the limits as it is.' })}

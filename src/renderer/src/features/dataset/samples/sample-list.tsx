@@ -6,7 +6,8 @@ import { RowGrid, type RowState } from '@renderer/ui/row-grid'
 import { targetsOf } from '@renderer/ui/selection'
 import { rowHeightPx } from '@renderer/ui/use-row-window'
 import { useSelection } from '@renderer/ui/use-selection'
-import type { BatchKind } from '../../sample-settings/batch/batch-actions'
+import type { BatchCommand } from '../../sample-settings/batch/batch-actions'
+import { ApplyDialog } from '../../sample-settings/batch/apply-dialog'
 import { BatchBar } from '../../sample-settings/batch/batch-bar'
 import { BatchDialog } from '../../sample-settings/batch/batch-dialog'
 import type { Player } from '../player/player'
@@ -28,7 +29,7 @@ interface SampleListProps {
 export function SampleList(props: SampleListProps) {
   const { draftId, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
-  const [batch, setBatch] = useState<{ kind: BatchKind; samples: readonly Sample[] } | null>(null)
+  const [batch, setBatch] = useState<{ command: BatchCommand; samples: readonly Sample[] } | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
   const [selection, setSelection] = useSelection(order)
   const scroller = useRef<HTMLDivElement | null>(null)
@@ -80,7 +81,7 @@ export function SampleList(props: SampleListProps) {
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
-    batch: (kind, ready) => setBatch({ kind, samples: ready }),
+    batch: (command, ready) => setBatch({ command, samples: ready }),
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
@@ -152,16 +153,18 @@ export function SampleList(props: SampleListProps) {
       {chosenReady.length > 1 ? (
         <BatchBar
           count={chosenReady.length}
-          onStart={(kind) => {
+          onStart={(command) => {
             player.pause()
-            setBatch({ kind, samples: chosenReady })
+            setBatch({ command, samples: chosenReady })
           }}
         />
       ) : null}
-      {batch ? (
+      {batch?.command === 'apply' ? (
+        <ApplyDialog draftId={draftId} samples={batch.samples} onClose={() => setBatch(null)} />
+      ) : batch ? (
         <BatchDialog
           draftId={draftId}
-          kind={batch.kind}
+          kind={batch.command}
           samples={batch.samples}
           onClose={() => setBatch(null)}
         />

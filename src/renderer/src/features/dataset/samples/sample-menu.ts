@@ -13,14 +13,14 @@ import {
 import type { Sample } from '@shared/domain/sample'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/menu'
-import { batchNames, type BatchKind } from '../../sample-settings/batch/batch-actions'
-import { batchIcons, batchKinds } from '../../sample-settings/batch/batch-bar'
+import { batchNames, type BatchCommand } from '../../sample-settings/batch/batch-actions'
+import { batchCommands, batchIcons } from '../../sample-settings/batch/batch-bar'
 import { skippableWarnings } from './skippable'
 
 export interface SampleCommands {
   play: (sample: Sample) => void
   settings: (sample: Sample) => void
-  batch: (kind: BatchKind, samples: readonly Sample[]) => void
+  batch: (command: BatchCommand, samples: readonly Sample[]) => void
   rename: (sample: Sample) => void
   retry: (samples: readonly Sample[]) => void
   skip: (samples: readonly Sample[]) => void
@@ -89,9 +89,9 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
 
 const batchEntries = (ready: readonly Sample[], commands: SampleCommands): MenuEntry[] => [
   'separator',
-  ...batchKinds.map((kind) => ({
-    label: batchNames[kind],
-    icon: batchIcons[kind],
-    onSelect: () => commands.batch(kind, ready),
+  ...batchCommands.map((command) => ({
+    label: batchNames[command],
+    icon: batchIcons[command],
+    onSelect: () => commands.batch(command, ready),
   })),
 ]

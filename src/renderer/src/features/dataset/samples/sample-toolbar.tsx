@@ -13,11 +13,12 @@ interface SampleToolbarProps {
   onRecord: () => void
   onUpload: () => void
   onSplit: () => void
+  onChanges: () => void
 }
 
 /** What the list holds in words, and what can be done with all of it. */
 export function SampleToolbar(props: SampleToolbarProps) {
-  const { draftId, samples, files, isImporting, onRecord, onUpload, onSplit } = props
+  const { draftId, samples, files, isImporting, onRecord, onUpload, onSplit, onChanges } = props
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
@@ -37,7 +38,7 @@ export function SampleToolbar(props: SampleToolbarProps) {
       <Button icon={FolderPlus} onClick={files.chooseFolder}>
         Add folder
       </Button>
-      <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} />
+      <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} onChanges={onChanges} />
       <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
     </div>
   )

@@ -4,12 +4,15 @@ import { timeText } from '@renderer/waveform/time-text'
 import { editedOf, patchOf, type EditedSettings } from '../edited-settings'
 
 export type BatchKind = BatchAction['kind']
+/** What the bar offers: settings of many samples, and making them part of the audio. */
+export type BatchCommand = BatchKind | 'apply'
 
-export const batchNames: Record<BatchKind, string> = {
+export const batchNames: Record<BatchCommand, string> = {
   'remove-noise': 'Background noise removal',
   'trim-silence': 'Trim silence',
   normalise: 'Normalise',
   reset: 'Reset settings',
+  apply: 'Apply to the audio',
 }
 
 export const batchHints: Record<BatchKind, string> = {

@@ -1,19 +1,26 @@
-import { Gauge, RotateCcw, Scissors, WandSparkles, type LucideIcon } from 'lucide-react'
+import { Gauge, RotateCcw, Scissors, Stamp, WandSparkles, type LucideIcon } from 'lucide-react'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { batchNames, type BatchKind } from './batch-actions'
+import { batchNames, type BatchCommand } from './batch-actions'
 
-export const batchIcons: Record<BatchKind, LucideIcon> = {
+export const batchIcons: Record<BatchCommand, LucideIcon> = {
   'remove-noise': WandSparkles,
   'trim-silence': Scissors,
   normalise: Gauge,
   reset: RotateCcw,
+  apply: Stamp,
 }
 
-export const batchKinds: readonly BatchKind[] = ['remove-noise', 'trim-silence', 'normalise', 'reset']
+export const batchCommands: readonly BatchCommand[] = [
+  'remove-noise',
+  'trim-silence',
+  'normalise',
+  'reset',
+  'apply',
+]
 
 /** What can be set on all chosen samples at once. Below the rows, so that none of them moves. */
-export function BatchBar({ count, onStart }: { count: number; onStart: (kind: BatchKind) => void }) {
+export function BatchBar({ count, onStart }: { count: number; onStart: (command: BatchCommand) => void }) {
   return (
     <div
       data-foot-bar
@@ -22,16 +29,16 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (kind: Ba
       className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"
     >
       <p className="min-w-0 flex-1 truncate text-ink-muted">{counted(count, 'sample')} chosen</p>
-      {batchKinds.map((kind) => (
+      {batchCommands.map((command) => (
         <Button
-          key={kind}
+          key={command}
           size="sm"
-          icon={batchIcons[kind]}
-          aria-label={batchNames[kind]}
-          title={batchNames[kind]}
-          onClick={() => onStart(kind)}
+          icon={batchIcons[command]}
+          aria-label={batchNames[command]}
+          title={batchNames[command]}
+          onClick={() => onStart(command)}
         >
-          <span className="hidden @3xl:inline">{batchNames[kind]}</span>
+          <span className="hidden @3xl:inline">{batchNames[command]}</span>
         </Button>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { cx } from '@renderer/ui/class-names'
 import type { AbSide } from '../ab-player'
 import type { EditedSettings } from '../edited-settings'
 import { effectWords } from './batch-actions'
-import { createEffectPlayer, type EffectPlayer } from './effect-player'
+import { createEffectPlayer, type EffectPlayer, type HeardSound } from './effect-player'
 
 export interface BatchRow {
   sample: Sample
@@ -54,22 +54,33 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
       </span>
       {player && words !== null ? (
         <span className="flex shrink-0 gap-1">
-          <Listen side="before" player={player} sample={sample} settings={before} />
-          <Listen side="after" player={player} sample={sample} settings={{ ...before, ...effect }} />
+          <Listen side="before" player={player} sample={sample} sound={() => trimmed(sample, before)} />
+          <Listen
+            side="after"
+            player={player}
+            sample={sample}
+            sound={() => trimmed(sample, { ...before, ...effect })}
+          />
         </span>
       ) : null}
     </li>
   )
 }
 
+const whole = { startMs: 0, endMs: Infinity }
+
+/** Trim and level are heard at once; nothing is rendered for them. */
+const trimmed = (sample: Sample, { trim, gainDb }: EditedSettings): Promise<HeardSound> =>
+  Promise.resolve({ url: `/audio/${sample.id}`, fromMs: 0, stretches: [trim ?? whole], gainDb })
+
 interface ListenProps {
   side: AbSide
   player: EffectPlayer
   sample: Sample
-  settings: EditedSettings
+  sound: () => Promise<HeardSound | null>
 }
 
-function Listen({ side, player, sample, settings }: ListenProps) {
+export function Listen({ side, player, sample, sound }: ListenProps) {
   const isPlaying = useStore(
     player.store,
     ({ playing }) => playing?.sampleId === sample.id && playing.side === side,
@@ -80,7 +91,7 @@ function Listen({ side, player, sample, settings }: ListenProps) {
         size="sm"
         label={`Listen to ${sample.name} ${side === 'before' ? 'as it is' : 'as it would be'}`}
         icon={isPlaying ? Pause : Play}
-        onClick={() => (isPlaying ? player.stop() : player.play(sample.id, side, settings))}
+        onClick={() => (isPlaying ? player.stop() : player.play(sample.id, side, sound()))}
       />
       {side === 'before' ? 'Before' : 'After'}
     </span>

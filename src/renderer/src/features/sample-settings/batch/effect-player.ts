@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Span } from '@shared/domain/analysis'
 import type { AbSide } from '../ab-player'
-import type { EditedSettings } from '../edited-settings'
 
 const listenMs = 10_000
 
@@ -9,10 +9,23 @@ export interface EffectState {
   playing: { sampleId: string; side: AbSide } | null
 }
 
+/** Sound as it would be: stretches of a file, one after the other, at another level. */
+export interface HeardSound {
+  url: string
+  /** Where the file begins, in the sample's own time. */
+  fromMs: number
+  /** In the sample's own time, in order; an end of Infinity is the file's. */
+  stretches: readonly Span[]
+  gainDb: number
+}
+
 export interface EffectPlayer {
   readonly store: StoreApi<EffectState>
-  /** The first ten seconds of what a sample would be with these settings: its trim and its level. */
-  play: (sampleId: string, side: AbSide, settings: EditedSettings) => void
+  /**
+   * The first ten seconds of one form of a sample.
+   * @param sound may take a moment to be had; null: it cannot be
+   */
+  play: (sampleId: string, side: AbSide, sound: Promise<HeardSound | null>) => void
   stop: () => void
   close: () => void
 }
@@ -33,28 +46,58 @@ export function createEffectPlayer(): EffectPlayer {
     return sound.gain
   }
   const store = createStore<EffectState>(() => ({ playing: null }))
-  let timer: number | undefined
+  let frame = 0
 
   const stop = (): void => {
-    window.clearTimeout(timer)
+    cancelAnimationFrame(frame)
     audio.pause()
     store.setState({ playing: null })
   }
   audio.addEventListener('ended', stop)
   audio.addEventListener('error', stop)
+
+  function listen({ url, fromMs, stretches, gainDb }: HeardSound): void {
+    const [first] = stretches
+    if (!first) return stop()
+    let index = 0
+    let heardMs = 0
+    let beforeMs = first.startMs
+    const seek = (atMs: number): void => {
+      audio.currentTime = Math.max(0, atMs - fromMs) / 1_000
+      beforeMs = atMs
+    }
+    const watch = (): void => {
+      const atMs = fromMs + audio.currentTime * 1_000
+      heardMs += Math.max(0, atMs - beforeMs)
+      beforeMs = atMs
+      if (heardMs >= listenMs) return stop()
+      if (atMs >= (stretches[index]?.endMs ?? 0)) {
+        const next = stretches[++index]
+        if (!next) return stop()
+        seek(next.startMs)
+      }
+      frame = requestAnimationFrame(watch)
+    }
+    open().gain.value = factorOf(gainDb)
+    audio.src = url
+    seek(first.startMs)
+    // A refused start is told by the element's error event.
+    audio.play().catch(() => undefined)
+    watch()
+  }
+
   return {
     store,
     stop,
-    play(sampleId, side, { trim, gainDb }) {
+    play(sampleId, side, sound) {
       stop()
-      const startMs = trim?.startMs ?? 0
-      open().gain.value = factorOf(gainDb)
-      audio.src = `/audio/${sampleId}`
-      audio.currentTime = startMs / 1_000
-      // A refused start is told by the element's error event.
-      audio.play().catch(() => undefined)
-      store.setState({ playing: { sampleId, side } })
-      timer = window.setTimeout(stop, Math.min(listenMs, (trim?.endMs ?? Infinity) - startMs))
+      const playing = { sampleId, side }
+      store.setState({ playing })
+      void sound.then((heard) => {
+        if (store.getState().playing !== playing) return
+        if (heard) listen(heard)
+        else stop()
+      })
     },
     close() {
       stop()

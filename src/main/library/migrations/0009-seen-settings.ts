@@ -1,0 +1,13 @@
+import type { Migration } from './migration'
+
+/** What the cloud shows of a sample's settings, so that a change made elsewhere is seen and nothing is written over it. */
+export const seenSettings: Migration = {
+  version: 9,
+  up: (db) =>
+    db.exec(`
+      -- As the cloud had them when both sides last agreed. NULL: not looked at since they were told.
+      ALTER TABLE upload_settings ADD COLUMN seen TEXT CHECK (seen IS NULL OR json_valid(seen));
+      -- As the cloud has them, where both sides changed the same: the person chooses. NULL: no conflict.
+      ALTER TABLE upload_settings ADD COLUMN conflict TEXT CHECK (conflict IS NULL OR json_valid(conflict));
+    `),
+}

@@ -1,0 +1,78 @@
+import type { Sample } from '@shared/domain/sample'
+import { useDraftSettings } from '@renderer/bridge/settings-queries'
+import { call } from '@renderer/bridge/studio'
+import { counted } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/dialog'
+import { toast } from '@renderer/ui/toast'
+import { JobProgress } from '../../pieces/job-progress'
+import { useChangeJob } from '../../pieces/use-change-job'
+import { appliedOf, applyEffect, cloudWords } from './apply-effect'
+import { ApplyRows } from './apply-rows'
+
+interface ApplyDialogProps {
+  draftId: string
+  /** Ready ones. */
+  samples: readonly Sample[]
+  onClose: () => void
+}
+
+/** Renders the settings of many samples into new ones: what each becomes, a taste of it, progress over all, and one Undo. */
+export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
+  const settings = new Map(useDraftSettings(draftId).map((each) => [each.sampleId, each]))
+  const effects = samples.map((sample) => applyEffect(sample, settings.get(sample.id)))
+  const applied = appliedOf(effects)
+  const apply = useChangeJob(draftId, (count) => `Settings applied to ${counted(count, 'sample')}`, onClose)
+  const { job } = apply
+  const isBusy = job !== null || apply.isStarting
+  const leave = (): void => {
+    if (isBusy) {
+      toast.message('The settings are still being applied', {
+        description: 'Home shows how far it is. Until it is done, every sample stays as it is.',
+      })
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={leave}
+      size="lg"
+      title="Apply to the audio"
+      description="Trim, noise removal, speakers and level become part of the audio. A new sample takes the place of each; the former ones go to the trash, and one Undo brings them all back."
+      footer={
+        <>
+          {job ? (
+            <JobProgress job={job} label="Applying the settings" />
+          ) : (
+            <span className="mr-auto self-center text-ink-muted">
+              Changes {applied.length} of {counted(samples.length, 'sample')}
+            </span>
+          )}
+          <Button onClick={job ? apply.cancel : leave}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            onClick={() =>
+              apply.start(() =>
+                call('sampleSettings', 'apply', { sampleIds: applied.map(({ sample }) => sample.id) }),
+              )
+            }
+            {...(applied.length === 0 ? { disabledReason: 'Nothing is set on these samples.' } : {})}
+          >
+            {applied.length === 0 ? 'Apply' : `Apply to ${counted(applied.length, 'sample')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {cloudWords(applied).map((words) => (
+          <p key={words} className="text-ink-muted">
+            {words}
+          </p>
+        ))}
+        <ApplyRows effects={effects} canListen={!isBusy} />
+      </div>
+    </Dialog>
+  )
+}

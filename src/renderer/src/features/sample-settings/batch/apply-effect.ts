@@ -1,0 +1,55 @@
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { sampleMinDurationMs } from '@shared/limits'
+import { keptStretches } from '@shared/pieces/carry-settings'
+import { counted } from '@renderer/copy/format'
+import { settingsBadges } from '../settings-badges'
+
+/** What applying its settings would make of one sample. */
+export interface ApplyEffect {
+  sample: Sample
+  settings: SampleSettings | undefined
+  /** In words; empty: nothing is set, and the sample stays as it is. */
+  parts: string[]
+  /** Of the new file. */
+  lengthMs: number | null
+  /** Why it is to be looked at first. */
+  note: string | null
+  /** Why it cannot be applied; such a sample stays as it is. */
+  isImpossible: boolean
+}
+
+export function applyEffect(sample: Sample, settings: SampleSettings | undefined): ApplyEffect {
+  const durationMs = sample.facts?.durationMs ?? null
+  const parts = settingsBadges(settings).map(({ text }) => text)
+  const lengthMs =
+    settings && durationMs !== null
+      ? keptStretches(settings, durationMs).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+      : durationMs
+  const base = { sample, settings, parts, lengthMs }
+  if (parts.length === 0) return { ...base, note: null, isImpossible: false }
+  if (lengthMs === 0) return { ...base, note: 'Nothing of it would be left.', isImpossible: true }
+  const isShort = lengthMs !== null && lengthMs < sampleMinDurationMs
+  return {
+    ...base,
+    note: isShort ? 'Becomes shorter than the 30 s a sample needs.' : null,
+    isImpossible: false,
+  }
+}
+
+/** Samples that would become others. */
+export const appliedOf = (effects: readonly ApplyEffect[]): ApplyEffect[] =>
+  effects.filter(({ parts, isImpossible }) => parts.length > 0 && !isImpossible)
+
+/** What the cloud gets of these samples afterwards, in plain words. */
+export function cloudWords(applied: readonly ApplyEffect[]): string[] {
+  const uploaded = applied.filter(({ sample }) => sample.uploadState === 'uploaded').length
+  return [
+    'As it is now, the cloud gets the untouched audio and these settings beside it. Once they are applied, it gets the new audio as it is, with nothing set.',
+    ...(uploaded === 0
+      ? []
+      : [
+          `${counted(uploaded, 'sample is', 'samples are')} in the cloud already. The new ${uploaded === 1 ? 'one is' : 'ones are'} sent with the next upload; the former ${uploaded === 1 ? 'one is' : 'ones are'} deleted there only after that.`,
+        ]),
+  ]
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { clock } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import type { ApplyEffect } from './apply-effect'
+import { applySound } from './apply-sound'
+import { Listen } from './batch-rows'
+import { createEffectPlayer } from './effect-player'
+
+/** What would become of each sample, to read and to listen to before and after. */
+export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffect[]; canListen: boolean }) {
+  const [player] = useState(createEffectPlayer)
+  useEffect(() => player.close, [player])
+  useEffect(() => {
+    if (!canListen) player.stop()
+  }, [canListen, player])
+  return (
+    <ul
+      aria-label="What would change"
+      className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
+    >
+      {effects.map(({ sample, settings, parts, lengthMs, note, isImpossible }) => {
+        const isChanged = parts.length > 0 && !isImpossible
+        return (
+          <li key={sample.id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
+            <span className="min-w-0 flex-1 truncate" title={sample.name}>
+              {sample.name}
+            </span>
+            <span className="flex min-w-0 flex-[1.4] flex-col">
+              <span className={cx('truncate', !isChanged && 'text-ink-subtle')} title={parts.join(' · ')}>
+                {parts.length > 0 ? parts.join(' · ') : 'Nothing is set: stays as it is'}
+              </span>
+              {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
+            </span>
+            {isChanged && settings ? (
+              <>
+                <span className="shrink-0 text-small text-ink-muted tabular-nums">
+                  {lengthMs === null ? null : clock(lengthMs)}
+                </span>
+                <span className={cx('flex shrink-0 gap-1', !canListen && 'invisible')}>
+                  {(['before', 'after'] as const).map((side) => (
+                    <Listen
+                      key={side}
+                      side={side}
+                      player={player}
+                      sample={sample}
+                      sound={() => applySound(sample, settings, side)}
+                    />
+                  ))}
+                </span>
+              </>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

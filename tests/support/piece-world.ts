@@ -1,0 +1,136 @@
+import { copyFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, onTestFinished } from 'vitest'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createAudioStore } from '@main/library/audio-store'
+import type { Library } from '@main/library/library'
+import { createMedia } from '@main/media/media'
+import { createJobs } from '@main/platform/jobs'
+import { systemClock } from '@main/platform/clock'
+import { createPieces, type Pieces, type PiecesDeps } from '@main/pieces/pieces'
+import type { Analysis } from '@shared/domain/analysis'
+import type { Job } from '@shared/domain/job'
+import type { PieceEdits } from '@shared/domain/piece'
+import type { Sample } from '@shared/domain/sample'
+import { sourceAudioWorkers } from './audio-workers'
+import { toneWav } from './demo-cloud'
+import { createMemoryLog } from './memory-log'
+import { factsOf } from './samples'
+import { openTempLibrary } from './temp-library'
+import { addDraft, type SoundFile } from './upload-library'
+
+const workers = sourceAudioWorkers(1)
+export const media = createMedia({ workers, env: process.env })
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
+export const edits = (rest: Partial<PieceEdits> = {}): PieceEdits => ({
+  cutsMs: {},
+  keepWhole: [],
+  isJoining: false,
+  targetMs: 60_000,
+  ...rest,
+})
+export const tone = (name: string, seconds: number, seed: number): SoundFile => ({
+  name,
+  bytes: toneWav(seconds, seed),
+  extension: '.wav',
+  facts: factsOf({
+    durationMs: seconds * 1_000,
+    sampleRateHz: 8_000,
+    bitsPerSample: 16,
+    codec: 'pcm',
+    container: 'wav',
+    mimeType: 'audio/wav',
+  }),
+})
+
+/** A library with a draft and everything that changes its audio; only cleaning is a copy. */
+export interface PieceWorld {
+  library: Library
+  pieces: Pieces
+  draftId: string
+  ids: string[]
+  jobs: ReturnType<typeof createJobs>
+  changed: string[]
+  list: () => Sample[]
+  ended: (jobId: string) => Promise<Job>
+  pathOf: (sampleId: string) => string
+}
+
+export function openPieceWorld(files: readonly SoundFile[], deps: Partial<PiecesDeps> = {}): PieceWorld {
+  const library = openTempLibrary()
+  const { draftId, sampleIds } = addDraft(library, 'Ann / voice', files)
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
+  const samples = createSampleStore(stores)
+  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
+  const jobs = createJobs({ clock: systemClock, publish: () => undefined })
+  const changed: string[] = []
+  const pieces = createPieces({
+    library,
+    draft: (id) => createDraftStore(stores).get(id),
+    samples,
+    audioStore,
+    media,
+    analysisOf: (id) => {
+      const { facts } = samples.get(id)
+      const durationMs = facts?.durationMs ?? 0
+      // Speech of 5.2 s and pauses of 0.8 s in turn.
+      const speech = Array.from({ length: durationMs / 6_000 }, (_, n) => ({
+        startMs: n * 6_000,
+        endMs: n * 6_000 + 5_200,
+      }))
+      return {
+        durationMs,
+        speech,
+        rmsPerSecondDbfs: [],
+        levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
+      } as unknown as Analysis
+    },
+    clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
+    findScript: () => Promise.resolve(null),
+    workspace: () => 'demo',
+    jobs,
+    clock: systemClock,
+    log: createMemoryLog(),
+    onChanged: (id) => void changed.push(id),
+    ...deps,
+  })
+  onTestFinished(() => pieces.stop())
+  return {
+    library,
+    pieces,
+    draftId,
+    ids: sampleIds,
+    jobs,
+    changed,
+    list: () => samples.list(draftId),
+    async ended(jobId) {
+      for (;;) {
+        const job = jobs.list().find(({ id }) => id === jobId)
+        if (job && job.state !== 'running') return job
+        await wait(5)
+      }
+    },
+    pathOf: (id) => audioStore.pathOf(samples.audioOf(id)?.fileName ?? ''),
+  }
+}
+
+export const names = (world: PieceWorld): string[] => world.list().map(({ name }) => name)
+/** Every file of the library's audio folder. */
+export const audioFiles = ({ library }: PieceWorld): string[] =>
+  readdirSync(join(library.folder, 'audio'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+/** The decoded samples of a file. */
+export async function samplesOf(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of media.readSamples(path, 0, 8_000)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
