@@ -19,6 +19,7 @@ export function passportHandlers(
       return path === null ? null : { jobId: passports().import(path) }
     },
     holdings: ({ draftId }) => passports().holdings(draftId),
+    trash: () => passports().trash(),
     deleteForGood: ({ draftId }) => passports().deleteForGood(draftId),
   }
 }

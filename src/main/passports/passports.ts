@@ -25,7 +25,7 @@ import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
 import { readVoices } from './passport-voices'
-import { createPurge, type Holding } from './purge'
+import { createPurge, type Holding, type Trash } from './purge'
 import { readPassport } from './read-passport'
 
 /** Datasets that leave this computer, come from another, or are deleted for good. */
@@ -35,6 +35,7 @@ export interface Passports {
   /** @param path of a zip or of a passport.json. @returns the job's id; its draft is the new one once that is here */
   import(path: string): string
   holdings(draftId: string): Promise<Holding[]>
+  trash(): Promise<Trash>
   /** @throws AppError busy while something works on it */
   deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
   /** At start: removes what an import or a deletion that was cut short left. @throws AppError disk-* */
@@ -185,6 +186,7 @@ export function createPassports(deps: PassportsDeps): Passports {
     },
     sweep: () => leftovers.sweep(),
     holdings: (draftId) => purge.holdings(draftId),
+    trash: () => purge.trash(),
     async deleteForGood(draftId) {
       const work = deps.busyWith()
       if (work !== null) throw new AppError('busy', { detail: { what: work } })

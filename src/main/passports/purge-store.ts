@@ -24,6 +24,10 @@ export interface PurgeStore {
   takeIds(draftId: string): string[]
   /** @param draftId null: what is in the trash */
   doomed(draftId: string | null): Doomed
+  /** Contents that nothing but these rows uses. */
+  freedBy(doomed: Doomed): AudioRow[]
+  /** How many of these samples have not lost their audio before. */
+  withAudio(sampleIds: readonly string[]): number
   /** The rows, with everything that hangs on them. @returns contents that nothing uses any more; their rows are gone */
   remove(doomed: Doomed): AudioRow[]
   /** Contents that have a row. */
@@ -110,6 +114,18 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
       ]
       return { drafts, samples, takes, reels, audio: [...new Set(audio)] }
     },
+    freedBy: ({ samples, takes, audio }) =>
+      db
+        .prepare<string[], AudioRow>(
+          `SELECT ${audioColumns} FROM audio_files a WHERE a.sha256 IN ${listed}
+             AND NOT EXISTS (SELECT 1 FROM samples s WHERE s.sha256 = a.sha256 AND s.id NOT IN ${listed})
+             AND NOT EXISTS (SELECT 1 FROM takes t WHERE t.audio_sha256 = a.sha256 AND t.id NOT IN ${listed})
+             AND NOT EXISTS (SELECT 1 FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+               WHERE l.sha256 = a.sha256 AND s.sha256 IS NOT NULL AND s.id NOT IN ${listed})`,
+        )
+        .all(...[audio, samples, takes, samples].map((of) => JSON.stringify(of))),
+    withAudio: (sampleIds) =>
+      ids(`SELECT id FROM samples WHERE sha256 IS NOT NULL AND id IN ${listed}`, sampleIds).length,
     remove: ({ drafts, samples, takes, reels }) =>
       erasing(() => {
         const run = (sql: string, of: readonly string[]): void => void db.prepare(sql).run(JSON.stringify(of))

@@ -17,9 +17,19 @@ export interface Holding {
   sizeBytes: number
 }
 
+/** What lies in the trash. */
+export interface Trash {
+  draftCount: number
+  sampleCount: number
+  takeCount: number
+  /** Of the files that only it uses. */
+  sizeBytes: number
+}
+
 /** Finding and deleting for good what is kept of a draft on this computer. What the cloud has stays there. */
 export interface Purge {
   holdings(draftId: string): Promise<Holding[]>
+  trash(): Promise<Trash>
   /**
    * @param draftId null: only what is in the trash
    * @throws AppError not-found, disk-*, library-damaged
@@ -88,6 +98,19 @@ export function createPurge(deps: {
         { place: 'In the cloud (stays there)', ...cloud },
       ]
       return rows.filter(({ count }) => count > 0)
+    },
+    async trash() {
+      const doomed = store.doomed(null)
+      const files = store
+        .freedBy(doomed)
+        .flatMap(({ fileName, sha256 }) => [audioStore.pathOf(fileName), peaksPathOf(library.folder, sha256)])
+      const { sizeBytes } = await sizeOf([...files, ...(await journalsOf(doomed.takes))])
+      return {
+        draftCount: doomed.drafts.length,
+        sampleCount: store.withAudio(doomed.samples),
+        takeCount: doomed.takes.length,
+        sizeBytes,
+      }
     },
     async deleteForGood(draftId) {
       const doomed = store.doomed(draftId)

@@ -1,4 +1,5 @@
-import { type BrowserWindow, dialog, shell } from 'electron'
+import { join } from 'node:path'
+import { app, type BrowserWindow, dialog, shell } from 'electron'
 import type { LinkTarget } from './links'
 
 /** Shows a page in the system's browser or a file in its own program. Targets come from links.ts, never from a window. */
@@ -7,8 +8,13 @@ export async function openTarget(target: LinkTarget): Promise<void> {
   else await shell.openPath(target.path)
 }
 
+/** TIMBRE_PICKED, for journeys of an unpackaged build: the folder that answers a dialog in the person's place. */
+const pickedForTests = (): string | null => (app.isPackaged ? null : (process.env['TIMBRE_PICKED'] ?? null))
+
 /** The system's folder picker; null when the person closed it. */
 export async function pickFolder(window: BrowserWindow | null): Promise<string | null> {
+  const picked = pickedForTests()
+  if (picked !== null) return picked
   const options: Electron.OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] }
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
@@ -21,6 +27,8 @@ export async function pickTarget(
   window: BrowserWindow | null,
   { fileName, extension }: { fileName: string; extension: string },
 ): Promise<string | null> {
+  const picked = pickedForTests()
+  if (picked !== null) return join(picked, `${fileName}.${extension}`)
   const options: Electron.SaveDialogOptions = {
     defaultPath: `${fileName}.${extension}`,
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],

@@ -54,7 +54,7 @@ export const calls = {
     'separateCloudSample',
     'sendSettings',
   ],
-  passports: ['export', 'import', 'holdings', 'deleteForGood'],
+  passports: ['export', 'import', 'holdings', 'trash', 'deleteForGood'],
 } as const
 
 /** Names of every event main sends to its windows, by domain. Events go one way. */

@@ -124,7 +124,10 @@ it('emptying the trash deletes its sound and its words, and leaves what is in us
   const { db, folder } = world.library
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[1])
   await backUp(world.library)
+  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, sizeBytes: 32_044 }
+  expect(await world.passports.trash()).toEqual(trash)
   expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 1, removedBytes: 32_044 })
+  expect(await world.passports.trash()).toEqual({ ...trash, sampleCount: 0, sizeBytes: 0 })
   expect(searched(world, { 'a name': 'two: 2.wav' })).toEqual([])
   expect(world.list(draftId).map(({ id, state }) => [id, state])).toEqual([[ids[0], 'ready']])
   expect(world.rows('samples')).toHaveLength(1)
@@ -135,6 +138,8 @@ it('emptying the trash deletes its sound and its words, and leaves what is in us
   db.prepare('UPDATE upload_ledger SET sha256 = (SELECT sha256 FROM samples WHERE id = ?)').run(ids[0])
   expect(await world.passports.deleteForGood(null)).toMatchObject({ removedCount: 1 })
   expect(world.rows('samples')).toMatchObject([{ id: ids[0], state: 'failed', sha256: null }])
+  // Its row is no longer something a person could empty.
+  expect((await world.passports.trash()).sampleCount).toBe(0)
   expect(world.files(/\.wav$/)).toEqual([])
   expect(existsSync(folder)).toBe(true)
 })

@@ -99,6 +99,16 @@ export const passports = {
     input: z.object({ draftId }),
     output: z.array(z.object({ place: z.string(), count: z.number().int(), sizeBytes: z.number() })),
   },
+  /** What emptying the trash would delete; sizes of the files that nothing else uses. */
+  trash: {
+    input: z.object({}),
+    output: z.object({
+      draftCount: z.number().int(),
+      sampleCount: z.number().int(),
+      takeCount: z.number().int(),
+      sizeBytes: z.number(),
+    }),
+  },
   /** Removes a draft and its audio for good, or only what is in the trash (draftId null). Cannot be undone. */
   deleteForGood: {
     input: z.object({ draftId: draftId.nullable() }),

@@ -10,6 +10,7 @@ import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { SettingsSection } from '../settings/settings-section'
 import { LibraryJob } from './library-job'
+import { EmptyTrash } from './empty-trash'
 import { MoveDialog } from './move-dialog'
 
 type OpenLibrary = Extract<LibraryStatus, { state: 'open' }>
@@ -73,6 +74,7 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
         >
           Move to another disk…
         </Button>
+        <EmptyTrash />
       </div>
       {job ? <LibraryJob job={job} /> : null}
       <MoveDialog library={library} target={target} onClose={() => setTarget(null)} />

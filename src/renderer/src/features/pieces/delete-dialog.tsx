@@ -11,6 +11,10 @@ import { Dialog } from '@renderer/ui/dialog'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 
+/** What deleting for good can and cannot do. */
+export const goneWords =
+  'An SSD may keep deleted blocks for a while; only an encrypted disk rules that out. What is in the cloud stays there.'
+
 interface DeleteDialogProps {
   draftId: string
   name: string
@@ -76,8 +80,7 @@ export function DeleteDialog({ draftId, name, onDeleted, onClose }: DeleteDialog
         )}
         <p className="text-ink-muted">
           Samples, trash, recordings with their journals, waveforms, measurements and what backups say of it
-          are deleted. An SSD may keep deleted blocks for a while; only an encrypted disk rules that out. What
-          is in the cloud stays there.
+          are deleted. {goneWords}
         </p>
         <Checkbox isChecked={isSure} onChange={setSure} label="I understand that this cannot be undone" />
       </div>
