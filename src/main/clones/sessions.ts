@@ -71,22 +71,23 @@ export function createSessions(deps: {
     return [...found.values()]
   }
 
-  async function cloudPart(): Promise<CloudSession[]> {
+  async function cloudPart(): Promise<{ sessions: CloudSession[]; isLastKnown: boolean }> {
     const asked = client()
     try {
       if (!asked) throw new Error('no client')
       const fresh = await ask(asked)
       answers.keep(key, fresh)
-      return fresh
+      return { sessions: fresh, isLastKnown: false }
     } catch (error) {
       log.info('unfinished sessions of the cloud are as last known', { error })
-      return answers.read(key, cloudSessions)?.answer ?? []
+      return { sessions: answers.read(key, cloudSessions)?.answer ?? [], isLastKnown: true }
     }
   }
 
   return {
     async list() {
-      const cloud = new Map((await cloudPart()).map((session) => [session.voiceId, session]))
+      const { isLastKnown, ...known } = await cloudPart()
+      const cloud = new Map(known.sessions.map((session) => [session.voiceId, session]))
       const bindings = store.bindings()
       const sessions: CloneSession[] = []
       for (const draft of drafts.list()) {
@@ -101,12 +102,13 @@ export function createSessions(deps: {
           name: draft.name,
           state: session?.state ?? seen?.state ?? 'draft',
           updatedAtMs: draft.updatedAtMs,
+          isLastKnown: isLastKnown && voiceId !== null,
         })
       }
       const bound = new Set(bindings.values())
       for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
-        if (!bound.has(voiceId))
-          sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs })
+        if (bound.has(voiceId)) continue
+        sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs, isLastKnown })
       }
       return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
     },

@@ -28,6 +28,8 @@ export const cloneSession = z.object({
   /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
   state: z.enum(['draft', 'not_verified', 'not_started']),
   updatedAtMs: z.number().nullable(),
+  /** The cloud could not be asked (not connected yet, offline): what it last said. */
+  isLastKnown: z.boolean(),
 })
 export type CloneSession = z.infer<typeof cloneSession>
 

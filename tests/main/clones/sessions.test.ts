@@ -29,8 +29,28 @@ test('sessions: own cloud voices by three lists and local drafts, a bound pair o
       [null, unverified, 'Not verified', 'not_verified'],
     ].sort(),
   )
+  expect(sessions.map(({ isLastKnown }) => isLastKnown)).toEqual([false, false, false, false])
   world.cut()
+  // What is only here is known for certain; the cloud's part is as it last was, and says so.
+  const offline = sessions.map((session) => ({ ...session, isLastKnown: session.voiceId !== null }))
+  expect(await world.clones.sessions()).toEqual(offline)
+  world.mend()
   expect(await world.clones.sessions()).toEqual(sessions)
+})
+
+test('before the account is connected a session is as last known; once it is, as the cloud has it', async () => {
+  const world = await openCloneWorld()
+  const voiceId = await world.cloud.createVoice('Made elsewhere')
+  const session = { draftId: null, voiceId, name: 'Made elsewhere', state: 'draft' }
+  expect(await world.clones.sessions()).toMatchObject([{ ...session, isLastKnown: false }])
+  const { client } = world.account
+  await upload(world, voiceId, 601)
+  world.account.client = null
+  expect(await world.clones.sessions()).toMatchObject([{ ...session, isLastKnown: true }])
+  world.account.client = client
+  expect(await world.clones.sessions()).toMatchObject([
+    { ...session, state: 'not_verified', isLastKnown: false },
+  ])
 })
 
 test('a cloud session is resumed as one local draft, however often', async () => {

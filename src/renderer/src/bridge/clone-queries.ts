@@ -21,6 +21,9 @@ export function followSessions(): () => void {
     subscribe('clones', 'changed', refresh),
     subscribe('drafts', 'changed', refresh),
     subscribe('voices', 'changed', refresh),
+    // What was last known gives way to what the cloud says as soon as it can be asked.
+    subscribe('account', 'connectionChanged', refresh),
+    subscribe('account', 'changed', refresh),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -65,7 +65,9 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
                   {name}
                 </p>
                 <p className="truncate text-small text-ink-subtle">
-                  {[edited, placeOf(session)].filter((part) => part !== null).join(' · ')}
+                  {[edited, placeOf(session), session.isLastKnown ? 'as last known' : null]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
                 </p>
               </div>
               <Badge tone={badge.tone}>{badge.words}</Badge>
