@@ -22,16 +22,20 @@ export function voiceFacts(voice: CloudVoice, models: readonly CloudModel[]): Vo
   }
 }
 
+const trainedCategories = new Set(['professional', 'high_quality'])
+
 function trainingOf(voice: CloudVoice, models: readonly CloudModel[]): ModelTraining[] {
   const { fineTuning } = voice
-  if (!fineTuning) return []
+  // Ready-made voices name models they are good for, too, but are never trained.
+  const isTrained = fineTuning !== null || trainedCategories.has(voice.category ?? '')
+  if (!isTrained) return []
   const kind = {
     category: voice.category,
     isMixed: voice.isMixed,
-    hasFineTuning: true,
-    language: fineTuning.language,
+    hasFineTuning: fineTuning !== null,
+    language: fineTuning?.language ?? null,
   }
-  const modelIds = new Set([...Object.keys(fineTuning.states), ...voice.highQualityModelIds])
+  const modelIds = new Set([...Object.keys(fineTuning?.states ?? {}), ...voice.highQualityModelIds])
   const all = [...modelIds].map((modelId): ModelTraining => {
     const model = models.find((each) => each.modelId === modelId)
     const isHighQuality = voice.highQualityModelIds.includes(modelId)
@@ -41,9 +45,9 @@ function trainingOf(voice: CloudVoice, models: readonly CloudModel[]): ModelTrai
         name: model?.name ?? modelId,
         canDoVoiceConversion: model?.canDoVoiceConversion ?? false,
       }),
-      state: isHighQuality ? 'fine_tuned' : stateOf(fineTuning.states[modelId]),
-      progress: clampedShare(fineTuning.progress[modelId]),
-      message: fineTuning.messages[modelId] ?? null,
+      state: isHighQuality ? 'fine_tuned' : stateOf(fineTuning?.states[modelId]),
+      progress: clampedShare(fineTuning?.progress[modelId]),
+      message: fineTuning?.messages[modelId] ?? null,
       canSpeak: model?.canDoTextToSpeech ?? true,
       canTrain: model === undefined || isFineTuningPossible(kind, trainabilityOf(model)),
     }

@@ -35,8 +35,9 @@ export async function bindVoice(deps: {
     const readAtMs = nowMs()
     const found = await findMadeVoice(intent, deps)
     if (found) {
-      store.bind(draftId, found.voiceId)
-      return { voiceId: found.voiceId }
+      // Another draft of the same name may have found the same voice meanwhile: it is looked for again.
+      const isOurs = store.bind(draftId, found.voiceId)
+      return isOurs ? { voiceId: found.voiceId } : { waitUntilMs: nowMs() }
     }
     const settleUntilMs = Math.min(intent.settleUntilMs, nowMs() + settleMs)
     if (readAtMs < settleUntilMs) return { waitUntilMs: settleUntilMs }
@@ -57,8 +58,10 @@ export async function bindVoice(deps: {
   store.recordIntent(draftId, details, nowMs() + settleMs)
   try {
     const { voiceId } = await client.createPvcVoice(details, { signal })
-    store.bind(draftId, voiceId)
-    return { voiceId }
+    if (store.bind(draftId, voiceId)) return { voiceId }
+    // A draft of the same name, whose answer was lost, took it for its own: whose voice it is makes no difference yet.
+    store.recordIntent(draftId, details, nowMs())
+    return { waitUntilMs: nowMs() }
   } catch (thrown) {
     const error = asAppError(thrown)
     if (isClearRefusal(error) || hasSentNothing(error)) store.clearIntent(draftId)
@@ -91,8 +94,8 @@ async function findMadeVoice(
   intent: VoiceIntent,
   deps: { client: CloudClient; store: VoiceStore; signal: AbortSignal },
 ): Promise<CloudVoice | undefined> {
-  const bound = deps.store.boundVoiceIds()
   const voices = await deps.client.listAllVoices({ category: 'professional' }, { signal: deps.signal })
+  const bound = deps.store.boundVoiceIds()
   return voices.find(
     (voice) =>
       !bound.has(voice.voiceId) &&

@@ -14,8 +14,11 @@ export interface VoiceStore {
   /** Keeps the time of the first try. */
   recordIntent(draftId: string, details: VoiceDetails, settleUntilMs: number): void
   clearIntent(draftId: string): void
-  /** Binds the voice and ends the intent in one transaction. */
-  bind(draftId: string, voiceId: string): void
+  /**
+   * Binds the voice and ends the intent in one transaction.
+   * @returns false where another draft has that voice: nothing was changed
+   */
+  bind(draftId: string, voiceId: string): boolean
 }
 
 interface IntentRow {
@@ -94,14 +97,18 @@ export function createVoiceStore(deps: {
       library.transaction(() => insert.run(values))
     },
     clearIntent: (draftId) => void library.transaction(() => clear.run(draftId, workspace)),
-    bind(draftId, voiceId) {
+    bind: (draftId, voiceId) =>
       library.transaction(() => {
+        const isTaken = db.prepare(
+          'SELECT 1 FROM draft_voices WHERE workspace = ? AND voice_id = ? AND draft_id <> ?',
+        )
+        if (isTaken.get(workspace, voiceId, draftId) !== undefined) return false
         db.prepare(
           `INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
            ON CONFLICT (draft_id, workspace) DO NOTHING`,
         ).run(draftId, workspace, voiceId, nowMs())
         clear.run(draftId, workspace)
-      })
-    },
+        return true
+      }),
   }
 }

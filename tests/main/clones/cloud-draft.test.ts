@@ -77,6 +77,47 @@ test('a lost answer makes no second voice: the made one is found by name, time a
   expect(await ownVoices(world)).toEqual([voiceId])
 })
 
+test('two drafts of one name made in one second with lost answers are two voices, each with its own', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 2, dropAnswer: true })
+  const drafts = [world.clones.create(), world.clones.create()]
+  for (const draftId of drafts)
+    await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  const bound = []
+  for (const draftId of drafts) {
+    bound.push((await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')).voiceId)
+  }
+  expect(new Set(bound).size).toBe(2)
+  expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
+})
+
+test('where only one of two such voices was made, one draft takes it and the other is made once', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults(
+    { method: 'POST', path: createPath, times: 1, dropAnswer: true },
+    { method: 'POST', path: createPath, times: 1, cutAfterBytes: 5 },
+  )
+  const drafts = [world.clones.create(), world.clones.create()]
+  for (const draftId of drafts)
+    await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  for (const draftId of drafts) await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  const bound = drafts.map((draftId) => world.clones.status(draftId).voiceId)
+  expect(new Set(bound).size).toBe(2)
+  expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
+})
+
+test('killed between request and answer, the next start finds the voice and makes no second', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  const draftId = world.clones.create()
+  await expect.poll(() => ownVoices(world)).toHaveLength(1)
+  await world.restart()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+})
+
 test('an edit goes to the cloud by itself after a moment, and is told saved', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()

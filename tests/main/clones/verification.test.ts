@@ -206,6 +206,24 @@ test('after a manual request training waits for the review, starts by itself onc
   ])
 })
 
+test('a training that ended while Timbre was closed is notified at the next start, once', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.clones.rules()
+  await world.clones.train(draftId, null)
+  await world.clones.stop()
+  await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
+  expect(world.desktop.notifications).toEqual([])
+  await world.restart()
+  await world.until(draftId, ({ training }) => training.every(({ state }) => state === 'fine_tuned'))
+  const told = [{ title: 'Untitled voice is ready', body: 'Voice is ready to be used with the model!' }]
+  expect(world.desktop.notifications).toMatchObject(told)
+  await world.restart()
+  await world.clones.refresh(draftId)
+  expect(world.desktop.notifications).toHaveLength(1)
+})
+
 test('a refused review asks for verification again', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
