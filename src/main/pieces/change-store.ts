@@ -55,8 +55,10 @@ export function createChangeStore(deps: {
     .pluck()
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
-  const setUndone = db.prepare<[number | null, string]>(
-    'UPDATE sample_origins SET undone_at_ms = ? WHERE change_id = ?',
+  // A dataset that was imported twice has the same changes in two drafts.
+  const setUndone = db.prepare<[number | null, string, string]>(
+    `UPDATE sample_origins SET undone_at_ms = ? WHERE change_id = ?
+       AND sample_id IN (SELECT id FROM samples WHERE draft_id = ?)`,
   )
 
   function changesOf(draftId: string): Change[] {
@@ -99,7 +101,7 @@ export function createChangeStore(deps: {
           if (made_removed_at_ms === null) setRemoved.run(now, made_id)
           setRemoved.run(null, source_id)
         }
-        setUndone.run(now, changeId)
+        setUndone.run(now, changeId, draftId)
         arrange(order)
       }),
     redo: (draftId, changeId) =>
@@ -123,7 +125,7 @@ export function createChangeStore(deps: {
           )
         for (const id of sources) setRemoved.run(nowMs(), id)
         for (const id of back) setRemoved.run(null, id)
-        setUndone.run(null, changeId)
+        setUndone.run(null, changeId, draftId)
         arrange(order)
       }),
   }

@@ -57,7 +57,7 @@ export const exportFormat = z.enum(['wav', 'flac'])
 
 /** Samples that took the place of others: pieces, or settings applied. The others are in the trash until it is taken back. */
 export const audioChange = z.object({
-  changeId: z.uuid(),
+  changeId: z.string().min(1).max(100),
   kind: z.enum(['pieces-made', 'settings-applied']),
   madeAtMs: z.number().int(),
   /** Names, in order. */

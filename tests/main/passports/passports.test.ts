@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createPieceStore } from '@main/pieces/piece-store'
+import { createChangeStore } from '@main/pieces/change-store'
 import { passport } from '@shared/domain/passport'
 import type { Sample } from '@shared/domain/sample'
 import { toneWav } from '../../support/demo-cloud'
@@ -85,7 +85,7 @@ describe('a passport', () => {
     const [whole = ''] = sampleIds
     const { db } = here.library
     db.prepare('UPDATE samples SET draft_id = ? WHERE draft_id = ?').run(draftId, half.draftId)
-    db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 1000, ?, 3)').run(
+    db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 1000, ?, 3, NULL)').run(
       half.sampleIds[0],
       whole,
       'c1',
@@ -98,8 +98,12 @@ describe('a passport', () => {
       await there.ended(there.passports.import(path))
       const added = there.added[copy - 1] ?? ''
       expect(there.list(added).map(({ name }) => name)).toEqual(['half.wav'])
-      createPieceStore({ library: there.library, nowMs: () => 10, workspace: () => 'demo' }).undo(added)
+      const changes = createChangeStore({ library: there.library, nowMs: () => 10 })
+      changes.undo(added, changes.list(added)[0]?.changeId ?? '')
       expect(there.list(added).map(({ name }) => name)).toEqual(['whole.wav'])
+      // The other copy's change of the same id is its own.
+      const undone = there.added.map((one) => changes.list(one).filter(({ isUndone }) => isUndone).length)
+      expect(undone).toEqual(copy === 1 ? [1] : [1, 1])
     }
   })
 })

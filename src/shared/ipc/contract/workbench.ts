@@ -92,8 +92,8 @@ export const pieces = {
   /** What was made of what, newest first. */
   changes: { input: z.object({ draftId }), output: z.array(audioChange) },
   /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
-  undo: { input: z.object({ draftId, changeId: z.uuid() }), output: z.null() },
-  redo: { input: z.object({ draftId, changeId: z.uuid() }), output: z.null() },
+  undo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
+  redo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
   /** Asks for a folder; writes files and a manifest as CSV and JSON. Null where the person changed their mind. */
   export: {
     input: z.object({
