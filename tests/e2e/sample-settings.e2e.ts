@@ -76,3 +76,73 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
   await expect(dialog.getByRole('switch', { name: 'Background noise removal' })).toBeChecked()
   expect(refusals).toEqual([])
 })
+
+test('settings of a sample: what is typed is saved or refused, choices go with their separation, one sound at a time', async ({
+  folder,
+  openStudio,
+}) => {
+  const [recording] = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 0.6,
+    count: 1,
+    formats: ['flac24'],
+    seed: 22,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  if (!recording) throw new Error('no recording')
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(page, 'add-files-input', [recording.path])
+  const open = page.getByRole('button', { name: /^Settings of/ })
+  await open.click({ timeout: 30_000 })
+
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const start = dialog.getByLabel('Start', { exact: true })
+  const end = dialog.getByLabel('End', { exact: true })
+  await start.fill('soon', { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
+  await expect(start).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveText('Minutes and seconds, like 1:23.5')
+  await page.keyboard.press('Escape')
+  await expect(start).toHaveValue('0:00.000')
+  await start.fill('0:10')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await expect(start).toHaveValue('0:10.000', { timeout: 30_000 })
+
+  const voices = dialog.getByRole('checkbox')
+  await dialog.getByLabel('Number of speakers').selectOption('2')
+  await dialog.getByRole('button', { name: 'Start separation' }).click()
+  await expect(voices).toHaveCount(2, { timeout: 60_000 })
+  await voices.last().click()
+  await dialog.getByLabel('Number of speakers').selectOption('1')
+  await dialog.getByRole('button', { name: 'Separate again' }).click()
+  await expect(voices).toHaveCount(1, { timeout: 60_000 })
+  await expect(dialog.getByText('Choose which speakers are you. Until then everybody counts.')).toBeVisible()
+
+  await end.fill('0:11.5')
+  await end.press('Enter')
+  await dialog.getByRole('button', { name: 'Repeat the selection' }).click()
+  await dialog.getByRole('slider', { name: /^Playhead in/ }).focus()
+  await page.keyboard.press('Shift+Space')
+  await expect(dialog.getByText(/^0:1[01]\.\d{3} \/ /)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await end.fill('0:22')
+  await end.press('Enter')
+  await start.fill('0:20')
+  await start.press('Enter')
+  await expect(dialog.getByText(/^0:2[012]\.\d{3} \/ /)).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Stop preview' }).waitFor({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Stop preview' })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('grid', { name: 'Samples' })
+  await expect(row.getByRole('img', { name: 'Trimmed to 0:20.0 – 0:22.0' })).toBeVisible()
+})

@@ -26,7 +26,8 @@ export async function exportReport(
   if (path === null) return null
   const content = await render(format, report, draftName, deps)
   try {
-    writeFileAtomic(path, content)
+    // A document like any other of theirs, also for who shares the folder.
+    writeFileAtomic(path, content, { mode: 0o666 })
   } catch (error) {
     throw fileError(error)
   }

@@ -1,3 +1,4 @@
+import { silenceDb } from '@shared/audio/decibel'
 import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/analysis'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import {
@@ -28,8 +29,10 @@ function clock(ms: number): string {
 
 const cost = (ms: number): string => (ms === 0 ? '' : ms < 1_000 ? '&lt; 1 s' : clock(ms))
 
-const number = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : value.toFixed(1).replace('-', '−')
+const number = (value: number | null | undefined): string => {
+  if (value === null || value === undefined) return '–'
+  return value <= silenceDb ? '−∞' : value.toFixed(1).replace('-', '−')
+}
 
 const marks = [
   [totalDurationMinMs, '10 min'],
@@ -128,4 +131,4 @@ function sampleRow(sample: SampleReport, referenceSampleId: string | null): stri
 }
 
 const findingRow = (sample: SampleReport, finding: DatasetFinding): string =>
-  `<tr class="${finding.severity}"><td>${text(sample.name)}</td><td class="right">${clock(finding.startMs)}</td><td class="right">${clock(finding.endMs)}</td><td>${kindNames[finding.kind]}<br><span class="severity">${severityNames[finding.severity]}</span></td><td>${text(finding.message)}<br><span class="quiet">${text(finding.advice)}</span></td><td class="right">${cost(finding.lostMs)}</td></tr>`
+  `<tr class="${finding.severity}"><td>${text(sample.name)}</td><td class="right">${clock(finding.startMs)}</td><td class="right">${clock(finding.endMs)}</td><td>${kindNames[finding.kind]}<br><span class="severity">${severityNames[finding.severity]}</span></td><td class="words">${text(finding.message)}<br><span class="quiet">${text(finding.advice)}</span></td><td class="right">${cost(finding.lostMs)}</td></tr>`

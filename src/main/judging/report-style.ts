@@ -21,7 +21,9 @@ table.narrow { width: 320px; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
 th { padding: 4px 8px; border-bottom: 1px solid #8f8f9a; font-weight: 600; text-align: left; }
-td { padding: 4px 8px; border-bottom: 1px solid #e4e4e9; vertical-align: top; overflow-wrap: anywhere; }
+td { padding: 4px 8px; border-bottom: 1px solid #e4e4e9; vertical-align: top; white-space: nowrap; }
+td:first-child, .words { white-space: normal; overflow-wrap: anywhere; }
+.findings .words { width: 45%; }
 .right { text-align: right; white-space: nowrap; }
 .severity { font-size: 11px; color: #4f4f59; }
 .bad .severity { color: #b01b24; font-weight: 600; }

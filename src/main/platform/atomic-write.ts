@@ -26,12 +26,17 @@ export function moveIntoPlace(finishedPath: string, path: string): void {
 
 /**
  * Replaces a file in one step: after a crash at any instant it holds either the old or the new content, whole.
+ * @param options.mode who may read it, before the umask; only this person without it
  * @throws the file system's error; the old file is untouched then
  */
-export function writeFileAtomic(path: string, content: string | Uint8Array): void {
+export function writeFileAtomic(
+  path: string,
+  content: string | Uint8Array,
+  { mode = 0o600 }: { mode?: number } = {},
+): void {
   const temporary = `${path}.${process.pid}.tmp`
   try {
-    const fd = openSync(temporary, 'w', 0o600)
+    const fd = openSync(temporary, 'w', mode)
     try {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written)

@@ -8,7 +8,8 @@ import type { SampleSettingsStore } from './settings-store'
 /** Speaker separation on this computer, as jobs. */
 export interface Separations {
   /**
-   * Begins one; a second wish for the same sample changes nothing. @param speakerCount null: found by itself
+   * Begins one; a second wish for the same sample changes nothing. One that fails leaves what was known: the job tells of it.
+   * @param speakerCount null: found by itself
    * @throws AppError not-found, file-missing
    */
   start(sampleId: string, speakerCount: number | null): SampleSettings
@@ -53,7 +54,8 @@ export function createSeparations(deps: {
       // The sample may be gone for good by now; its settings went with it.
       if (isStored(sampleId)) {
         const { separation, selectedSpeakerIds } = before
-        const after = isCancelled(failure) ? separation : { ...separation, status: 'failed' as const }
+        const isKept = isCancelled(failure) || separation.status === 'completed'
+        const after = isKept ? separation : { ...separation, status: 'failed' as const }
         store.setSeparation(sampleId, after, selectedSpeakerIds)
       }
       job.fail(failure)

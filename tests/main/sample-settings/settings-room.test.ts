@@ -203,6 +203,9 @@ it('leaves what was known when a separation is cancelled, fails, or the app ends
   expect(await handlers.get({ sampleId: fresh })).toMatchObject({
     separation: { status: 'failed', speakers: [] },
   })
+  await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  await vi.waitFor(() => expect(jobs.list().at(-1)).toMatchObject({ state: 'failed' }))
+  expect(await handlers.get({ sampleId })).toMatchObject(known)
 
   answer = untilAborted
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })

@@ -1,4 +1,4 @@
-import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type Query, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
 import type { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from './studio'
@@ -24,6 +24,8 @@ export const useSampleReport = (draftId: string, sampleId: string): SampleReport
 export const showReport = (client: QueryClient, draftId: string, report: DatasetReport): void =>
   void client.setQueryData(keyOf(draftId), report)
 
+const isNull = ({ state }: Query): boolean => state.data === null
+
 /** Measuring a hundred files changes a report a hundred times; it is asked for again this often at most. */
 const askEveryMs = 400
 
@@ -39,7 +41,11 @@ export function keepReports(client: QueryClient): () => void {
     waiting.set(draftId, timer)
   }
   const stops = [
-    subscribe('judging', 'changed', ({ draftId }) => touch(draftId)),
+    subscribe('judging', 'changed', ({ draftId }) => {
+      touch(draftId)
+      // A sample that somebody looks at may have been measured just now.
+      void client.invalidateQueries({ queryKey: ['judging', 'analysis'], predicate: isNull })
+    }),
     subscribe('samples', 'changed', ({ draftId }) => touch(draftId)),
     subscribe('drafts', 'changed', ({ upserted }) => upserted.forEach(({ id }) => touch(id))),
   ]

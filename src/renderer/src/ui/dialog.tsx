@@ -23,7 +23,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. The dark layer behind is drawn by hand: Radix's own locks scrolling with a style element, which the
+ * A modal dialog. Escape closes it, unless what has the focus takes Escape for itself (`data-keeps-escape`). The dark layer behind is drawn by hand: Radix's own locks scrolling with a style element, which the
  * content security policy forbids, and the page behind never scrolls anyway.
  */
 export function Dialog(props: DialogProps) {
@@ -39,6 +39,10 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => {
               event.preventDefault()
               content.current?.focus()
+            }}
+            onEscapeKeyDown={(event) => {
+              if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
+                event.preventDefault()
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(

@@ -18,6 +18,8 @@ export interface Playback {
   toggle: () => void
   play: () => void
   playStretch: (stretch: Span) => void
+  /** What is played has other ends now: what lies before them is skipped, and it repeats within them. */
+  moveStretch: (stretch: Span) => void
   pause: () => void
   seek: (atMs: number) => void
   setLooping: (isLooping: boolean) => void
@@ -82,6 +84,12 @@ export function createPlayback(address: string, durationMs: () => number): Playb
       store.setState({ stretch })
       seek(stretch.startMs)
       start()
+    },
+    moveStretch(stretch) {
+      store.setState({ stretch })
+      const atMs = positionMs()
+      const isPast = store.getState().isLooping && atMs >= stretch.endMs
+      if (atMs < stretch.startMs || isPast) seek(stretch.startMs)
     },
     toggle() {
       if (audio.paused) play()

@@ -51,7 +51,7 @@ export function waveCommand(key: Key, view: ViewWindow): WaveCommand | null {
     case '0':
       return { kind: 'fit' }
     case ' ':
-      return { kind: 'toggle' }
+      return key.shiftKey ? null : { kind: 'toggle' }
     case '[':
       return { kind: 'edge', edge: 'start' }
     case ']':

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { NoiseGuard, SampleSettings } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'
+import { editsBeside, noEdits } from '@renderer/features/sample-settings/edits'
 import { guardWords } from '@renderer/features/sample-settings/guard-words'
 import { historyOf, redone, stepped, undone } from '@renderer/features/sample-settings/history'
+import { previewStart } from '@renderer/features/sample-settings/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
+import { soundGone, soundWords } from '@renderer/features/sample-settings/sound-words'
 import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speaker-words'
 
 const speakers = [
@@ -56,6 +60,49 @@ it('steps are taken back and done again, and a new one forgets what was undone',
   expect(redone(undone(three))).toEqual(three)
   expect(undone(undone(undone(three))).present).toBe(1)
   expect(redone(stepped(undone(three), 4)).present).toBe(4)
+})
+
+describe('after another separation', () => {
+  const trimmed = { ...edited, trim: null }
+  const chosen = { ...trimmed, selectedSpeakerIds: ['b'] }
+  const edits = { ...noEdits(settings), history: stepped(stepped(historyOf(edited), trimmed), chosen) }
+  const others = [{ speakerId: 'a', utterances: [{ start: 0, end: 20 }] }]
+  const separated = { ...settings, separation: { ...settings.separation, speakers: others } }
+
+  it('choices of the former one are gone, other edits stay and can be taken back', () => {
+    const now = editsBeside(edits, separated)
+    expect(now.history).toEqual(stepped(historyOf(edited), trimmed))
+    expect(editsBeside(edits, { ...separated, selectedSpeakerIds: ['a'] }).history.present).toEqual({
+      ...trimmed,
+      selectedSpeakerIds: ['a'],
+    })
+  })
+
+  it('steps that were undone are kept without their choices', () => {
+    const back = { ...edits, history: undone(undone(edits.history)) }
+    expect(editsBeside(back, separated).history).toEqual(undone(stepped(historyOf(edited), trimmed)))
+  })
+
+  it('that found the same, everything stays', () => {
+    const same = { ...settings, separation: { ...settings.separation, speakers: structuredClone(speakers) } }
+    expect(editsBeside(edits, same)).toBe(edits)
+  })
+})
+
+it('a preview begins at the playhead, inside the region, and never in its last second', () => {
+  const region = { startMs: 5_000, endMs: 60_000 }
+  expect(previewStart(20_000.7, region)).toBe(20_000)
+  expect(previewStart(1_000, region)).toBe(5_000)
+  expect(previewStart(60_000, region)).toBe(5_000)
+  expect(previewStart(59_500, region)).toBe(50_000)
+  expect(previewStart(300, { startMs: 0, endMs: 400 })).toBe(0)
+})
+
+it('says of a sample that lost its file what is missing, not that a file could not be added', () => {
+  expect(soundWords(new AppError('file-missing'))).toEqual(soundGone)
+  expect(soundWords(new AppError('model-failed')).title).toBe(
+    'The process that analyses sound stopped working.',
+  )
 })
 
 describe('speakers', () => {

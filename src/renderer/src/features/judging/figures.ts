@@ -1,3 +1,4 @@
+import { silenceDb } from '@shared/audio/decibel'
 import { clock } from '@renderer/copy/format'
 
 type Figure = number | null | undefined
@@ -8,7 +9,7 @@ const minus = (text: string): string => text.replace('-', '−')
 
 /** Levels, with a minus as wide as the digits: −18.2 */
 export const dbfs = (value: Figure): string =>
-  write(value, (db) => (db <= -199 ? '−∞' : minus(db.toFixed(1))))
+  write(value, (db) => (db <= silenceDb ? '−∞' : minus(db.toFixed(1))))
 /** 42 dB */
 export const decibels = (value: Figure): string => write(value, (db) => minus(`${db.toFixed(0)} dB`))
 /** 0.32 s */

@@ -63,7 +63,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
               <td>{sample.name}</td>
               <td>{clock(finding.startMs)}</td>
               <td>{`${kindNames[finding.kind]} (${severityNames[finding.severity]})`}</td>
-              <td>{`${finding.message} ${finding.advice}`}</td>
+              <td className="printed-words">{`${finding.message} ${finding.advice}`}</td>
               <td>{cost(finding.lostMs)}</td>
             </tr>
           ))}

@@ -79,7 +79,7 @@ export function Report({ draft, samples, report }: ReportProps) {
           <ArrowLeft aria-hidden className="size-4" />
         </Link>
         <h1 tabIndex={-1} data-page-title className="flex min-w-0 flex-1 items-baseline gap-2">
-          <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>
+          <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>{' '}
           <span className="shrink-0 text-ink-muted">Dataset report</span>
         </h1>
         <ExportMenu draftId={draft.id} isEmpty={samples.length === 0} onPrint={print} />

@@ -1,21 +1,22 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { call } from '@renderer/bridge/studio'
-import { errorWords } from '@renderer/copy/errors'
+import { clock } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/announce'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/progress'
 import { Segmented } from '@renderer/ui/segmented'
-import { timeText } from '@renderer/waveform/time-text'
+import type { Playback } from '@renderer/waveform/playback'
 import { createAbPlayer, type AbPlayer } from './ab-player'
 import { guardWords, methodWords } from './guard-words'
+import { previewMs } from './preview-start'
+import { soundWords } from './sound-words'
 
-const previewMs = 10_000
 const neverChanges = () => () => undefined
 
 const sides = [
@@ -23,10 +24,13 @@ const sides = [
   { value: 'after', label: 'After' },
 ] as const
 
-interface Preview {
-  key: string
-  player: AbPlayer
+interface Wish {
   startMs: number
+  strength: NoiseStrength
+}
+
+interface Preview extends Wish {
+  player: AbPlayer
   endMs: number
   guard: NoiseGuard
 }
@@ -36,8 +40,8 @@ interface NoisePreviewProps {
   strength: NoiseStrength
   /** Where to begin, asked when the button is pressed. */
   fromMs: () => number
-  /** Nothing else may sound meanwhile. */
-  onStart: () => void
+  /** Only one of the two may sound. */
+  other: Playback | null
   /** What is known from an earlier preview or a render. */
   knownGuard: NoiseGuard | null
   /** Before the button. */
@@ -46,33 +50,52 @@ interface NoisePreviewProps {
 
 /** Ten seconds before and after noise removal, from where the playhead is, and what the guard says of them. */
 export function NoisePreview(props: NoisePreviewProps) {
-  const { sampleId, strength, fromMs, onStart, knownGuard, children } = props
+  const { sampleId, strength, fromMs, other, knownGuard, children } = props
   const [preview, setPreview] = useState<Preview | null>(null)
   const player = preview?.player
   useEffect(() => () => player?.close(), [player])
-  const make = useMutation<Preview, AppError, number>({
-    async mutationFn(startMs) {
+  useEffect(
+    () => (player ? other?.store.subscribe(({ kind }) => kind === 'playing' && player.pause()) : undefined),
+    [player, other],
+  )
+  const make = useMutation<Preview, AppError, Wish>({
+    async mutationFn(wish) {
+      const { startMs, strength: asked } = wish
       const made = await call('sampleSettings', 'preview', {
         sampleId,
         fromMs: startMs,
         lengthMs: previewMs,
-        strength,
+        strength: asked,
       })
-      return { ...made, key: `${strength} ${startMs}`, player: createAbPlayer(made.previewId) }
+      return { ...made, ...wish, player: createAbPlayer(made.previewId) }
     },
     onSuccess(made) {
       setPreview(made)
+      other?.pause()
       made.player.play()
       announce(guardWords(made.guard).text)
     },
   })
   const listen = (): void => {
-    onStart()
+    other?.pause()
     const startMs = fromMs()
-    const isSame = preview?.key === `${strength} ${startMs}` && !preview.player.store.getState().isFailed
-    if (preview && isSame) preview.player.play()
-    else make.mutate(startMs)
+    const isSame = preview?.startMs === startMs && preview.strength === strength
+    if (isSame && !preview.player.store.getState().isFailed) preview.player.play()
+    else make.mutate({ startMs, strength })
   }
+  // Whoever changes the strength while listening wants to hear the other one.
+  const heard = useRef(strength)
+  const { mutate, isPending, variables } = make
+  useEffect(() => {
+    if (heard.current === strength) return
+    heard.current = strength
+    const startMs = isPending
+      ? variables.startMs
+      : player?.store.getState().isPlaying === true
+        ? preview?.startMs
+        : undefined
+    if (startMs !== undefined) mutate({ startMs, strength })
+  }, [strength, mutate, isPending, variables, player, preview])
   const guard = preview?.guard.strength === strength ? preview.guard : knownGuard
   return (
     <div className="flex flex-col gap-2">
@@ -80,8 +103,8 @@ export function NoisePreview(props: NoisePreviewProps) {
         {children}
         <PreviewButton player={player} isMaking={make.isPending} onListen={listen} />
       </div>
-      {preview ? <Sides preview={preview} /> : null}
-      {make.error ? <Note tone="warn" text={errorWords(make.error).title} /> : null}
+      {preview?.strength === strength ? <Sides preview={preview} /> : null}
+      {make.error ? <Failure error={make.error} /> : null}
       {guard?.strength === strength ? <Guard guard={guard} /> : null}
     </div>
   )
@@ -118,7 +141,7 @@ function Sides({ preview }: { preview: Preview }) {
       <Segmented label="Listen to" value={side} options={sides} onChange={preview.player.listenTo} />
       <Progress label="Position in the preview" fraction={fraction} className="min-w-8 flex-1" />
       <span className="shrink-0 text-small text-ink-subtle">
-        {timeText(preview.startMs, 0)} – {timeText(preview.endMs, 0)}
+        {clock(preview.startMs)} – {clock(preview.endMs)}
       </span>
     </div>
   )
@@ -128,6 +151,11 @@ const tones = { good: 'text-good-ink', neutral: 'text-ink-muted', warn: 'text-wa
 
 function Note({ tone, text }: { tone: keyof typeof tones; text: string }) {
   return <p className={cx('text-small', tones[tone])}>{text}</p>
+}
+
+function Failure({ error }: { error: AppError }) {
+  const { title, body } = soundWords(error)
+  return <Note tone="warn" text={`${title} ${body}`} />
 }
 
 function Guard({ guard }: { guard: NoiseGuard }) {

@@ -5,6 +5,7 @@ import type { SampleSettings } from '@shared/domain/sample-settings'
 import type { Wave } from '@renderer/waveform/wave'
 import type { Editor } from './use-editor'
 import { NoisePreview } from './noise-preview'
+import { previewStart } from './preview-start'
 
 const strengths = [
   { value: 'gentle', label: 'Gentle' },
@@ -21,9 +22,9 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
   const { current, change } = editor
   const titleId = useId()
   const fromMs = (): number => {
-    const atMs = Math.floor(wave?.playback.positionMs() ?? 0)
-    const { trim } = current
-    return trim && (atMs < trim.startMs || atMs >= trim.endMs) ? trim.startMs : atMs
+    if (!wave) return current.trim?.startMs ?? 0
+    const atMs = Math.min(wave.playback.positionMs(), wave.durationMs - 1)
+    return previewStart(atMs, current.trim ?? { startMs: 0, endMs: wave.durationMs })
   }
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
@@ -38,7 +39,7 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
         sampleId={settings.sampleId}
         strength={current.noiseStrength}
         fromMs={fromMs}
-        onStart={() => wave?.playback.pause()}
+        other={wave?.playback ?? null}
         knownGuard={settings.guard}
       >
         <Segmented

@@ -1,4 +1,5 @@
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
@@ -59,8 +60,12 @@ export function SettingsEditor(props: SettingsEditorProps) {
     }
     onClose()
   }
+  const body = useRef<HTMLDivElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const saveAll = (): void => {
-    if (changes.length === 0) onClose()
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else if (changes.length === 0) onClose()
     else save.mutate(changes, { onSuccess: onClose })
   }
   const press = (event: KeyboardEvent): void => {
@@ -74,8 +79,10 @@ export function SettingsEditor(props: SettingsEditorProps) {
       announce(isRedo ? 'Done again' : 'Taken back')
       event.preventDefault()
     } else if (isMod && key === 'enter') {
-      saveAll()
       event.preventDefault()
+      // What a field took with this very key is among the changes only after the next rendering.
+      flushSync(() => undefined)
+      saveButton.current?.click()
     }
   }
   return (
@@ -92,13 +99,13 @@ export function SettingsEditor(props: SettingsEditorProps) {
           </span>
           <ApplyButton sample={sample} settings={settings} hasChanges={changes.length > 0} onDone={onClose} />
           <Button onClick={leave}>Cancel</Button>
-          <Button variant="primary" isBusy={save.isPending} onClick={saveAll}>
+          <Button ref={saveButton} variant="primary" isBusy={save.isPending} onClick={saveAll}>
             {changes.length > 1 ? `Save selection (${counted(changes.length, 'sample')})` : 'Save selection'}
           </Button>
         </>
       }
     >
-      <div role="presentation" onKeyDown={press} className="flex flex-col gap-4">
+      <div ref={body} role="presentation" onKeyDown={press} className="flex flex-col gap-4">
         <WaveArea state={waveState}>
           {wave ? (
             <WaveEditor
@@ -113,7 +120,13 @@ export function SettingsEditor(props: SettingsEditorProps) {
         </WaveArea>
         <div className="grid grid-cols-2 gap-8 border-t border-line pt-4">
           <NoiseSection settings={settings} editor={editor} wave={wave} />
-          <SpeakerSection key={sample.id} settings={settings} editor={editor} wave={wave} />
+          <SpeakerSection
+            key={sample.id}
+            draftId={sample.draftId}
+            settings={settings}
+            editor={editor}
+            wave={wave}
+          />
         </div>
         <LevelRow editor={editor} />
       </div>

@@ -1,17 +1,20 @@
 import { useId, useState } from 'react'
-import { LoaderCircle, Play, Users } from 'lucide-react'
+import { Play, Users } from 'lucide-react'
+import type { Job } from '@shared/domain/job'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
-import { lengthInWords } from '@renderer/copy/format'
+import { clock, timeLeft } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/checkbox'
+import { Progress } from '@renderer/ui/progress'
 import { Select } from '@renderer/ui/select'
 import { speakerToken } from '@renderer/waveform/colours'
 import type { Wave } from '@renderer/waveform/wave'
 import { withSpeaker } from './edited-settings'
 import { overlapMs, spokenMs, tasteOf } from './speaker-words'
 import type { Editor } from './use-editor'
+import { useSeparationJob } from './use-separation-job'
 
 const counts = [
   { value: '', label: 'Find the number of speakers' },
@@ -21,14 +24,18 @@ const counts = [
   })),
 ]
 
-interface SpeakerSectionProps {
+interface FoundProps {
   settings: SampleSettings
   editor: Editor
   wave: Wave | null
 }
 
+interface SpeakerSectionProps extends FoundProps {
+  draftId: string
+}
+
 /** Who speaks in a sample, and whose voice it is. */
-export function SpeakerSection({ settings, editor, wave }: SpeakerSectionProps) {
+export function SpeakerSection({ draftId, settings, editor, wave }: SpeakerSectionProps) {
   const titleId = useId()
   const separate = useCommand('sampleSettings', 'separate')
   const cancel = useCommand('sampleSettings', 'cancelSeparation')
@@ -37,7 +44,9 @@ export function SpeakerSection({ settings, editor, wave }: SpeakerSectionProps) 
   const isRunning = separate.isPending || separation.status === 'pending'
   const start = (): void =>
     separate.mutate({ sampleId, where: 'local', speakerCount: count === '' ? null : Number(count) })
-  const failure = isRunning ? null : failureOf(separation.status, separate.error)
+  const job = useSeparationJob(draftId)
+  const hasFailed = separation.status === 'failed' || job?.state === 'failed'
+  const failure = isRunning ? null : failureOf(hasFailed, separate.error)
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div>
@@ -47,13 +56,12 @@ export function SpeakerSection({ settings, editor, wave }: SpeakerSectionProps) 
         <p className="text-ink-muted">Only the speakers you choose go into the voice.</p>
       </div>
       {isRunning ? (
-        <p role="status" className="flex h-8 items-center gap-2 text-ink-muted">
-          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
-          <span className="flex-1">Analyzing audio</span>
+        <div className="flex items-center gap-4">
+          <Analyzing job={job} />
           <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({ sampleId })}>
             Stop
           </Button>
-        </p>
+        </div>
       ) : (
         <>
           {separation.status === 'completed' ? (
@@ -62,7 +70,7 @@ export function SpeakerSection({ settings, editor, wave }: SpeakerSectionProps) 
           {failure === null ? null : (
             <p role="alert" className="text-warn-ink">
               {failure.title}
-              {failure.body === null ? null : <span className="block text-small">{failure.body}</span>}
+              <span className="block text-small">{failure.body}</span>
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2">
@@ -83,15 +91,33 @@ export function SpeakerSection({ settings, editor, wave }: SpeakerSectionProps) 
   )
 }
 
-function failureOf(status: string, error: Error | null): { title: string; body: string | null } | null {
+function failureOf(hasFailed: boolean, error: Error | null): { title: string; body: string } | null {
   if (error) {
     const words = errorWords(error)
     return { title: 'Failed to start speaker separation', body: `${words.title} ${words.body}` }
   }
-  return status === 'failed' ? { title: 'Failed to separate speakers', body: null } : null
+  return hasFailed ? { title: 'Failed to separate speakers', body: 'Nothing was changed. Try again.' } : null
 }
 
-function Found({ settings, editor, wave }: SpeakerSectionProps) {
+/** How far it is, as soon as that is known. */
+function Analyzing({ job }: { job: Job | undefined }) {
+  const left = job?.remainingMs
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex justify-between gap-4 text-ink-muted">
+        <span role="status">Analyzing audio</span>
+        {left === null || left === undefined ? null : <span>{timeLeft(left)}</span>}
+      </p>
+      <Progress
+        label="Analyzing audio"
+        fraction={job && job.doneCount > 0 ? job.doneCount / job.totalCount : null}
+        className="mt-1.5"
+      />
+    </div>
+  )
+}
+
+function Found({ settings, editor, wave }: FoundProps) {
   const { separation } = settings
   const { current, change } = editor
   if (separation.speakers.length === 0) return <p>No speakers detected.</p>
@@ -118,6 +144,7 @@ function Found({ settings, editor, wave }: SpeakerSectionProps) {
                 label={
                   <span className="flex items-center gap-2">
                     <span
+                      aria-hidden
                       style={{ backgroundColor: `var(--${speakerToken(index)})` }}
                       className="grid size-5 shrink-0 place-items-center rounded-sm text-small font-semibold text-on-speaker"
                     >
@@ -125,7 +152,7 @@ function Found({ settings, editor, wave }: SpeakerSectionProps) {
                     </span>
                     <span>
                       <span className="sr-only">Speaker {index + 1}, </span>
-                      {lengthInWords(spokenMs(speaker))}
+                      {clock(spokenMs(speaker))}
                     </span>
                   </span>
                 }
@@ -147,7 +174,7 @@ function Found({ settings, editor, wave }: SpeakerSectionProps) {
       </ul>
       {overlap > 0 ? (
         <p className="text-small text-ink-subtle">
-          Overlapping segments are removed: {lengthInWords(overlap)}.
+          Overlapping segments are removed: {overlap < 1_000 ? '< 1 s' : clock(overlap)}.
         </p>
       ) : null}
     </fieldset>

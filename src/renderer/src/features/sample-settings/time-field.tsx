@@ -52,6 +52,7 @@ export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProp
           autoComplete="off"
           spellCheck={false}
           value={typed ?? timeText(valueMs)}
+          data-keeps-escape={typed === null ? undefined : ''}
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}

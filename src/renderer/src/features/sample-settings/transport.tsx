@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Pause, Play, Redo2, Repeat, Undo2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/domain/analysis'
 import { Button, IconButton } from '@renderer/ui/button'
 import { HeightControl } from '@renderer/waveform/height-control'
 import { timeText } from '@renderer/waveform/time-text'
@@ -9,15 +8,17 @@ import type { Wave } from '@renderer/waveform/wave'
 import { ZoomControl } from '@renderer/waveform/zoom-control'
 import type { Editor } from './use-editor'
 
+interface TransportProps {
+  wave: Wave
+  editor: Editor
+  onPlaySelection: () => void
+}
+
 /** Playing, zooming, undoing. */
-export function Transport({ wave, trim, editor }: { wave: Wave; trim: Span | null; editor: Editor }) {
+export function Transport({ wave, editor, onPlaySelection }: TransportProps) {
   const { playback } = wave
   const { kind, stretch, isLooping } = useStore(playback.store)
   const isPlaying = kind === 'playing'
-  const playSelection = (): void => {
-    if (isPlaying && stretch) playback.pause()
-    else playback.playStretch(trim ?? { startMs: 0, endMs: wave.durationMs })
-  }
   return (
     <div className="flex h-8 items-center gap-1">
       <IconButton
@@ -29,7 +30,7 @@ export function Transport({ wave, trim, editor }: { wave: Wave; trim: Span | nul
       <Button
         size="sm"
         icon={isPlaying && stretch ? Pause : Play}
-        onClick={playSelection}
+        onClick={onPlaySelection}
         aria-keyshortcuts="Shift+Space"
       >
         Play selection
@@ -70,7 +71,7 @@ function Position({ wave }: { wave: Wave }) {
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const write = (atMs: number): void => {
-      if (text.current) text.current.textContent = timeText(atMs)
+      if (text.current) text.current.textContent = timeText(Math.min(atMs, wave.durationMs))
     }
     write(wave.playback.positionMs())
     return wave.playback.onMove(write)

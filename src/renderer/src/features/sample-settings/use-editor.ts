@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
 import { editedOf, isEmptyPatch, patchOf, type EditedSettings } from './edited-settings'
-import { historyOf, redone, stepped, undone, type History } from './history'
+import { editsBeside, noEdits, type Edits } from './edits'
+import { redone, stepped, undone, type History } from './history'
 
-export type Histories = Readonly<Record<string, History<EditedSettings>>>
+export type Histories = Readonly<Record<string, Edits>>
 
 export interface Editor {
   current: EditedSettings
@@ -28,13 +29,20 @@ export function useEditor(
 ): Editor {
   const { sampleId } = settings
   const [histories, setHistories] = useState(initial)
-  const fresh = useMemo(() => historyOf(editedOf(settings)), [settings])
-  const history = histories[sampleId] ?? fresh
+  const held = histories[sampleId]
+  const { history } = useMemo(
+    () => (held ? editsBeside(held, settings) : noEdits(settings)),
+    [held, settings],
+  )
 
   const update = useCallback(
     (fold: (history: History<EditedSettings>) => History<EditedSettings>) =>
-      setHistories((all) => ({ ...all, [sampleId]: fold(all[sampleId] ?? fresh) })),
-    [sampleId, fresh],
+      setHistories((all) => {
+        const before = all[sampleId]
+        const edits = before ? editsBeside(before, settings) : noEdits(settings)
+        return { ...all, [sampleId]: { ...edits, history: fold(edits.history) } }
+      }),
+    [sampleId, settings],
   )
   const change = useCallback(
     (patch: SampleSettingsPatch) =>
@@ -46,9 +54,11 @@ export function useEditor(
   )
   const changes = useMemo(() => {
     const known = new Map([...saved, settings].map((each) => [each.sampleId, each]))
-    return Object.entries(histories).flatMap(([id, { present }]) => {
+    return Object.entries(histories).flatMap(([id, edits]) => {
       const before = known.get(id)
-      const patch = before ? patchOf(editedOf(before), present) : { ...present }
+      const patch = before
+        ? patchOf(editedOf(before), editsBeside(edits, before).history.present)
+        : { ...edits.history.present }
       return isEmptyPatch(patch) ? [] : [{ sampleId: id, patch }]
     })
   }, [histories, saved, settings])

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import type { Analysis, Span } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { announce } from '@renderer/ui/announce'
@@ -10,8 +11,10 @@ import { Waveform } from '@renderer/waveform/waveform'
 import { MarksBar } from './marks-bar'
 import { lanesOf } from './speaker-words'
 import { Transport } from './transport'
+import { soundGone } from './sound-words'
 import { TrimSection } from './trim-section'
 import type { Editor } from './use-editor'
+import { useSelectionPlayback } from './use-selection-playback'
 
 interface WaveEditorProps {
   wave: Wave
@@ -43,9 +46,21 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
     },
     [change, wave],
   )
+  const playSelection = useSelectionPlayback(wave, current.trim)
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' || !event.shiftKey || ownsSpace(event.target)) return
+    event.preventDefault()
+    playSelection()
+  }
+  const isFailed = useStore(wave.playback.store, ({ kind }) => kind === 'failed')
   return (
-    <div className="@container flex flex-col gap-2">
-      <Transport wave={wave} trim={current.trim} editor={editor} />
+    <div role="presentation" onKeyDown={press} className="@container flex flex-col gap-2">
+      <Transport wave={wave} editor={editor} onPlaySelection={playSelection} />
+      {isFailed ? (
+        <p role="alert" className="text-warn-ink">
+          {soundGone.title} <span className="text-ink-muted">{soundGone.body}</span>
+        </p>
+      ) : null}
       <Waveform
         wave={wave}
         label={name}
@@ -61,3 +76,7 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
     </div>
   )
 }
+
+/** A button is pressed with it, in a field it is a character. */
+const ownsSpace = (target: EventTarget): boolean =>
+  target instanceof HTMLButtonElement || target instanceof HTMLInputElement

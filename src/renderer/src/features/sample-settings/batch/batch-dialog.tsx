@@ -94,7 +94,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
             sampleId={first.id}
             strength={action.strength}
             fromMs={() => rows[0]?.before.trim?.startMs ?? 0}
-            onStart={() => undefined}
+            other={null}
             knownGuard={null}
           >
             <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{first.name}”</span>
