@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
@@ -137,8 +137,10 @@ test('a report is written where the person says, and nowhere when they change th
   expect(html).toContain('Ann &lt;&amp;&gt; &quot;Bell&quot;')
   expect(html).toContain('<strong>0:40</strong> usable of 3:00')
   expect(html).not.toMatch(/<script|<link|src=/)
-  // As open to others as any document of theirs, whatever the umask says.
-  if (process.platform !== 'win32') expect(statSync(target).mode & 0o777).toBe(0o666 & ~process.umask())
+  // As open to others as any other document of theirs.
+  const plain = join(folder, 'plain.txt')
+  writeFileSync(plain, '')
+  expect(statSync(join(folder, 'report.html')).mode).toBe(statSync(plain).mode)
   expect(datasetReport.parse(JSON.parse(await write('json'))).usableMs).toBe(40_300)
   expect(await write('pdf')).toBe(`%PDF of ${html.length}`)
   const lines = (await write('csv')).split('\r\n')
