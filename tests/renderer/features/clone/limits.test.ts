@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CloneStatus } from '@shared/domain/clone'
 import type { Sample } from '@shared/domain/sample'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import { attemptsWords } from '@renderer/features/clone/verification/attempts-words'
@@ -6,11 +7,13 @@ import { fateOfAttempt } from '@renderer/features/clone/verification/attempt-rul
 import { dataUseWords } from '@renderer/features/clone/voice-data/data-use-notice'
 import { lossWords } from '@renderer/features/clone/voice-data/forecast'
 import {
+  isSaved,
   isShort,
   isUploading,
   onlyInCloud,
   voiceTotals,
   whyNoNext,
+  whyNotSaved,
   type NextFacts,
 } from '@renderer/features/clone/voice-data/next-rule'
 import { onRing, orbMarks } from '@renderer/features/clone/voice-data/orb-shape'
@@ -111,8 +114,28 @@ describe('Next on Voice Data', () => {
       'Files are still being added.',
     )
     expect(next({ isUploaded: false })).toBe('The cloud has not confirmed every sample yet.')
-    // Offline with everything confirmed there is nothing to wait for.
-    expect(next({ isOffline: true })).toBeNull()
+    expect(next({ isOffline: true })).toBe(
+      'You are offline. Every sample must be in the cloud before you go on.',
+    )
+  })
+
+  it('moves on only once the cloud has the details, and says what stops it', () => {
+    const after = (cloudDetails: CloneStatus['cloudDetails']) => [
+      isSaved({ cloudDetails }),
+      whyNotSaved({ cloudDetails }),
+    ]
+    expect(after('saved')).toEqual([true, null])
+    expect(after('conflict')).toEqual([
+      false,
+      'The details were changed here and in the cloud. Choose a version first.',
+    ])
+    expect(after('waiting-for-network')).toEqual([
+      false,
+      'The details did not reach the cloud. They are safe here; go on once you are online.',
+    ])
+    // Main says these in the specification's words.
+    expect(after('refused')).toEqual([false, null])
+    expect(after('trying-again')).toEqual([false, null])
   })
 
   it('a failed file neither counts nor stands in the way', () => {
@@ -163,7 +186,9 @@ describe('samples that are only in the cloud', () => {
 
   it('draws the loudest of each stretch', () => {
     expect(barsOf([0, 0.5, 1, 0.2], 2)).toEqual([0.5, 1])
-    expect(barsOf([0.4], 3)).toEqual([0.4, 0.4, 0.4])
+    // A quiet recording fills the height too.
+    expect(barsOf([0.1, 0.4], 2)).toEqual([0.25, 1])
+    expect(barsOf([0, 0], 2)).toEqual([0, 0])
     expect(barsOf([], 3)).toEqual([])
   })
 })
@@ -278,6 +303,7 @@ describe('manual verification', () => {
     expect(documentsProblem(documents(1, 1, { problem: 'wrong-type' }))).toBe(
       'File is not one of the supported types',
     )
+    expect(documentsProblem(documents(1, 1, { problem: 'unreadable' }))).toBe('This file could not be read.')
   })
 
   it('supporting text at most 1000 characters', () => {

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
 import type { DraftSummary } from '@shared/domain/draft'
 import { untitledVoiceName } from '@shared/domain/draft-rules'
 import { useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { announce } from '@renderer/ui/announce'
 import { FullDialog } from '@renderer/ui/full-dialog'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { FinishStep } from './finish/finish-step'
 import type { StepProps } from './step-props'
-import { Stepper } from './stepper'
+import { stepNames, Stepper } from './stepper'
 import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
 import { rememberDraft, useWizard } from './use-wizard'
 import { VerificationStep } from './verification/verification-step'
@@ -45,6 +46,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   }, [isStepTold, opened, setStep])
 
   useRememberedStep(mode, draft.id, step)
+  useAnnouncedStep(mode, step)
   useFreshStatus(draft.id)
   useProblemToast(status)
 
@@ -105,6 +107,17 @@ function useRememberedStep(mode: WizardMode, draftId: string, step: WizardStep):
   useEffect(() => {
     if (mode === 'create' && step !== 'introduction') void rememberDraft(draftId, step)
   }, [mode, draftId, step])
+}
+
+/** A step that changes under the hand is told to who cannot see it. */
+function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
+  const told = useRef(step)
+  useEffect(() => {
+    if (told.current === step) return
+    told.current = step
+    const steps = stepsOf(mode)
+    announce(`Step ${steps.indexOf(step) + 1} of ${steps.length}: ${stepNames[step]}`)
+  }, [mode, step])
 }
 
 /** Asks the cloud once where the draft stands; without a network what is known stays. */

@@ -14,7 +14,10 @@ interface StepFooterProps {
 /** The foot of a step: back, what belongs to the whole step, on. */
 export function StepFooter({ onBack, backReason, middle, children }: StepFooterProps) {
   return (
-    <footer className="@container flex h-16 shrink-0 items-center gap-3 border-t border-line bg-sunken px-6">
+    <footer
+      data-foot-bar
+      className="@container flex h-16 shrink-0 items-center gap-3 border-t border-line bg-sunken px-6"
+    >
       {onBack === null ? null : (
         <Button
           icon={ArrowLeft}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { cx } from '@renderer/ui/class-names'
 import type { WizardStep } from './wizard-address'
 
-const names: Record<WizardStep, string> = {
+export const stepNames: Record<WizardStep, string> = {
   introduction: 'Introduction',
   'voice-data': 'Voice Data',
   verification: 'Verification',
@@ -31,7 +31,7 @@ export function Stepper({ steps, current }: { steps: readonly WizardStep[]; curr
             {index < at ? <Check aria-hidden strokeWidth={3} className="size-3" /> : index + 1}
           </span>
           <span className={cx(index === at ? 'font-semibold' : 'hidden text-ink-subtle wide:inline')}>
-            {names[step]}
+            {stepNames[step]}
           </span>
         </li>
       ))}

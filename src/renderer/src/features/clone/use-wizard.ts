@@ -22,8 +22,7 @@ export interface Wizard {
   verifyVoice: (voiceId: string) => void
   setStep: (step: WizardStep) => void
   setCreatedVoice: (voiceId: string) => void
-  /** Closes it and forgets the draft it had open. */
-  close: () => Promise<void>
+  close: () => void
 }
 
 const create: WizardAddress = { mode: 'create', voiceId: null, createdVoiceId: null, step: null }
@@ -60,10 +59,7 @@ export function useWizard(): Wizard {
     verifyVoice: (voiceId) => go((now) => withWizard(now, { ...create, mode: 'verify', voiceId }), false),
     setStep: (step) => go((now) => changed(now, { step }), true),
     setCreatedVoice: (createdVoiceId) => go((now) => changed(now, { createdVoiceId }), true),
-    close: async () => {
-      go(withoutWizard, true)
-      if (address?.mode === 'create') await rememberDraft(null)
-    },
+    close: () => go(withoutWizard, true),
   }
 }
 

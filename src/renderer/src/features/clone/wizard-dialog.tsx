@@ -28,11 +28,10 @@ export function WizardDialog() {
   useEffect(followSessions, [])
   const wanted = useWantedDraft(address)
   if (address === null) return null
-  const leave = () => void close()
   if (wanted.kind === 'none')
     return (
       <FullDialog
-        onClose={leave}
+        onClose={close}
         title={title}
         header={<Stepper steps={stepsOf('create')} current="introduction" />}
       >
@@ -40,9 +39,9 @@ export function WizardDialog() {
       </FullDialog>
     )
   if (wanted.kind === 'draft')
-    return <OpenedDraft key={wanted.draftId} draftId={wanted.draftId} address={address} onClose={leave} />
+    return <OpenedDraft key={wanted.draftId} draftId={wanted.draftId} address={address} onClose={close} />
   return (
-    <FullDialog onClose={leave} title={title}>
+    <FullDialog onClose={close} title={title}>
       {wanted.kind === 'failed' ? <Failure error={wanted.error} onRetry={wanted.retry} /> : <Loading />}
     </FullDialog>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSettings } from '@renderer/bridge/queries'
-import { useWizard } from './use-wizard'
+import { rememberDraft, useWizard } from './use-wizard'
 
 const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog')).WizardDialog }))
 
@@ -16,6 +16,13 @@ export function WizardGate() {
     isStarting.current = false
     if (openDraftId !== null && address === null) void openDraft(openDraftId, openStep)
   }, [openDraftId, openStep, address, openDraft])
+  // By whatever way it was left: its button, a link, the history.
+  const isCreating = address?.mode === 'create'
+  const wasCreating = useRef(isCreating)
+  useEffect(() => {
+    if (wasCreating.current && !isCreating) void rememberDraft(null)
+    wasCreating.current = isCreating
+  }, [isCreating])
   if (address === null) return null
   return (
     <Suspense>

@@ -4,6 +4,9 @@ import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { fieldName } from './voice-words'
 
+/** A description of 500 characters must not push the choice out of sight. */
+const longText = 'max-h-16 overflow-y-auto wrap-anywhere'
+
 type Choice = 'mine' | 'theirs'
 
 interface ConflictChoiceProps {
@@ -45,11 +48,11 @@ export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPa
             <dt className="col-span-2 text-small font-medium text-ink-muted">{fieldName(field)}</dt>
             <dd className="contents">
               <span className="text-ink-muted">Here</span>
-              <span className="wrap-anywhere">{mine === '' ? 'Empty' : mine}</span>
+              <span className={longText}>{mine === '' ? 'Empty' : mine}</span>
             </dd>
             <dd className="contents">
               <span className="text-ink-muted">Cloud</span>
-              <span className="wrap-anywhere">{theirs === '' ? 'Empty' : theirs}</span>
+              <span className={longText}>{theirs === '' ? 'Empty' : theirs}</span>
             </dd>
           </div>
         ))}

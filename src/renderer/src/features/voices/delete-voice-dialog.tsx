@@ -6,6 +6,7 @@ import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 import { toast } from '@renderer/ui/toast'
+import { voiceName } from './voice-words'
 
 interface DeleteVoiceDialogProps {
   voice: Pick<VoiceSummary | Voice, 'voiceId' | 'name' | 'draftId' | 'category'> & { sampleCount: number }
@@ -26,7 +27,7 @@ export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDial
           onClose()
           onDeleted?.()
           if (!isOffline) return
-          toast.undo(`“${voice.name}” is deleted in the cloud once there is a network`, () => {
+          toast.undo(`“${voiceName(voice)}” is deleted in the cloud once there is a network`, () => {
             call('voices', 'restore', { voiceId }).catch((error: unknown) => toastError(error))
           })
         },
@@ -38,7 +39,7 @@ export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDial
       isOpen
       onClose={onClose}
       size="sm"
-      title={`Delete “${voice.name}”?`}
+      title={`Delete “${voiceName(voice)}”?`}
       description="This cannot be undone once the cloud has done it."
       footer={
         <>

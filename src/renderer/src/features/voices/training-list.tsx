@@ -72,7 +72,7 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       toast.error(cloneTexts.trainFailed)
     }
   }
-  const label = row.state === 'failed' || isRerun ? 'Retry' : 'Start'
+  const label = row.state === 'failed' ? 'Retry' : 'Start'
   return (
     <Button
       size="sm"

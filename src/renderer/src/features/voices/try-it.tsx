@@ -21,7 +21,9 @@ interface TryItProps {
 /** A typed sentence, spoken by the voice. */
 export function TryIt({ voiceId, models }: TryItProps) {
   const [text, setText] = useState(example)
-  const [modelId, setModelId] = useState(models[0]?.modelId ?? null)
+  const [chosenId, setModelId] = useState<string | null>(null)
+  /** A model that is trained again cannot speak meanwhile. */
+  const modelId = (models.find((model) => model.modelId === chosenId) ?? models[0])?.modelId ?? null
   const [isPlaying, setPlaying] = useState(false)
   const audio = useRef<HTMLAudioElement>(null)
   const speak = useCommand('voices', 'speak')

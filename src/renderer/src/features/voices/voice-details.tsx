@@ -18,7 +18,7 @@ import { TrainingList } from './training-list'
 import { TryIt } from './try-it'
 import { isEditable } from './voice-list'
 import { VoiceSamples } from './voice-samples'
-import { categoryWord, voiceState } from './voice-words'
+import { categoryWord, voiceName, voiceState } from './voice-words'
 
 /** Everything about one voice: what it is, its samples, its training, and a sentence spoken by it. */
 export function VoiceDetails({ voiceId, onClose }: { voiceId: string; onClose: () => void }) {
@@ -49,7 +49,9 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
     <div className="flex flex-col gap-6 p-6">
       <header className="flex flex-col gap-3">
         <div className="flex items-start gap-2">
-          <h2 className="selectable min-w-0 flex-1 text-reading font-semibold wrap-anywhere">{voice.name}</h2>
+          <h2 className="selectable min-w-0 flex-1 text-reading font-semibold wrap-anywhere">
+            {voiceName(voice)}
+          </h2>
           <IconButton label="Close details" icon={X} size="sm" onClick={onClose} />
         </div>
         <div className="flex flex-wrap gap-2">

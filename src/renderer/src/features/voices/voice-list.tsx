@@ -11,7 +11,7 @@ import { RowMenuButton } from '@renderer/ui/row-menu-button'
 import { useSelection } from '@renderer/ui/use-selection'
 import { useWizard } from '../clone/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
-import { categoryWord, voiceState } from './voice-words'
+import { categoryWord, voiceName, voiceState } from './voice-words'
 
 const fromMedium = 'hidden @2xl:block'
 const fromWide = 'hidden @4xl:block'
@@ -125,7 +125,7 @@ const VoiceCells = memo(function VoiceCells({ voice, isFocused, isShown, onShow 
             isShown && 'text-accent-ink',
           )}
         >
-          {voice.name.trim() === '' ? 'Without a name' : voice.name}
+          {voiceName(voice)}
         </button>
       </GridCell>
       <GridCell className={cx(fromMedium, 'truncate text-ink-muted')}>
@@ -142,7 +142,7 @@ const VoiceCells = memo(function VoiceCells({ voice, isFocused, isShown, onShow 
         <Badge tone={state.tone}>{state.text}</Badge>
       </GridCell>
       <GridCell className="px-0">
-        <RowMenuButton name={voice.name} isReachable={isFocused} />
+        <RowMenuButton name={voiceName(voice)} isReachable={isFocused} />
       </GridCell>
     </>
   )

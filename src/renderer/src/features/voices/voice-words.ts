@@ -62,3 +62,7 @@ const fieldNames: Record<string, string> = {
   voice: 'Voice',
 }
 export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+/** The name of a voice for a list, a title and a question. */
+export const voiceName = ({ name }: Pick<VoiceSummary, 'name'>): string =>
+  name.trim() === '' ? 'Without a name' : name

@@ -9,7 +9,6 @@ import { toast } from '@renderer/ui/toast'
 import type { StepProps } from '../step-props'
 import { isReviewAwaited } from '../steps'
 import { StepFooter } from '../step-footer'
-import { rememberDraft } from '../use-wizard'
 import { PageLink } from '../verification/rights-checkbox'
 import { startsOnEntry } from './training-start'
 
@@ -18,27 +17,33 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
   const navigate = useNavigate()
   const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
   const isAwaiting = isReviewAwaited(status)
-  const leave = async (to: string): Promise<void> => {
-    await navigate(to)
-    await rememberDraft(null)
-  }
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
         <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
-            {isAwaiting ? (
+            {hasFailed ? (
+              <TriangleAlert aria-hidden className="size-7" strokeWidth={1.5} />
+            ) : isAwaiting ? (
               <Hourglass aria-hidden className="size-7" strokeWidth={1.5} />
             ) : (
               <Sparkles aria-hidden className="size-7" strokeWidth={1.5} />
             )}
           </span>
-          {isAwaiting ? (
+          {isAwaiting && !hasFailed ? (
             <>
               <h2 className="text-heading font-semibold">Your request is being reviewed</h2>
               <p className="text-reading text-ink-muted">
                 A person looks at your documents. Training starts by itself once the voice is verified; until
                 then nothing else is needed.
+              </p>
+            </>
+          ) : hasFailed ? (
+            <>
+              <h2 className="text-heading font-semibold">Training has not started</h2>
+              <p className="text-reading text-ink-muted">
+                The voice and its samples are safe in the cloud. You can try again now or later, also from the
+                voice’s details.
               </p>
             </>
           ) : (
@@ -53,7 +58,6 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
                     <Link
                       to={`/voices?voiceId=${encodeURIComponent(status.voiceId)}`}
                       className="text-accent-ink underline underline-offset-2"
-                      onClick={() => void rememberDraft(null)}
                     >
                       the voice’s details panel
                     </Link>
@@ -82,7 +86,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
         </div>
       </div>
       <StepFooter onBack={null}>
-        <Button variant="primary" onClick={() => void leave('/')}>
+        <Button variant="primary" onClick={() => void navigate('/')}>
           Finish and return to Dashboard
           <ArrowRight aria-hidden className="size-4" />
         </Button>

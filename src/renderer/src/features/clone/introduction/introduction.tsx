@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { IconSteps } from '@renderer/ui/icon-steps'
-import type { CloneSession } from '@shared/domain/clone'
+import type { CloneRules, CloneSession } from '@shared/domain/clone'
 import { enterpriseCloneNote } from '@shared/domain/clone-rules'
 import { useCloneRules } from '@renderer/bridge/clone-queries'
 import { useConnection } from '@renderer/bridge/queries'
@@ -33,7 +33,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
  * by the add-voice dialog.
  */
 export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) {
-  const rules = useCloneRules().data
+  const rules = useFreshRules()
   const isOffline = useConnection().data?.state === 'offline'
   const [busyWith, setBusyWith] = useState<string | null>(null)
 
@@ -89,6 +89,13 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
       <SessionList busyWith={busyWith} onResume={(session) => void resume(session)} />
     </div>
   )
+}
+
+/** Plan, slots and permissions may have changed since they were last asked for; until then what was known stands. */
+function useFreshRules(): CloneRules | undefined {
+  const { data, refetch } = useCloneRules()
+  useEffect(() => void refetch(), [refetch])
+  return data
 }
 
 /** Why the cloud takes no new professional clone; the local draft is never blocked (rulings). */

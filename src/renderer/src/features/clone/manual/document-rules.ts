@@ -19,8 +19,15 @@ export function documentsProblem(documents: readonly SupportingDocument[]): stri
   if (documents.length > supportingDocumentsMax) return cloneTexts.tooManyDocuments
   const totalBytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   if (totalBytes >= supportingDocumentsSizeLimitBytes) return cloneTexts.documentsTooLarge
-  return documents.some(({ problem }) => problem !== null) ? cloneTexts.documentType : null
+  const problem = documents.find((document) => document.problem !== null)?.problem ?? null
+  return problem === null ? null : problemTexts[problem]
 }
+
+/** What is wrong with one document, in words. */
+export const problemTexts = {
+  'wrong-type': cloneTexts.documentType,
+  unreadable: 'This file could not be read.',
+} as const
 
 /** Exactly 1,000 characters are allowed. */
 export const supportingTextProblem = (text: string): string | null =>

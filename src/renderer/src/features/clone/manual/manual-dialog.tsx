@@ -12,7 +12,12 @@ import { Dialog } from '@renderer/ui/dialog'
 import { Field } from '@renderer/ui/field'
 import { Textarea } from '@renderer/ui/textarea'
 import { toast } from '@renderer/ui/toast'
-import { documentsProblem, supportingTextProblem, type SupportingDocument } from './document-rules'
+import {
+  documentsProblem,
+  problemTexts,
+  supportingTextProblem,
+  type SupportingDocument,
+} from './document-rules'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
@@ -152,11 +157,6 @@ function DocumentButton({ onChosen }: { onChosen: (files: readonly File[]) => vo
     </>
   )
 }
-
-const problemTexts = {
-  'wrong-type': cloneTexts.documentType,
-  unreadable: 'This file could not be read.',
-} as const
 
 function DocumentRow({ document, onRemove }: { document: SupportingDocument; onRemove: () => void }) {
   const { name, sizeBytes, problem } = document

@@ -12,7 +12,8 @@ interface FailedPanelProps {
   message: string
   /** Null where the server gave no answer. */
   attemptsLeft: number | null
-  onRetry: () => void
+  /** Null where no attempt is left. */
+  onRetry: (() => void) | null
   /** Absent where the workspace has no review by hand. */
   manual: ReactNode
 }
@@ -35,9 +36,11 @@ export function FailedPanel({ takeId, message, attemptsLeft, onRetry, manual }: 
         <Button icon={isPlaying ? Pause : Play} onClick={() => player.toggle(takeId)}>
           Play recording
         </Button>
-        <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
-          Try again
-        </Button>
+        {onRetry === null ? null : (
+          <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
         {manual}
       </div>
     </section>

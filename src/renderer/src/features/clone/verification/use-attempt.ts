@@ -15,6 +15,7 @@ import type { TakeEndReason } from '../../record/recorder-machine'
 import { recorderOptions, recorderTexts } from '../../record/recorder-options'
 import { useRecorder } from '../../record/use-recorder'
 import { fateOfAttempt, type Captcha, type Goal } from './attempt-rules'
+import { forgetTake } from './forget-take'
 
 const options = recorderOptions.verification
 
@@ -34,13 +35,20 @@ export interface Attempt {
   restart: () => void
 }
 
+export interface AttemptOptions {
+  draft: DraftSummary
+  /** Something else is in front: a running recording is discarded. */
+  isAside: boolean
+  onOutcome: (outcome: Outcome) => void
+}
+
 const attemptTexts = {
   captchaLate: 'The sentence did not arrive in time. Nothing was submitted.',
   tooEarly: 'The sentence was not shown yet. Nothing was submitted.',
 } as const
 
 /** One reading of the captcha, or its rehearsal: recording, the sentence at three seconds, and what is done with it. */
-export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) => void): Attempt {
+export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attempt {
   const draftId = draft.id
   const [goal, setGoal] = useState<Goal>('verify')
   const [captcha, setCaptcha] = useState<Captcha>({ kind: 'none' })
@@ -57,7 +65,7 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
     if (decided === 'compare') return void compare(take)
     turn.current += 1
     setCaptcha({ kind: 'none' })
-    forget(take)
+    forgetTake(take.id)
     if (decided === 'restart') return start(goal)
     const words = endWords[reason]
     if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
@@ -111,10 +119,12 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
     const takeId = take.id
     try {
       const result = await call('clones', 'submitVerification', { draftId, takeId })
+      if (result.kind !== 'failed') forgetTake(takeId)
       onOutcome(result.kind === 'failed' ? { ...result, takeId } : result)
     } catch (error) {
       onOutcome({ kind: 'failed', takeId, message: errorWords(error).title, attemptsLeft: null })
     }
+    setWork(null)
   }
 
   const compare = async (take: Take): Promise<void> => {
@@ -124,7 +134,7 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
     } catch (error) {
       toastError(error)
     }
-    forget(take)
+    forgetTake(take.id)
     setWork(null)
   }
 
@@ -141,6 +151,15 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
 
   useRememberedDevice(recorder)
 
+  // What is not watched is not submitted.
+  const isUnwatched = isAside && state.kind === 'recording'
+  useEffect(() => {
+    if (!isUnwatched) return
+    fate.current = 'drop'
+    void recorder.stop()
+  }, [isUnwatched, recorder])
+  useEffect(() => () => forgetRunning(recorder), [recorder])
+
   return {
     recorder,
     goal,
@@ -155,7 +174,12 @@ export function useAttempt(draft: DraftSummary, onOutcome: (outcome: Outcome) =>
   }
 }
 
-/** A recording nobody needs any more; it is of no use elsewhere. */
-function forget(take: Take): void {
-  call('takes', 'remove', { ids: [take.id] }).catch((error: unknown) => toastError(error))
+/** The place was left while a recording ran: main ends it, and nothing of it is kept. */
+function forgetRunning({ store }: Recorder): void {
+  const { kind } = store.getState()
+  if (kind !== 'recording' && kind !== 'saving') return
+  const stop = store.subscribe((state) => {
+    if (state.kind === 'finished') forgetTake(state.take.id)
+    if (state.kind !== 'recording' && state.kind !== 'saving') stop()
+  })
 }

@@ -11,12 +11,14 @@ import { useAttempt, type Outcome } from './use-attempt'
 interface VerificationRecorderProps {
   draft: DraftSummary
   hasConsented: boolean
+  isAside: boolean
   onOutcome: (outcome: Outcome) => void
 }
 
 /** The recorder of the captcha, with a rehearsal that costs no attempt. */
-export function VerificationRecorder({ draft, hasConsented, onOutcome }: VerificationRecorderProps) {
-  const attempt = useAttempt(draft, onOutcome)
+export function VerificationRecorder(props: VerificationRecorderProps) {
+  const { hasConsented } = props
+  const attempt = useAttempt(props)
   const { recorder, goal, captcha, work, rehearsal } = attempt
   const state = useStore(recorder.store)
   const isOffline = useConnection().data?.state === 'offline'
@@ -66,15 +68,18 @@ export function VerificationRecorder({ draft, hasConsented, onOutcome }: Verific
   )
 }
 
+/** There is no time to scroll while it is read. */
+const showWhole = (figure: HTMLElement | null): void => figure?.scrollIntoView({ block: 'nearest' })
+
 /** Read aloud as it stands; on a white sheet, because that is how the server draws it. */
 function CaptchaImage({ captcha }: { captcha: Captcha }) {
   if (captcha.kind !== 'image') return null
   return (
-    <figure className="rounded-lg border border-line bg-surface p-4 text-center">
+    <figure ref={showWhole} className="rounded-lg border border-line bg-surface p-4 text-center">
       <img
         src={`data:${captcha.mediaType};base64,${captcha.base64}`}
         alt="The sentence to read aloud"
-        className="mx-auto max-h-32 max-w-full rounded-sm"
+        className="mx-auto h-32 max-w-full rounded-sm object-contain"
       />
       <figcaption className="mt-2 text-small text-ink-subtle">Read this aloud, then submit.</figcaption>
     </figure>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/clone-rules'
+import { call } from '@renderer/bridge/studio'
 import { toast } from '@renderer/ui/toast'
 import { Button } from '@renderer/ui/button'
 import { useNow } from '../../drafts/use-now'
@@ -12,9 +13,32 @@ import { consent } from './consent'
 import { FailedPanel } from './failed-panel'
 import { HistoryDialog } from './history-dialog'
 import { RightsCheckbox } from './rights-checkbox'
+import { forgetTake } from './forget-take'
 import { UsedUpPanel } from './used-up-panel'
 import type { Outcome } from './use-attempt'
 import { VerificationRecorder } from './verification-recorder'
+
+/** The cloud gives new attempts at the reset: it is asked once the time has come. */
+function useRefreshAfterReset(draftId: string, isPast: boolean, onFresh: () => void): void {
+  const told = useEffectEvent(onFresh)
+  useEffect(() => {
+    if (!isPast) return
+    call('clones', 'refresh', { draftId }).then(
+      () => told(),
+      () => undefined,
+    )
+  }, [draftId, isPast])
+}
+
+/** The recording of a failed attempt is gone once it is not shown any more. */
+function useForgottenTake(takeId: string | null): void {
+  const shownId = useRef(takeId)
+  useEffect(() => {
+    const before = shownId.current
+    shownId.current = takeId
+    if (before !== null && before !== takeId) forgetTake(before)
+  }, [takeId])
+}
 
 type Shown = { kind: 'recorder' } | { kind: 'used-up' } | Extract<Outcome, { kind: 'failed' }>
 
@@ -53,9 +77,11 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
       Manual verification
     </Button>
   ) : null
-  const isOver =
-    shown.kind === 'used-up' ||
-    (shown.kind === 'recorder' && verification !== null && attemptsLeft(verification) === 0)
+  const left = verification === null ? null : attemptsLeft(verification)
+  const isUsedUp = shown.kind === 'used-up' || left === 0
+  const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
+  useRefreshAfterReset(draft.id, resetMs !== null && nowMs >= resetMs, () => setShown({ kind: 'recorder' }))
+  useForgottenTake(shown.kind === 'failed' ? shown.takeId : null)
 
   return (
     <>
@@ -73,24 +99,32 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
             isDisabled={status.hasConsented && isChecked}
             onChange={(isOn) => void check(isOn)}
           />
-          {isOver ? (
-            <UsedUpPanel verification={verification} nowMs={nowMs} />
-          ) : shown.kind === 'failed' ? (
+          {shown.kind === 'failed' ? (
             <FailedPanel
               takeId={shown.takeId}
               message={shown.message}
               attemptsLeft={shown.attemptsLeft}
-              onRetry={() => setShown({ kind: 'recorder' })}
+              onRetry={isUsedUp ? null : () => setShown({ kind: 'recorder' })}
               manual={manual}
             />
-          ) : (
-            <VerificationRecorder draft={draft} hasConsented={isChecked} onOutcome={conclude} />
-          )}
+          ) : null}
+          {isUsedUp ? (
+            <UsedUpPanel verification={verification} nowMs={nowMs} />
+          ) : shown.kind === 'recorder' ? (
+            <VerificationRecorder
+              draft={draft}
+              hasConsented={isChecked}
+              isAside={isManual}
+              onOutcome={conclude}
+            />
+          ) : null}
           {verification ? (
             <p className="flex items-center gap-3 text-ink-subtle">
-              {shown.kind === 'failed' ? null : <span>{attemptsWords(attemptsLeft(verification))}</span>}
+              {shown.kind === 'recorder' && left !== null && left > 0 ? (
+                <span>{attemptsWords(left)}</span>
+              ) : null}
               {isHistoryAvailable(verification, nowMs) ? (
-                <Button size="sm" variant="ghost" onClick={() => setHistory(true)}>
+                <Button size="sm" variant="ghost" className="first:-ml-2.5" onClick={() => setHistory(true)}>
                   Verification history
                 </Button>
               ) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { LoaderCircle, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import { trimMinMs } from '@shared/limits'
@@ -8,33 +8,36 @@ import { showVoice } from '@renderer/bridge/clone-queries'
 import { call } from '@renderer/bridge/studio'
 import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
 import { Dialog } from '@renderer/ui/dialog'
 import { Slider } from '@renderer/ui/slider'
 import { Switch } from '@renderer/ui/switch'
 import { toast } from '@renderer/ui/toast'
 import { changedSettings, settingsNow, withTrim, type CloudSettings } from './cloud-settings'
+import { CloudSpeakers } from './cloud-speakers'
 import { CloudWave } from './cloud-wave'
 
 const settingsFailedText = 'Could not save audio settings, please try again after some time.'
 
 interface CloudSampleSettingsProps {
   draftId: string
+  voiceId: string
   sample: CloudSampleRow
   onClose: () => void
 }
 
 /** Settings of a sample whose audio is only in the cloud: its waveform and its preview come from there. */
-export function CloudSampleSettings({ draftId, sample, onClose }: CloudSampleSettingsProps) {
+export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: CloudSampleSettingsProps) {
   const { sampleId: cloudSampleId, durationMs } = sample
-  const [settings, setSettings] = useState<CloudSettings>(() => settingsNow(sample))
+  /** What the person has seen: a separation that ends meanwhile is no change of theirs. */
+  const [seen] = useState(sample)
+  const [settings, setSettings] = useState<CloudSettings>(() => settingsNow(seen))
   const [isSaving, setSaving] = useState(false)
   const wave = useQuery<number[], AppError>({
     queryKey: ['clones', 'cloudWaveform', { draftId, cloudSampleId }],
     queryFn: () => call('clones', 'cloudWaveform', { draftId, cloudSampleId }),
   })
   const save = async (): Promise<void> => {
-    const patch = changedSettings(sample, settings)
+    const patch = changedSettings(seen, settings)
     if (Object.keys(patch).length === 0) return onClose()
     setSaving(true)
     try {
@@ -79,6 +82,11 @@ export function CloudSampleSettings({ draftId, sample, onClose }: CloudSampleSet
         </div>
         <section aria-label="Trim audio" className="flex flex-col gap-2">
           <h3 className="font-medium">Trim audio</h3>
+          {wave.error ? (
+            <p className="text-small text-warn-ink">
+              The waveform could not be read. Settings work all the same.
+            </p>
+          ) : null}
           <CloudWave
             levels={wave.data ?? []}
             from={durationMs ? settings.trimStartMs / durationMs : 0}
@@ -108,6 +116,7 @@ export function CloudSampleSettings({ draftId, sample, onClose }: CloudSampleSet
         </section>
         <CloudSpeakers
           draftId={draftId}
+          voiceId={voiceId}
           sample={sample}
           chosen={settings.selectedSpeakerIds}
           onChoose={(selectedSpeakerIds) => setSettings({ ...settings, selectedSpeakerIds })}
@@ -143,62 +152,5 @@ function IsolatedPreview(props: PreviewProps) {
     <Button size="sm" icon={Play} isBusy={isBusy} onClick={() => void play()}>
       Preview the first 30 s
     </Button>
-  )
-}
-
-interface CloudSpeakersProps {
-  draftId: string
-  sample: CloudSampleRow
-  chosen: readonly string[]
-  onChoose: (ids: string[]) => void
-}
-
-function CloudSpeakers({ draftId, sample, chosen, onChoose }: CloudSpeakersProps) {
-  const { separation, sampleId: cloudSampleId } = sample
-  const status = separation?.status ?? 'not_started'
-  const start = async (): Promise<void> => {
-    try {
-      showVoice(await call('clones', 'separateCloudSample', { draftId, cloudSampleId }))
-    } catch {
-      toast.error('Failed to start speaker separation')
-    }
-  }
-  return (
-    <section aria-label="Speaker separation" className="flex flex-col gap-2">
-      <h3 className="font-medium">Speaker separation</h3>
-      {status === 'pending' ? (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          Analyzing audio
-        </p>
-      ) : status === 'completed' ? (
-        separation && separation.speakers.length > 0 ? (
-          <ul className="flex flex-col gap-2">
-            {separation.speakers.map(({ speakerId, utterances }, at) => (
-              <li key={speakerId}>
-                <Checkbox
-                  isChecked={chosen.includes(speakerId)}
-                  label={`Speaker ${at + 1}, ${clock(utterances.reduce((sum, { start: from, end }) => sum + (end - from) * 1_000, 0))}`}
-                  onChange={(isChosen) =>
-                    onChoose(
-                      isChosen ? [...chosen, speakerId] : chosen.filter((other) => other !== speakerId),
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-ink-muted">No speakers detected.</p>
-        )
-      ) : (
-        <div className="flex items-center gap-3">
-          <Button size="sm" onClick={() => void start()}>
-            Start separation
-          </Button>
-          {status === 'failed' ? <span className="text-warn-ink">Failed to separate speakers</span> : null}
-        </div>
-      )}
-    </section>
   )
 }

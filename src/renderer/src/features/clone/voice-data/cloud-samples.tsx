@@ -88,7 +88,7 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
               />
               <IconButton
                 size="sm"
-                label="Download to this computer"
+                label={`Download to this computer: ${sample.fileName}`}
                 icon={Download}
                 isBusy={isRunning(sample.sampleId)}
                 onClick={() => void download(sample)}
@@ -104,7 +104,12 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
         })}
       </ul>
       {shown ? (
-        <CloudSampleSettings draftId={draftId} sample={shown} onClose={() => setSettingsOf(null)} />
+        <CloudSampleSettings
+          draftId={draftId}
+          voiceId={voice.voiceId}
+          sample={shown}
+          onClose={() => setSettingsOf(null)}
+        />
       ) : null}
       {deleting ? (
         <Dialog

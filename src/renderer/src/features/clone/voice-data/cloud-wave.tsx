@@ -31,12 +31,14 @@ export function CloudWave({ levels, from, to }: { levels: readonly number[]; fro
   )
 }
 
-/** The loudest of each stretch, so that a bar stands for many points. */
+/** The loudest of each stretch, so that a bar stands for many points; the loudest of all fills the height. */
 export function barsOf(levels: readonly number[], count: number): number[] {
   if (levels.length === 0) return []
-  return Array.from({ length: count }, (_, at) => {
+  const loudest = Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * levels.length) / count)
     const to = Math.max(from + 1, Math.floor(((at + 1) * levels.length) / count))
-    return Math.min(1, Math.max(0, ...levels.slice(from, to)))
+    return Math.max(0, ...levels.slice(from, to))
   })
+  const top = Math.max(...loudest)
+  return top === 0 ? loudest : loudest.map((level) => level / top)
 }

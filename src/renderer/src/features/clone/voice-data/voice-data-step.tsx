@@ -7,6 +7,7 @@ import { useAccount, useConnection, useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/toast'
 import { DetailsForm } from '../../dataset/details/details-form'
 import { SaveStatus } from '../../dataset/details/save-status'
 import { useDetailsForm } from '../../dataset/details/use-details-form'
@@ -29,7 +30,7 @@ import { addressOf, cloudPlayables } from './cloud-playables'
 import { ConsentDialog } from './consent-dialog'
 import { DetailsConflict } from './details-conflict'
 import { DataUseNotice } from './data-use-notice'
-import { isShort, isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
+import { isSaved, isShort, isUploading, onlyInCloud, voiceTotals, whyNoNext, whyNotSaved } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { ShortDatasetDialog } from './short-dataset-dialog'
 import { VoiceMeasure } from './voice-measure'
@@ -58,18 +59,20 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const totals = voiceTotals(samples, cloudOnly)
   const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
 
-  const goOn = async (confirmed: { short?: boolean; rights?: boolean }): Promise<void> => {
-    setAsking(null)
+  /** Saves, asks what has to be asked, and moves on once the cloud has the details. */
+  const advance = async (confirmed: { short?: boolean; rights?: boolean }): Promise<void> => {
     if (!(await details.save())) return
     if (isShort(totals) && !confirmed.short) return setAsking('short')
     if (rules.canBypassVoiceCaptcha && !status.hasConsented && !confirmed.rights) return setAsking('rights')
+    const saved = await call('clones', 'saveDetails', { draftId: draft.id })
+    if (isSaved(saved)) return onStep('verification')
+    const why = whyNotSaved(saved)
+    if (why !== null) toast.warning(why, { id: 'clone-not-saved' })
+  }
+  const goOn = async (confirmed: Parameters<typeof advance>[0]): Promise<void> => {
+    setAsking(null)
     setSaving(true)
-    try {
-      const saved = await call('clones', 'saveDetails', { draftId: draft.id })
-      if (saved.cloudDetails !== 'refused') onStep('verification')
-    } catch (error) {
-      toastError(error)
-    }
+    await advance(confirmed).catch((error: unknown) => toastError(error))
     setSaving(false)
   }
 

@@ -18,6 +18,8 @@ import { skippableWarnings } from './skippable'
 
 const right = 'text-right'
 const onlyWide = 'hidden @4xl:block'
+/** In a narrow list the name and the state need the room more. */
+const fromMedium = 'hidden @2xl:block'
 
 export const sampleColumns: readonly GridColumn[] = [
   { key: 'move', label: 'Move', isLabelHidden: true, className: 'px-0' },
@@ -25,14 +27,14 @@ export const sampleColumns: readonly GridColumn[] = [
   { key: 'name', label: 'Name' },
   { key: 'length', label: 'Length', className: right },
   { key: 'usable', label: 'Usable', className: right },
-  { key: 'size', label: 'Size', className: right },
+  { key: 'size', label: 'Size', className: cx(right, fromMedium) },
   { key: 'format', label: 'Format', className: onlyWide },
   { key: 'state', label: 'State' },
   { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.3fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
@@ -109,7 +111,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           'flex items-center gap-2',
           sample.state === 'failed'
             ? 'col-start-4 -col-end-2'
-            : '@4xl:group-has-[[data-message]]/row:col-span-2 @max-4xl:group-has-[[data-message=long]]/row:col-span-2',
+            : '@4xl:group-has-[[data-message]]/row:col-span-2 @2xl:@max-4xl:group-has-[[data-message=long]]/row:col-span-2',
         )}
         {...(sample.state === 'failed' ? { span: 5 } : {})}
       >
@@ -147,7 +149,8 @@ function Facts({ sample, isReachable }: { sample: Sample; isReachable: boolean }
       <GridCell
         className={cx(
           right,
-          'whitespace-nowrap text-ink-muted @max-4xl:group-has-[[data-message=long]]/row:hidden',
+          fromMedium,
+          'whitespace-nowrap text-ink-muted @2xl:@max-4xl:group-has-[[data-message=long]]/row:hidden',
         )}
       >
         {sizeBytes > 0 ? size(sizeBytes) : '–'}

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import { LoaderCircle, Play } from 'lucide-react'
+import { cloneTexts } from '@shared/domain/clone-rules'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import { showVoice } from '@renderer/bridge/clone-queries'
+import { call } from '@renderer/bridge/studio'
+import { lengthInWords } from '@renderer/copy/format'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Checkbox } from '@renderer/ui/checkbox'
+import { toast } from '@renderer/ui/toast'
+import { speakerToken } from '@renderer/waveform/colours'
+import { spokenMs, tasteOf } from '../../sample-settings/speaker-words'
+import { addressOf, cloudPlayableId } from './cloud-playables'
+
+interface CloudSpeakersProps {
+  draftId: string
+  voiceId: string
+  sample: CloudSampleRow
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+}
+
+/** Who speaks in a sample that is only in the cloud, as the cloud has found it. */
+export function CloudSpeakers(props: CloudSpeakersProps) {
+  const { draftId, sample } = props
+  const { separation, sampleId: cloudSampleId } = sample
+  const status = separation?.status ?? 'not_started'
+  const start = async (): Promise<void> => {
+    try {
+      showVoice(await call('clones', 'separateCloudSample', { draftId, cloudSampleId }))
+    } catch {
+      toast.error(cloneTexts.separationStartFailed)
+    }
+  }
+  return (
+    <section aria-label="Speaker separation" className="flex flex-col gap-2">
+      <h3 className="font-medium">Speaker separation</h3>
+      {status === 'pending' ? (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          Analyzing audio
+        </p>
+      ) : status === 'completed' ? (
+        <FoundSpeakers {...props} />
+      ) : (
+        <div className="flex items-center gap-3">
+          <Button size="sm" onClick={() => void start()}>
+            Start separation
+          </Button>
+          {status === 'failed' ? <span className="text-warn-ink">{cloneTexts.separationFailed}</span> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps) {
+  const play = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
+  const speakers = sample.separation?.speakers ?? []
+  if (speakers.length === 0) return <p className="text-ink-muted">No speakers detected.</p>
+  return (
+    <fieldset>
+      <legend className="mb-1 text-ink-muted">
+        {chosen.length === 0
+          ? 'Choose which speakers are you. Until then everybody counts.'
+          : 'These speakers go into the voice:'}
+      </legend>
+      <ul className="flex flex-col">
+        {speakers.map((speaker, at) => {
+          const { speakerId } = speaker
+          const taste = tasteOf(speaker)
+          return (
+            <li key={speakerId} className="flex h-8 items-center gap-2">
+              <Checkbox
+                className="min-w-0 flex-1 items-center"
+                isChecked={chosen.includes(speakerId)}
+                onChange={(isChosen) =>
+                  onChoose(isChosen ? [...chosen, speakerId] : chosen.filter((other) => other !== speakerId))
+                }
+                label={
+                  <span className="flex items-center gap-2">
+                    <span
+                      style={{ backgroundColor: `var(--${speakerToken(at)})` }}
+                      className="grid size-5 shrink-0 place-items-center rounded-sm text-small font-semibold text-on-speaker"
+                    >
+                      {at + 1}
+                    </span>
+                    <span>
+                      <span className="sr-only">Speaker {at + 1}, </span>
+                      {lengthInWords(spokenMs(speaker))}
+                    </span>
+                  </span>
+                }
+              />
+              {taste ? (
+                <IconButton
+                  size="sm"
+                  label={`Listen to speaker ${at + 1}`}
+                  icon={Play}
+                  onClick={() => play(taste)}
+                />
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Plays a stretch of a sound; the one before stops. */
+function useStretch(address: string): (stretch: { startMs: number; endMs: number }) => void {
+  const playing = useRef<HTMLAudioElement | null>(null)
+  useEffect(() => () => playing.current?.pause(), [])
+  return ({ startMs, endMs }) => {
+    playing.current?.pause()
+    const audio = new Audio(address)
+    playing.current = audio
+    audio.currentTime = startMs / 1_000
+    audio.addEventListener('timeupdate', () => {
+      if (audio.currentTime * 1_000 >= endMs) audio.pause()
+    })
+    audio.play().catch(() => {
+      if (playing.current === audio) toast.error('Could not play the sample. Try again when you are online.')
+    })
+  }
+}
