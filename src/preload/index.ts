@@ -34,7 +34,7 @@ contextBridge.exposeInMainWorld('studio', {
   },
 })
 
-// The page's own way to hand over the port of its audio thread: ports cannot pass the bridge above.
+// The page's own way to hand over the port of its capture thread: ports cannot pass the bridge above.
 window.addEventListener('message', ({ source, origin, data, ports }: MessageEvent<unknown>) => {
   if (source !== window || origin !== location.origin || ports.length !== 1) return
   if (typeof data !== 'object' || data === null) return

@@ -41,14 +41,14 @@ export const nodePort = (port: MessagePort): Port => ({
   close: () => port.close(),
 })
 
-/** The page's side of a take: what an audio thread does. */
+/** The page's side of a take: what a capture thread does. */
 export interface FakePage {
   /** The other end, for main or for the take itself. */
   port: MessagePort
   send(message: ToCapture): void
   /** Hands over samples in batches, counted on from the last. */
   play(samples: Float32Array, batchFrames?: number): void
-  /** Frames the audio thread lost. */
+  /** Frames the capture thread lost. */
   lose(frames: number): void
   end(): void
   /** As when the window is killed. */

@@ -39,7 +39,7 @@ async function vanishInTheMiddle(app: RecordingApp, server: SoundServer | null):
   const take = await closed
   assert.equal(take.state, 'saving')
   assert.deepEqual(take.faults.at(-1)?.kind, 'device-lost')
-  // The last batch of the audio thread is not full when the device goes.
+  // The last batch of the capture thread is not full when the device goes.
   const lossMs = (before - take.frameCount) / framesPerMs(take)
   assert.ok(lossMs <= 200, `${lossMs} ms lost`)
   const saved = await untilSaved(app, id)

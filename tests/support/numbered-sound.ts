@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { toStep16 } from '@shared/audio/effective-bits'
 import { wavHeader } from '@shared/audio/wav-header'
 
-const period = 32_000
+/** Numbers until the first comes again. */
+export const period = 32_000
 /** The fake microphone's own rate: another would be resampled, and no number would be whole. */
 const sampleRateHz = 44_100
 
@@ -15,31 +16,41 @@ export function writeNumberedSound(path: string, seconds = 60): void {
   writeFileSync(path, Buffer.concat([header, Buffer.from(samples.buffer)]))
 }
 
+/** A place where a number does not follow the one before. */
 export interface Seam {
   frame: number
-  /** Numbers that are missing at this place; null where what follows is no number of the sound. */
-  missing: number | null
+  /** Numbers that are missing there, modulo the period. */
+  missing: number
 }
 
 export interface ReadNumbers {
   /** Frames before the sound begins. */
   leadFrames: number
-  /** Places where a number does not follow the one before. */
   seams: Seam[]
+  /** Stretches of exact zeros, but for the lead. */
+  silences: { frame: number; frames: number }[]
 }
 
-/** Reads the numbers of recorded frames. Silence in place of lost frames counts as a stretch without numbers. */
+/** Reads the numbers of recorded frames. Throws where a frame holds no number of the sound. */
 export function readNumbers(frames: Float32Array): ReadNumbers {
   const numberAt = (frame: number): number => toStep16(frames[frame] ?? 0, 'uneven')
   let leadFrames = 0
   while (leadFrames < frames.length && numberAt(leadFrames) === 0) leadFrames++
   const seams: Seam[] = []
+  const silences: ReadNumbers['silences'] = []
+  let before = numberAt(leadFrames)
   for (let frame = leadFrames + 1; frame < frames.length; frame++) {
-    const before = numberAt(frame - 1)
     const now = numberAt(frame)
-    if (now === (before % period) + 1) continue
-    const missing = now > 0 && now <= period && before > 0 ? (now - before - 1 + period) % period : null
-    seams.push({ frame, missing })
+    if (now === 0) {
+      const last = silences.at(-1)
+      if (last && last.frame + last.frames === frame) last.frames += 1
+      else silences.push({ frame, frames: 1 })
+      continue
+    }
+    if (now < 0 || now > period) throw new Error(`frame ${frame} is torn`)
+    const missing = (now - before - 1 + period) % period
+    if (missing > 0) seams.push({ frame, missing })
+    before = now
   }
-  return { leadFrames, seams }
+  return { leadFrames, seams, silences }
 }

@@ -18,7 +18,7 @@ import {
 export type Victim = 'main' | 'capture' | 'renderer' | 'group'
 
 export interface KillOutcome {
-  /** Sound that the audio thread had taken and that is not there, in ms; an upper bound. */
+  /** Sound that the capture thread had taken and that is not there, in ms; an upper bound. */
   lossMs: number
   notedGaps: number
   /** From the kill to the window of the next start, in ms. */
@@ -90,7 +90,7 @@ export async function killWhileRecording(
   const perMs = framesPerMs(take)
   // What the page had told, and all that could have come in between then and the kill.
   const taken = last.frames + Math.max(0, killedAtMs - last.atMs) * perMs
-  const notedGaps = assertWholeTake(userDataDir, take, journal)
+  const notedGaps = assertWholeTake(userDataDir, take, journal, { wasKilled: true })
   await next.close()
   const path = join(userDataDir, 'library', 'library.db')
   assert.deepEqual(await runTask({ kind: 'check-database', path, isFull: true }), {

@@ -151,7 +151,8 @@ export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'a
       }
     }
     const take = await untilSaved(last, id)
-    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, id))
+    const wasKilled = last !== app
+    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, id), { wasKilled })
     const lossMs = Math.max(0, filledAt - take.frameCount) / framesPerMs(take)
     assert.ok(lossMs <= 1_000, `${lossMs} ms lost before the disk was full`)
     await last.close()

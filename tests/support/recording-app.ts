@@ -6,7 +6,7 @@ import type { StudioApi } from '@shared/ipc/contract'
 import { root } from '../../build/electron-path.mjs'
 import { launchStudio, type StudioApp } from './studio-app'
 
-/** The real app with a fake microphone, recording through its own audio thread. */
+/** The real app with a fake microphone, recording through its own thread. */
 export interface RecordingApp extends StudioApp {
   /** Starts a take; settles when the first frames are safe. */
   record: () => Promise<RecordingTake>
@@ -15,7 +15,7 @@ export interface RecordingApp extends StudioApp {
 
 export interface RecordingTake {
   id: string
-  /** What the page last told: frames its audio thread had taken, and when (epoch, ms). Runs on outside the app. */
+  /** What the page last told: frames its sound's thread had taken, and when (epoch, ms). Runs on outside the app. */
   seen: () => { frames: number; atMs: number }
 }
 
@@ -25,10 +25,10 @@ export const fakeMicrophone = (wavFile: string): string[] => [
   `--use-file-for-fake-audio-capture=${wavFile}`,
 ]
 
-function workletAsset(): string {
+function captureWorkerAsset(): string {
   const folder = join(root, 'out', 'renderer', 'assets')
-  const name = existsSync(folder) && readdirSync(folder).find((file) => file.startsWith('capture-worklet'))
-  if (!name) throw new Error('the build holds no capture worklet')
+  const name = existsSync(folder) && readdirSync(folder).find((file) => file.startsWith('capture-worker'))
+  if (!name) throw new Error('the build holds no capture worker')
   return `/assets/${name}`
 }
 
@@ -53,7 +53,7 @@ export async function launchRecordingApp(
     },
     async record() {
       told = { frames: 0, atMs: Date.now() }
-      const id = await app.page.evaluate(startTake, workletAsset())
+      const id = await app.page.evaluate(startTake, captureWorkerAsset())
       for (let waitedMs = 0; told.frames === 0; waitedMs += 10) {
         if (waitedMs > 10_000) throw new Error(`no sound came\n${app.output()}`)
         await sleep(10)
@@ -64,18 +64,28 @@ export async function launchRecordingApp(
 }
 
 /** Runs in the page: what the recorder's view does, without the view. */
-async function startTake(workletUrl: string): Promise<string> {
+async function startTake(workerUrl: string): Promise<string> {
   const { studio } = window as unknown as { studio: StudioApi }
   const { tellHarness } = window as unknown as { tellHarness: (frames: number, atMs: number) => void }
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   })
-  const sampleRateHz = stream.getAudioTracks()[0]?.getSettings().sampleRate ?? 48_000
-  const context = new AudioContext({ sampleRate: sampleRateHz })
-  await context.audioWorklet.addModule(workletUrl)
-  const node = new AudioWorkletNode(context, 'timbre-capture', { numberOfOutputs: 0 })
-  context.createMediaStreamSource(stream).connect(node)
-  await context.resume()
+  type CountedTrack = MediaStreamTrack & { stats: { totalFrames: number; deliveredFrames: number } }
+  const track = stream.getAudioTracks()[0] as CountedTrack
+  const sampleRateHz = track.getSettings().sampleRate ?? 48_000
+  const { MediaStreamTrackProcessor: Processor } = window as unknown as {
+    MediaStreamTrackProcessor: new (init: object) => { readable: ReadableStream }
+  }
+  const { readable } = new Processor({ track, maxBufferSize: 1_000 })
+  const worker = new Worker(workerUrl, { type: 'module' })
+  worker.postMessage({ type: 'open', sound: readable, sampleRateHz }, [readable])
+  let told = 0
+  const tellLosses = (): void => {
+    const dropped = track.stats.totalFrames - track.stats.deliveredFrames
+    if (dropped > told) worker.postMessage({ type: 'lost', frames: dropped - told })
+    told = dropped
+  }
+  setInterval(tellLosses, 250)
   const begun = await studio.calls.recorder.begin({
     draftId: null,
     name: 'Take',
@@ -92,22 +102,25 @@ async function startTake(workletUrl: string): Promise<string> {
     type: string
     readings?: { takenFrames: number | null }[]
   }
-  node.port.onmessage = ({ data }: MessageEvent<Told>) => {
+  worker.onmessage = ({ data }: MessageEvent<Told>) => {
     const taken = data.readings?.at(-1)?.takenFrames
     if (taken) tellHarness(taken, performance.timeOrigin + performance.now())
   }
-  node.port.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
-  Object.assign(window, { heldForTheTake: { stream, context, node } })
+  tellLosses()
+  worker.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
+  const end = (): void => {
+    tellLosses()
+    worker.postMessage({ type: 'end' })
+  }
+  Object.assign(window, { heldForTheTake: { stream, end } })
   return begun.value.id
 }
 
 /** Ends the take as the recorder's view does. */
 export async function endTake(app: RecordingApp, takeId: string): Promise<Take> {
   await app.page.evaluate(() => {
-    const { heldForTheTake } = window as unknown as {
-      heldForTheTake: { node: AudioWorkletNode; context: AudioContext }
-    }
-    heldForTheTake.node.port.postMessage({ type: 'end' })
+    const { heldForTheTake } = window as unknown as { heldForTheTake: { end: () => void } }
+    heldForTheTake.end()
   })
   return app.page.evaluate(async (id) => {
     const { studio } = window as unknown as { studio: StudioApi }

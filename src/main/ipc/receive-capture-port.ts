@@ -6,7 +6,7 @@ import type { Log } from '../platform/log'
 
 const message = z.object({ takeId })
 
-/** Takes the port of an audio thread from one of our pages. A port that is not handed on is closed. */
+/** Takes the port of a capture thread from one of our pages. A port that is not handed on is closed. */
 export function receiveCapturePort(deps: {
   isTrusted: (event: IpcMainEvent) => boolean
   /** @param port opaque to everybody but the capture process */

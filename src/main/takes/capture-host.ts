@@ -33,7 +33,7 @@ export interface CaptureHost {
     request: { folder: string; header: Omit<JournalHeader, 'writer'>; reserveBytes: number },
     listener: CaptureListener,
   ): Promise<void>
-  /** Hands over the audio thread's port of a take. */
+  /** Hands over the capture thread's port of a take. */
   connect(takeId: string, port: unknown): void
   /** Hands over a port that hears what is recorded (`FromTap`). */
   tap(takeId: string, port: unknown): void

@@ -8,7 +8,7 @@ export type ToCaptureProcess =
   | { type: 'port'; takeId: string }
   | { type: 'tap'; takeId: string }
   | { type: 'mark'; takeId: string; atMs: number }
-  /** Waits for the last frame of the audio thread. */
+  /** Waits for the last frame of the capture thread. */
   | { type: 'end'; takeId: string }
   /** Ends it with what has arrived. */
   | { type: 'close'; takeId: string; reason: EndReason }

@@ -21,12 +21,12 @@ export interface TakeProgress {
   faults: CaptureFault[]
 }
 
-/** One take while it is recorded: from the port of the audio thread to the disk. */
+/** One take while it is recorded: from the port of the window's sound to the disk. */
 export interface TakeCapture {
   connect(port: Port): void
   tap(port: Port): void
   mark(atMs: number): void
-  /** Ends once the audio thread's last frame is in, or when it keeps silent. */
+  /** Ends once the last frame is in, or when the window keeps silent. */
   endSoon(): void
   /** Ends with what has arrived. Settles when nothing more can happen. */
   close(reason: EndReason): Promise<void>
@@ -47,7 +47,7 @@ export interface TakeCaptureOptions {
 
 /** Twice in the time that may be lost, so that a slow disk still keeps the promise. */
 const syncEveryMs = journalSyncEveryMs / 2
-/** How long the audio thread may take to say its last word, or even its port to come. */
+/** How long the window may take to say its last word, or even its port to come. */
 const lastWordMs = 1_500
 const silencePieceFrames = 48_000
 
@@ -67,6 +67,8 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
   let port: Port | null = null
   let safeFrames = 0
   let receivedFrames = 0
+  /** Dropped before they came; not in the journal. */
+  let lostFrames = 0
   let ending: Promise<void> | null = null
   let lastWordTimer: NodeJS.Timeout | undefined
 
@@ -118,11 +120,16 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     writer.append(batch.interleaved)
     receivedFrames += length
     for (const fault of analysis.add(batch.channels, batch.interleaved)) note(fault)
-    const { driftMs, overrunMs } = arrivals.next(monotonicMs(), writer.frameCount)
+    const { driftMs, overrunMs } = arrivals.next(monotonicMs(), writer.frameCount + lostFrames)
     const atMs = msAt(writer.frameCount)
     if (driftMs !== null) note({ kind: 'drift', atMs, lengthMs: Math.abs(driftMs) })
     if (overrunMs !== null) note({ kind: 'overrun', atMs, lengthMs: overrunMs })
     feedTaps(batch.channels, startFrame)
+  }
+
+  function noteLost(atFrame: number, frames: number): void {
+    lostFrames += frames
+    note({ kind: 'gap', atMs: msAt(Math.min(atFrame, writer.frameCount)), lengthMs: msAt(frames) })
   }
 
   function feedTaps(channels: readonly Float32Array[], startFrame: number): void {
@@ -164,6 +171,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     if (ending) return
     const read = readPortMessage(message, channelCount)
     if (read?.type === 'audio') return guarded(() => accept(read.batch))
+    if (read?.type === 'lost') return guarded(() => noteLost(read.atFrame, read.frames))
     if (read?.type !== 'end') return
     // What was handed over and never came was lost on the way.
     const missing = read.frameCount - receivedFrames
@@ -182,10 +190,6 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     watch.stop()
     const { facts, lastFaults } = analysis.finish()
     faults.push(...lastFaults)
-    const missingMs = arrivals.end()
-    if (missingMs !== null) {
-      faults.push({ kind: 'drift', atMs: msAt(writer.frameCount), lengthMs: missingMs })
-    }
     if (reason === 'device-lost' || reason === 'suspended') {
       faults.push({ kind: reason, atMs: msAt(writer.frameCount), lengthMs: 0 })
     }

@@ -10,7 +10,7 @@ import { readFrames } from './journal-reader'
  * old sectors in what was not yet synced, in a file of the right length; only sums tell them from sound.
  */
 const recordBytes = 8
-/** No batch of the audio thread is longer (read-batch.ts). */
+/** No batch of the capture thread is longer (read-batch.ts). */
 const longestPieceFrames = 480_000
 /** Sums that say nothing good for longer than this were lost by something else than a power cut: the sound is kept. */
 const believedWithoutSumsSeconds = 10

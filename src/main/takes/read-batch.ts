@@ -1,4 +1,4 @@
-/** A batch of the audio thread, checked: it comes from a window, and nothing of it may stop a recording. */
+/** A batch of a window's sound, checked: it comes from a window, and nothing of it may stop a recording. */
 export interface Batch {
   startFrame: number
   channels: Float32Array[]
@@ -7,15 +7,20 @@ export interface Batch {
 
 const longestBatchFrames = 480_000
 
-export type PortMessage = { type: 'audio'; batch: Batch } | { type: 'end'; frameCount: number } | null
+export type PortMessage =
+  | { type: 'audio'; batch: Batch }
+  | { type: 'lost'; atFrame: number; frames: number }
+  | { type: 'end'; frameCount: number }
+  | null
 
 /** Reads a `ToCapture`. @returns null for what is none */
 export function readPortMessage(message: unknown, channelCount: number): PortMessage {
   if (typeof message !== 'object' || message === null) return null
-  const { type, startFrame, channels, frameCount } = message as Partial<
-    Record<'type' | 'startFrame' | 'channels' | 'frameCount', unknown>
+  const { type, startFrame, channels, frameCount, atFrame, frames } = message as Partial<
+    Record<'type' | 'startFrame' | 'channels' | 'frameCount' | 'atFrame' | 'frames', unknown>
   >
   if (type === 'end' && isCount(frameCount)) return { type: 'end', frameCount }
+  if (type === 'lost' && isCount(atFrame) && isCount(frames)) return { type: 'lost', atFrame, frames }
   if (type !== 'audio' || !isCount(startFrame) || !Array.isArray(channels)) return null
   const given: unknown[] = channels
   const length = given[0] instanceof Float32Array ? given[0].length : 0

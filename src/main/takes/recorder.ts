@@ -23,7 +23,7 @@ export interface Recorder {
   disarm(): RecorderStatus
   /** Row, then journal; the port comes afterwards. @throws AppError busy, disk-*, capture-ended */
   begin(request: BeginTake): Promise<Take>
-  /** Hands over the audio thread's port. A port for another take than the current one is refused. */
+  /** Hands over the capture thread's port. A port for another take than the current one is refused. */
   connect(takeId: string, port: unknown): void
   /** Hands over a port that hears what is recorded (`FromTap`). @throws AppError not-found */
   tap(takeId: string, port: unknown): void

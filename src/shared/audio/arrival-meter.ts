@@ -9,17 +9,11 @@ export interface ArrivalNews {
 export interface ArrivalMeter {
   /** @param nowMs monotonic clock at arrival; @param frames all frames so far, with the lost ones */
   next(nowMs: number, frames: number): ArrivalNews
-  /** At the end of a take: time that is missing and was not told yet, by its last batches; null for none. */
-  end(): number | null
 }
 
 const windowMs = 2_500
-/** Clocks that go apart slowly are told when they are this far apart. */
+/** Clocks are told of when they are this far apart: a busy computer makes all batches of some seconds late by half of it. */
 const driftToldMs = 100
-/** Time that is suddenly missing: systems drop whole buffers, which are 10 ms or so, and say nothing. */
-const stepToldMs = 8
-/** Batches at the end of a take, of which the quickest is believed. */
-const lastBatches = 5
 const overrunFromMs = 1_000
 const overrunUntilMs = 500
 
@@ -29,9 +23,7 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
   let windowStartMs: number | null = null
   let quickestMs = Infinity
   let beforeMs: number | null = null
-  let settledMs: number | null = null
   let latestMs = 0
-  let lastMs: number[] = []
 
   function endWindow(nowMs: number): number | null {
     if (windowStartMs === null || nowMs - windowStartMs < windowMs) return null
@@ -41,13 +33,7 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
     baseMs ??= quickest
     // What two windows in a row have is not their batches waiting.
     const settled: number = Math.min(beforeMs ?? quickest, quickest)
-    const stepMs = settled - (settledMs ?? settled)
     beforeMs = quickest
-    settledMs = settled
-    if (stepMs >= stepToldMs) {
-      baseMs += stepMs
-      return stepMs
-    }
     const driftMs = settled - baseMs
     if (Math.abs(driftMs) < driftToldMs) return null
     baseMs = settled
@@ -59,7 +45,6 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
       const delayMs = nowMs - (frames / sampleRateHz) * 1_000
       windowStartMs ??= nowMs
       quickestMs = Math.min(quickestMs, delayMs)
-      lastMs = [...lastMs.slice(1 - lastBatches), delayMs]
       const lateMs = delayMs - Math.min(baseMs ?? Infinity, quickestMs)
       let overrunMs: number | null = null
       if (lateMs >= overrunFromMs) latestMs = Math.max(latestMs, lateMs)
@@ -71,10 +56,6 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
       // Late for a whole window is no waiting batch: that time never became sound.
       if (driftMs !== null) latestMs = 0
       return { overrunMs, driftMs }
-    },
-    end() {
-      const stepMs = Math.min(...lastMs) - (settledMs ?? Infinity)
-      return stepMs >= stepToldMs && Number.isFinite(stepMs) ? stepMs : null
     },
   }
 }

@@ -1,15 +1,17 @@
 /**
- * What travels through the MessagePort between the audio thread of a window and the capture process. The window's main
- * thread is not in the path.
+ * What travels through the MessagePort between the thread of a window that takes in the sound and the capture process. The
+ * window's main thread is not in the path.
  */
 export type ToCapture =
   | {
       type: 'audio'
-      /** `currentFrame` of the audio thread at the first frame of this batch; counts on while frames are lost. */
+      /** That thread's own count at the first frame of this batch; a jump in it is a hole. */
       startFrame: number
       /** One array per channel, all of the same length. */
       channels: Float32Array[]
     }
+  /** Frames the system dropped before this one of the take; what follows them came right after what precedes them. */
+  | { type: 'lost'; atFrame: number; frames: number }
   /** The last message: how many frames were handed over in all. */
   | { type: 'end'; frameCount: number }
 

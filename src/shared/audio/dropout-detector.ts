@@ -17,7 +17,7 @@ export interface DropoutDetector {
   open(): Dropout | null
 }
 
-/** Half a quantum of the audio thread: systems leave out whole buffers, sound is never exactly silent for so long. */
+/** Less than a millisecond and a half: systems leave out whole buffers, sound is never exactly silent for so long. */
 const shortestFrames = 64
 /** Of full scale: three steps of 16 bits. What is quieter may be a source that died away. */
 const audible = 3 / 32_768

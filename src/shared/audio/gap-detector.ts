@@ -1,13 +1,13 @@
 export type Continuity =
   | { kind: 'continues' }
-  /** Frames the audio thread never got. */
+  /** Frames the capture thread never got. */
   | { kind: 'gap'; missingFrames: number }
-  /** The audio thread began to count anew, or repeats itself: nothing can be said of what is missing. */
+  /** The capture thread began to count anew, or repeats itself: nothing can be said of what is missing. */
   | { kind: 'restarted' }
 
-/** Follows the audio thread's own count of frames from batch to batch. */
+/** Follows the capture thread's own count of frames from batch to batch. */
 export interface GapDetector {
-  /** @param startFrame the audio thread's count at the batch's first frame */
+  /** @param startFrame the capture thread's count at the batch's first frame */
   next(startFrame: number, frameCount: number): Continuity
 }
 

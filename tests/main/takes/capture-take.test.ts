@@ -130,6 +130,18 @@ test('lost frames become silence of their length, noted with their time', async 
   ])
 })
 
+test('frames that the system dropped before they came are noted with their time; the sound is as it came', async () => {
+  const { page, ended, frames, folder } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 14_400))
+  page.send({ type: 'lost', atFrame: 9_600, frames: 480 })
+  page.play(tone.subarray(14_400, 19_200))
+  page.end()
+  const gap = { kind: 'gap', atMs: 200, lengthMs: 10 }
+  expect(await ended).toMatchObject({ frameCount: 19_200, faults: [gap] })
+  expect(frames()).toEqual(tone.slice(0, 19_200))
+  expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
+})
+
 test('what was handed over and never came is noted too', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_800))
@@ -148,7 +160,7 @@ test('silence that the system put in place of sound is told', async () => {
   expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
 })
 
-test('an audio thread that counts anew leaves a mark and goes on', async () => {
+test('a capture thread that counts anew leaves a mark and goes on', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_800))
   page.send({ type: 'audio', startFrame: 0, channels: [tone.slice(0, 4_800)] })
@@ -223,7 +235,7 @@ describe('it ends with everything it has', () => {
     })
   })
 
-  test('when the audio thread never says its last word', async () => {
+  test('when the capture thread never says its last word', async () => {
     const { page, ended, capture } = captureTake(tempFolder())
     page.play(tone)
     capture.endSoon()

@@ -29,6 +29,10 @@ export interface Recogniser {
   close(): void
 }
 
+/** The library keeps what it has heard for ten minutes, 4 MB of each; a new recogniser costs some milliseconds. */
+const remembersSeconds = 120
+const bytesPerSample = 2
+
 const partial = z.object({ partial: z.string() })
 const result = z.object({ text: z.string() })
 
@@ -56,19 +60,37 @@ export async function loadRecogniser(modelsFolder: string): Promise<Recogniser> 
   if (!model) throw new AppError('recogniser-failed', { detail: { reason: 'model' } })
   const open = new Set<Listening>()
 
-  function listenWith(recogniser: Handle, unheardWords: ReadonlySet<string>): Listening {
+  function listenWith(
+    newHandle: () => Handle,
+    sampleRateHz: number,
+    unheardWords: ReadonlySet<string>,
+  ): Listening {
+    let recogniser = newHandle()
+    let heardBytes = 0
     let isOpen = true
     const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
     const settled = (json: string): Heard => ({
       words: wordsOf(result.parse(JSON.parse(json)).text),
       isSettled: true,
     })
+    /** Between two stretches nothing is lost by it. */
+    function forgetOldSound(): void {
+      if (heardBytes < sampleRateHz * bytesPerSample * remembersSeconds) return
+      library.free(recogniser)
+      recogniser = newHandle()
+      heardBytes = 0
+    }
     const listening: Listening = {
       unheardWords,
       accept(pcm16) {
         const answer = library.accept(recogniser, pcm16)
         if (answer < 0) throw new AppError('recogniser-failed', { detail: { reason: 'sound' } })
-        if (answer === 1) return settled(library.result(recogniser))
+        heardBytes += pcm16.byteLength
+        if (answer === 1) {
+          const heard = settled(library.result(recogniser))
+          forgetOldSound()
+          return heard
+        }
         const text = partial.parse(JSON.parse(library.partialResult(recogniser))).partial
         return { words: wordsOf(text), isSettled: false }
       },
@@ -86,9 +108,9 @@ export async function loadRecogniser(modelsFolder: string): Promise<Recogniser> 
 
   return {
     listen({ sampleRateHz, script }) {
-      if (!script) return listenWith(library.open(model, sampleRateHz), new Set())
+      if (!script) return listenWith(() => library.open(model, sampleRateHz), sampleRateHz, new Set())
       const { grammar, unheard } = scriptGrammar(script, (form) => library.findWord(model, form) >= 0)
-      return listenWith(library.openWithGrammar(model, sampleRateHz, grammar), unheard)
+      return listenWith(() => library.openWithGrammar(model, sampleRateHz, grammar), sampleRateHz, unheard)
     },
     close() {
       for (const listening of open) listening.close()

@@ -1,7 +1,7 @@
 import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
 import type { MicrophoneFacts } from '@renderer/features/record/capture/open-microphone'
-import type { MeterReading } from '@renderer/features/record/capture/worklet-messages'
+import type { MeterReading } from '@renderer/features/record/capture/capture-messages'
 import { draftIdOf } from '../../builders'
 
 export function takeWith(changes: Partial<Take> = {}): Take {
@@ -66,6 +66,7 @@ export function readingWith(changes: Partial<MeterReading> & { peak?: number } =
   return {
     frame: 0,
     frames: 1_024,
+    atMs: 0,
     low: -peak,
     high: peak,
     meanSquare: peak ** 2 / 2,

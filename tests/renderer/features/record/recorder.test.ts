@@ -4,7 +4,7 @@ import { createDeviceList } from '@renderer/features/record/capture/device-list'
 import { MicrophoneProblem } from '@renderer/features/record/capture/microphone-problem'
 import type { Microphone } from '@renderer/features/record/capture/open-microphone'
 import type { TakeEnd } from '@renderer/features/record/capture/capture-node'
-import type { MeterReading } from '@renderer/features/record/capture/worklet-messages'
+import type { MeterReading } from '@renderer/features/record/capture/capture-messages'
 import { createMeterFeed } from '@renderer/features/record/meter/meter-feed'
 import { createRecorder } from '@renderer/features/record/recorder'
 import type { RecorderMain } from '@renderer/features/record/recorder-main'
@@ -264,7 +264,7 @@ describe('recorder', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('stops at the maximum, counted by the audio thread', async () => {
+  it('stops at the maximum, counted by the capture thread', async () => {
     const { recorder, sound, finished } = await recording({
       ...recorderOptions.sidebar,
       maxDurationMs: 30_000,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { MeterReading } from '@renderer/features/record/capture/worklet-messages'
+import type { MeterReading } from '@renderer/features/record/capture/capture-messages'
 import { watchSilence } from '@renderer/features/record/watch-silence'
 import { readingWith } from './builders'
 

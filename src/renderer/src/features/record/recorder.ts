@@ -5,7 +5,7 @@ import type { DeviceList } from './capture/device-list'
 import { toMicrophoneProblem } from './capture/microphone-problem'
 import type { Microphone } from './capture/open-microphone'
 import { openPatiently } from './capture/open-patiently'
-import type { ChannelMode } from './capture/worklet-messages'
+import type { ChannelMode } from './capture/capture-messages'
 import type { MeterFeed } from './meter/meter-feed'
 import { isNoisy, noChecks, withChecks } from './noise-check'
 import {

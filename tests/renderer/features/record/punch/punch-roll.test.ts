@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { wavHeader } from '@shared/audio/wav-header'
 import type { Microphone } from '@renderer/features/record/capture/open-microphone'
-import type { MeterReading } from '@renderer/features/record/capture/worklet-messages'
+import type { MeterReading } from '@renderer/features/record/capture/capture-messages'
 import { createPunchRoll } from '@renderer/features/record/punch/punch-roll'
 import type { Recorder } from '@renderer/features/record/recorder'
 import type { RecorderState } from '@renderer/features/record/recorder-machine'
@@ -10,6 +10,8 @@ import { draftIdOf } from '../../../builders'
 import { microphoneFacts, readingWith, reelWith, takeWith } from '../builders'
 
 const rateHz = 48_000
+/** What the page's clock says throughout. */
+const epochMs = 1_000_000
 const reelFrames = 45 * rateHz
 
 /** A reel of 45 s in which every sample is its second, served in ranges as main does. */
@@ -29,6 +31,7 @@ function serveReel(): string[] {
 }
 
 function setUp() {
+  vi.spyOn(performance, 'now').mockReturnValue(epochMs - performance.timeOrigin)
   const asked = serveReel()
   const log: unknown[] = []
   const store = createStore<RecorderState>(() => ({ kind: 'ready', microphone: microphoneFacts }))
@@ -36,6 +39,8 @@ function setUp() {
   const played: { from: number | undefined; seconds: number; startsAt: number }[] = []
   const context = {
     currentTime: 10,
+    resume: () => Promise.resolve(),
+    suspend: () => Promise.resolve(),
     outputLatency: 0.02,
     destination: {},
     createBuffer: (_channels: number, length: number, rate: number) => ({
@@ -73,9 +78,11 @@ function setUp() {
         { kind: 'recording', microphone: microphoneFacts, take: takeWith(), isNoisy: false },
         true,
       )
-      // The take began 1,024 frames before this one: at 9.9 s of the audio clock.
-      const reading = readingWith({ frame: 9.9 * rateHz + 1_024, takenFrames: 1_024 })
-      setTimeout(() => readers.forEach((listener) => listener(reading)), 0)
+      // The take began 4,800 frames before now, which is 10 s of the player's clock; a second reading comes late.
+      const tell = (takenFrames: number, lateMs: number) =>
+        readers.forEach((listener) => listener(readingWith({ atMs: epochMs + lateMs, takenFrames })))
+      setTimeout(() => tell(4_800, 0), 0)
+      setTimeout(() => tell(4_800, 40), 0)
     },
   } as unknown as Recorder
   const punchRoll = createPunchRoll({
@@ -108,7 +115,7 @@ describe('punch and roll', () => {
     expect(running?.punchAt).toBeCloseTo(13.07, 9)
   })
 
-  it('goes on in the take where the pre-roll had been heard, counted by frames of one clock', async () => {
+  it('goes on in the take where the pre-roll had been heard, counted on one clock', async () => {
     const { punchRoll, log } = setUp()
     const running = await punchRoll.start(reelWith(), 20_000, of)
     await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 9_000 }), running!)

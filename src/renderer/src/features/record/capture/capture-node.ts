@@ -1,20 +1,14 @@
-import workletUrl from './capture-worklet?worker&url'
-import {
-  captureProcessorName,
-  type ChannelMode,
-  type FromWorklet,
-  type MeterReading,
-  type ToWorklet,
-} from './worklet-messages'
+import { createScope } from '@shared/lib/scope'
+import type { ChannelMode, FromCaptureWorker, MeterReading, ToCaptureWorker } from './capture-messages'
+import workerUrl from './capture-worker?worker&url'
 
 export interface TakeEnd {
   frameCount: number
   because: 'asked' | 'maximum'
 }
 
-/** The page's end of the audio thread. */
+/** The page's end of the thread that takes in the sound. */
 export interface CaptureNode {
-  readonly audioNode: AudioNode
   onReading: (listener: (reading: MeterReading) => void) => () => void
   onEnded: (listener: (end: TakeEnd) => void) => () => void
   chooseChannels: (mode: ChannelMode) => void
@@ -25,30 +19,61 @@ export interface CaptureNode {
   paintWith: (port: MessagePort | null) => void
   /** The sound of the first channel over the next `frames`. */
   listen: (frames: number) => Promise<Float32Array>
+  close: () => void
 }
 
-/** Puts the capture processor into a context. Rejects where the browser engine refuses it. */
-export async function createCaptureNode(context: AudioContext, mode: ChannelMode): Promise<CaptureNode> {
-  await context.audioWorklet.addModule(workletUrl)
-  const node = new AudioWorkletNode(context, captureProcessorName, {
-    numberOfOutputs: 0,
-    channelCountMode: 'max',
-    channelInterpretation: 'discrete',
-  })
+/** Pieces of 10 ms or so that may wait while the computer is busy: some 10 s of sound. */
+const waitingPieces = 1_000
+const askForLossesEveryMs = 250
+
+// Chromium's, and in its types for workers only.
+declare class MediaStreamTrackProcessor {
+  constructor(init: { track: MediaStreamTrack; maxBufferSize: number })
+  readonly readable: ReadableStream<AudioData>
+}
+
+/** Frames the system had for this track and frames it delivered (W3C mediacapture-extensions); others have none. */
+type CountedTrack = MediaStreamTrack & {
+  readonly stats?: { readonly totalFrames: number; readonly deliveredFrames: number } | null
+}
+
+const droppedFrames = ({ stats }: CountedTrack): number =>
+  stats ? stats.totalFrames - stats.deliveredFrames : 0
+
+/** Takes in a track from now on, off the page's thread. Throws where the browser engine refuses it. */
+export function createCaptureNode(
+  track: MediaStreamTrack,
+  sampleRateHz: number,
+  mode: ChannelMode,
+): CaptureNode {
+  const scope = createScope()
+  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: waitingPieces })
+  const worker = new Worker(workerUrl, { type: 'module' })
+  scope.add(() => worker.terminate())
   const readings = new Set<(reading: MeterReading) => void>()
   const ends = new Set<(end: TakeEnd) => void>()
   const listeners: ((samples: Float32Array) => void)[] = []
-  node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => {
+  worker.onmessage = ({ data }: MessageEvent<FromCaptureWorker>) => {
     if (data.type === 'meters')
       for (const reading of data.readings) for (const listener of readings) listener(reading)
     else if (data.type === 'ended') for (const listener of ends) listener(data)
     else for (const listener of listeners.splice(0)) listener(data.samples)
   }
-  const tell = (message: ToWorklet, transfer: Transferable[] = []): void =>
-    node.port.postMessage(message, transfer)
+  const tell = (message: ToCaptureWorker, transfer: Transferable[] = []): void =>
+    worker.postMessage(message, transfer)
+  tell({ type: 'open', sound: readable, sampleRateHz }, [readable])
   tell({ type: 'channels', mode })
+
+  let toldDropped = droppedFrames(track)
+  const tellLosses = (): void => {
+    const dropped = droppedFrames(track)
+    if (dropped > toldDropped) tell({ type: 'lost', frames: dropped - toldDropped })
+    toldDropped = dropped
+  }
+  const timer = setInterval(tellLosses, askForLossesEveryMs)
+  scope.add(() => clearInterval(timer))
+
   return {
-    audioNode: node,
     onReading(listener) {
       readings.add(listener)
       return () => readings.delete(listener)
@@ -58,13 +83,21 @@ export async function createCaptureNode(context: AudioContext, mode: ChannelMode
       return () => ends.delete(listener)
     },
     chooseChannels: (chosen) => tell({ type: 'channels', mode: chosen }),
-    begin: (take) => tell({ type: 'begin', ...take }, [take.port]),
-    end: () => tell({ type: 'end' }),
+    begin(take) {
+      // What was lost before it is not the take's.
+      tellLosses()
+      tell({ type: 'begin', ...take }, [take.port])
+    },
+    end() {
+      tellLosses()
+      tell({ type: 'end' })
+    },
     paintWith: (port) => tell({ type: 'painter', port }, port ? [port] : []),
     listen: (frames) =>
       new Promise((resolve) => {
         listeners.push(resolve)
         tell({ type: 'listen', frames })
       }),
+    close: scope.end,
   }
 }

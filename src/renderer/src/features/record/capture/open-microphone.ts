@@ -3,7 +3,7 @@ import { createCaptureNode, type CaptureNode } from './capture-node'
 import { MicrophoneProblem, toMicrophoneProblem } from './microphone-problem'
 import { channelCountOf } from './pick-channels'
 import { isRawSound, rawConstraints } from './raw-sound'
-import type { ChannelMode } from './worklet-messages'
+import type { ChannelMode } from './capture-messages'
 
 export interface MicrophoneFacts {
   deviceId: string
@@ -17,12 +17,11 @@ export interface MicrophoneFacts {
 /** An open microphone: its sound goes to the meters at once, into a take when one is begun. */
 export interface Microphone extends CaptureNode {
   readonly facts: MicrophoneFacts
-  /** Plays what precedes a punch on the same clock. */
+  /** Plays what precedes a punch; it rests until then. */
   readonly context: AudioContext
   channelCount: (mode: ChannelMode) => 1 | 2
   /** The device is gone; called once. */
   onLost: (listener: () => void) => () => void
-  close: () => void
 }
 
 /** What a track without a rate of its own gets. */
@@ -45,20 +44,16 @@ export async function openMicrophone(
   try {
     const settings = track.getSettings()
     // The device's own rate: resampling would change every sample.
-    const context = new AudioContext({
-      sampleRate: settings.sampleRate ?? usualRateHz,
-      latencyHint: 'interactive',
-    })
+    const sampleRateHz = settings.sampleRate ?? usualRateHz
+    const context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: 'interactive' })
     scope.add(() => void context.close())
-    const node = await createCaptureNode(context, mode)
-    const source = context.createMediaStreamSource(stream)
-    source.connect(node.audioNode)
-    scope.add(() => source.disconnect())
-    await context.resume()
+    await context.suspend()
+    const node = createCaptureNode(track, sampleRateHz, mode)
+    scope.add(node.close)
     const facts: MicrophoneFacts = {
       deviceId: settings.deviceId ?? '',
       label: track.label || 'Microphone',
-      sampleRateHz: context.sampleRate,
+      sampleRateHz,
       deviceChannels: settings.channelCount ?? 1,
       isRaw: isRawSound(settings),
     }

@@ -1,4 +1,4 @@
-import type { ChannelMode } from './worklet-messages'
+import type { ChannelMode } from './capture-messages'
 
 /** The channels of a take out of those of the device. A mono device is what every mode gets from it. */
 export function pickChannels(input: readonly Float32Array[], mode: ChannelMode): readonly Float32Array[] {

@@ -1,9 +1,9 @@
 import { clipLevel } from '@shared/audio/level-meter'
-import type { MeterReading } from './worklet-messages'
+import type { MeterReading } from './capture-messages'
 
-type Summary = Omit<MeterReading, 'type' | 'frame' | 'takenFrames'>
+type Summary = Omit<MeterReading, 'frame' | 'atMs' | 'takenFrames'>
 
-/** Sums up quanta; answers a summary once it holds at least `everyFrames`. Runs on the audio thread: plain loops. */
+/** Sums up quanta; answers a summary once it holds at least `everyFrames`. Plain loops: it sees every sample. */
 export function createQuantumMeter(options: { everyFrames: number; sliceFrames: number }) {
   const { everyFrames, sliceFrames } = options
   let frames = 0

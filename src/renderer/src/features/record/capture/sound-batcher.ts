@@ -1,16 +1,19 @@
 import type { ToCapture } from '@shared/audio/capture-port'
+import type { Loss } from './loss-placer'
 
 export interface SoundBatcher {
   /** Frames handed over or held. */
   readonly frameCount: number
-  /** Takes in one quantum whose first frame has this number; a jump in the numbers closes the batch. */
+  /** Takes in one piece whose first frame has this number; a jump in the numbers closes the batch. */
   push: (channels: readonly Float32Array[], startFrame: number) => void
+  /** Tells of frames that were lost before one of this take. */
+  lose: (loss: Loss) => void
   /** Sends what is held, then the end of the take. */
   end: () => void
 }
 
 /**
- * Gathers quanta of the audio thread into batches whose frames follow each other without a hole. Frames beyond
+ * Gathers pieces of sound into batches whose frames follow each other without a hole. Frames beyond
  * `maxFrames` are left out.
  */
 export function createSoundBatcher(options: {
@@ -55,6 +58,7 @@ export function createSoundBatcher(options: {
       }
       frameCount += length
     },
+    lose: (loss) => send({ type: 'lost', ...loss }),
     end() {
       flush()
       send({ type: 'end', frameCount })

@@ -1,5 +1,5 @@
 import { loudnessBars, loudnessSmoothing, waveformBars, waveformEveryMs } from '@shared/limits'
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { amplitudeDb, powerDb } from './decibels'
 
 type PeakReading = Pick<MeterReading, 'frames' | 'low' | 'high'>

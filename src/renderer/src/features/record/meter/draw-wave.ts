@@ -1,5 +1,5 @@
 import { peakMaxDbfs } from '@shared/limits'
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { amplitudeDb } from './decibels'
 import { bent, tokenColour } from './drawing'
 

@@ -1,5 +1,5 @@
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { amplitudeDb, meterFloorDbfs, powerDb } from './decibels'
 
 /** How the voice stands to the target band. */
@@ -50,7 +50,7 @@ export interface LevelMeter {
   unlatch: () => void
 }
 
-/** Ballistics and judgement of the level meter, fed with the readings of the audio thread. */
+/** Ballistics and judgement of the level meter, fed with the readings of the capture thread. */
 export function createLevelMeter(sampleRateHz: number): LevelMeter {
   /** Readings of the running 400 ms, newest last. */
   let recent: { frames: number; meanSquare: number }[] = []

@@ -1,5 +1,5 @@
 import type { Microphone } from '../capture/open-microphone'
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { createLevelMeter, type Level } from './level-meter'
 import { createMeterPainter, type MeterPainter } from './meter-painter'
 import type { PictureKind } from './painter-messages'
@@ -35,7 +35,7 @@ export function createMeterFeed(): MeterFeed {
   let pictures = 0
   let heardAtMs = 0
 
-  /** From the audio thread straight to the painter. */
+  /** From the capture thread straight to the painter. */
   function connectPainter(): void {
     if (!painter) return
     if (!followed) return painter.hear(null, rateHz)

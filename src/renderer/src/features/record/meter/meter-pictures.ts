@@ -1,4 +1,4 @@
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { drawLevel, type LevelColours } from './draw-level'
 import { drawWave, type WaveColours, type WaveColumn } from './draw-wave'
 import { createLevelMeter, silentLevel } from './level-meter'

@@ -1,10 +1,10 @@
-import type { MeterReading } from '../capture/worklet-messages'
+import type { MeterReading } from '../capture/capture-messages'
 import { createPacer } from './create-pacer'
 import { levelPicture, wavePicture, type MeterPicture } from './meter-pictures'
 import type { PictureKind, ToPainter } from './painter-messages'
 
 /**
- * Draws the meters on a thread of their own: the audio thread tells it what is heard, the page is not in between. A busy page
+ * Draws the meters on a thread of their own: the capture thread tells it what is heard, the page is not in between. A busy page
  * does not hold the meters, and 30 pictures a second cost the page nothing.
  */
 const pictures = new Map<PictureKind, MeterPicture>()

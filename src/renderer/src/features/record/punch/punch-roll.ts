@@ -2,7 +2,7 @@ import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
-import type { ChannelMode } from '../capture/worklet-messages'
+import type { ChannelMode } from '../capture/capture-messages'
 import type { Recorder } from '../recorder'
 import type { RunningPunch } from '../booth/booth-state'
 import { loadPreRoll, playPreRoll } from './pre-roll'
@@ -38,7 +38,7 @@ export interface PunchRollDeps {
   discard: (take: Take) => Promise<unknown>
 }
 
-/** Pre-roll and recording on one clock, so that the place where one takes over from the other is known to the frame. */
+/** Pre-roll and recording on one clock, so that the place where one takes over from the other is known to some milliseconds. */
 export function createPunchRoll({
   recorder,
   preRollMs,
@@ -46,8 +46,9 @@ export function createPunchRoll({
   punch,
   discard,
 }: PunchRollDeps): PunchRoll {
-  /** Of the running punch: where its take began, in frames of the audio clock. */
-  let takeStartFrame: number | null = null
+  /** Of the running punch: when its take began, in seconds of the player's clock. */
+  let takeBeganAt = Number.POSITIVE_INFINITY
+  let stopReading = (): void => undefined
   let silence = (): void => undefined
 
   return {
@@ -55,8 +56,10 @@ export function createPunchRoll({
       const microphone = recorder.microphone()
       if (!microphone) return null
       requireSameSound(microphone, channelMode(), reel)
+      const { context } = microphone
       const fromMs = Math.max(0, atMs - preRollMs())
-      const buffer = await loadPreRoll(microphone.context, reel.id, fromMs, atMs)
+      const buffer = await loadPreRoll(context, reel.id, fromMs, atMs)
+      await context.resume()
       recorder.start({
         draftId,
         scriptId,
@@ -67,20 +70,25 @@ export function createPunchRoll({
         countdownMs: 0,
       })
       if (!isUnderWay(recorder)) return null
-      takeStartFrame = await firstFrame(recorder, microphone)
-      if (takeStartFrame === null) return null
-      const playing = playPreRoll(microphone.context, buffer)
+      takeBeganAt = Number.POSITIVE_INFINITY
+      stopReading()
+      stopReading = readBegin(microphone, (seconds) => {
+        // Readings come late at times, never early.
+        takeBeganAt = Math.min(takeBeganAt, seconds)
+      })
+      if (!(await hasBegun(recorder, microphone))) return null
+      const playing = playPreRoll(context, buffer)
       silence = playing.stop
       // What is heard is late by this much; before it nobody has begun to speak.
-      const heardLater = Math.min(longestLatency, microphone.context.outputLatency)
+      const heardLater = Math.min(longestLatency, context.outputLatency)
       return { reelId: reel.id, atMs, punchAt: playing.endsAt + heardLater }
     },
     async finish(take, running) {
       silence()
       silence = () => undefined
-      const rate = take.format.sampleRateHz
-      const punchFrame = running.punchAt * rate
-      const takeFromMs = ((punchFrame - (takeStartFrame ?? punchFrame)) / rate) * 1_000
+      stopReading()
+      void recorder.microphone()?.context.suspend()
+      const takeFromMs = (running.punchAt - Math.min(takeBeganAt, running.punchAt)) * 1_000
       if (take.durationMs <= takeFromMs) {
         await discard(take)
         return null
@@ -106,20 +114,28 @@ function requireSameSound(microphone: Microphone, mode: ChannelMode, reel: Reel)
   throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
 }
 
-/** The frame of the audio clock the take began with; null where it did not begin. */
-function firstFrame(recorder: Recorder, microphone: Microphone): Promise<number | null> {
+/** Tells, with every reading of a take, when on the player's clock it began. */
+const readBegin = (microphone: Microphone, tell: (seconds: number) => void): (() => void) =>
+  microphone.onReading(({ atMs, takenFrames }) => {
+    if (takenFrames === null) return
+    const agoMs = performance.timeOrigin + performance.now() - atMs
+    const takenSeconds = takenFrames / microphone.facts.sampleRateHz
+    tell(microphone.context.currentTime - agoMs / 1_000 - takenSeconds)
+  })
+
+/** Whether the take has begun, once that is known. */
+function hasBegun(recorder: Recorder, microphone: Microphone): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = (frame: number | null): void => {
-      stopReading()
+    const finish = (answer: boolean): void => {
+      stopHearing()
       stopState()
-      resolve(frame)
+      resolve(answer)
     }
-    const stopReading = microphone.onReading((reading) => {
-      if (recorder.store.getState().kind === 'recording' && reading.takenFrames)
-        finish(reading.frame - reading.takenFrames)
+    const stopHearing = microphone.onReading(({ takenFrames }) => {
+      if (recorder.store.getState().kind === 'recording' && takenFrames) finish(true)
     })
     const stopState = recorder.store.subscribe(() => {
-      if (!isUnderWay(recorder)) finish(null)
+      if (!isUnderWay(recorder)) finish(false)
     })
   })
 }

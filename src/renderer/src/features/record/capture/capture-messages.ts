@@ -2,22 +2,28 @@ import type { RecorderSettings } from '@shared/domain/recorder'
 
 export type ChannelMode = RecorderSettings['channelMode']
 
-/** What a page tells the audio thread. */
-export type ToWorklet =
+/** What a page tells the thread that takes in the sound. */
+export type ToCaptureWorker =
+  /** First of all: the sound of a track, as it comes. */
+  | { type: 'open'; sound: ReadableStream<AudioData>; sampleRateHz: number }
   | { type: 'channels'; mode: ChannelMode }
   /** From now on everything goes into `port`; stops by itself after `maxFrames`. */
   | { type: 'begin'; port: MessagePort; channelCount: number; maxFrames: number | null }
   | { type: 'end' }
+  /** Frames the system has dropped since this was last said. */
+  | { type: 'lost'; frames: number }
   /** Every reading goes into `port` too, at once; null: no longer. */
   | { type: 'painter'; port: MessagePort | null }
   /** Asks for the next `frames` of the first channel, for the room check. */
   | { type: 'listen'; frames: number }
 
-/** A summary of about 1,280 frames. */
+/** A summary of at least 1,280 frames. */
 export interface MeterReading {
-  /** Frame of the audio thread's clock just after the last one summed up. */
+  /** Frames heard since the microphone was opened, with the last one summed up. */
   frame: number
   frames: number
+  /** When the last of them came, in ms since the epoch: a little after it was said. */
+  atMs: number
   /** Lowest and highest sample of all channels; full scale is -1 to 1. */
   low: number
   high: number
@@ -31,15 +37,14 @@ export interface MeterReading {
   takenFrames: number | null
 }
 
-/** What the audio thread tells its page. */
-export type FromWorklet =
+/** What that thread tells its page. */
+export type FromCaptureWorker =
   /** Readings since the last message, oldest first. */
   | { type: 'meters'; readings: readonly MeterReading[] }
   | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' }
   | { type: 'heard'; samples: Float32Array }
 
-export const captureProcessorName = 'timbre-capture'
-/** Frames between two readings: a little more often than a picture is drawn, 37.5 times a second at 48 kHz. */
+/** Frames between two readings at least: with pieces of 10 ms some 33 a second, a little more often than a picture. */
 export const meterFrames = 1_280
-/** Readings the page gets at once, some nine times a second. */
+/** Readings the page gets at once, some eight times a second. */
 export const pageReadings = 4

@@ -1,0 +1,36 @@
+import type { FromCaptureWorker, ToCaptureWorker } from './capture-messages'
+import { createSoundDesk, type SoundDesk } from './sound-desk'
+
+/**
+ * The thread that takes in the sound of a microphone. The page's own thread is not in its path, and neither is the audio
+ * rendering thread, which drops what it cannot take in time: pieces wait here for as long as they must.
+ */
+let desk: SoundDesk | null = null
+
+async function readAll(sound: ReadableStream<AudioData>, own: SoundDesk): Promise<void> {
+  const reader = sound.getReader()
+  let planes: Float32Array<ArrayBuffer>[] = []
+  let expectedUs: number | null = null
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const { numberOfFrames, numberOfChannels, sampleRate, timestamp } = value
+    if (planes.length !== numberOfChannels || planes[0]?.length !== numberOfFrames) {
+      planes = Array.from({ length: numberOfChannels }, () => new Float32Array(numberOfFrames))
+    }
+    planes.forEach((plane, planeIndex) => value.copyTo(plane, { planeIndex, format: 'f32-planar' }))
+    value.close()
+    own.hear(planes, expectedUs === null ? 0 : (timestamp - expectedUs) / 1_000)
+    expectedUs = timestamp + (numberOfFrames / sampleRate) * 1_000_000
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToCaptureWorker>) => {
+  if (data.type !== 'open') return desk?.obey(data)
+  desk = createSoundDesk({
+    sampleRateHz: data.sampleRateHz,
+    tell: (message: FromCaptureWorker, transfer = []) => globalThis.postMessage(message, { transfer }),
+    nowMs: () => performance.timeOrigin + performance.now(),
+  })
+  void readAll(data.sound, desk)
+})
