@@ -47,7 +47,7 @@ export function createChangeStore(deps: {
         OR c.gain_db <> 0, 0) AS is_applied
     FROM sample_origins o JOIN samples m ON m.id = o.sample_id JOIN samples f ON f.id = o.from_sample_id
     LEFT JOIN sample_settings c ON c.sample_id = f.id
-    WHERE m.draft_id = ? ORDER BY o.made_at_ms DESC, o.change_id, o.rowid`)
+    WHERE m.draft_id = ? ORDER BY o.rowid`)
   const liveIds = db
     .prepare<[string], string>(
       'SELECT id FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL ORDER BY position, created_at_ms',
@@ -69,7 +69,7 @@ export function createChangeStore(deps: {
         parts.filter(({ undone_at_ms }) => undone_at_ms === null).map(({ source_id }) => source_id),
       ),
     )
-    return [...byChange].map(([changeId, parts]) => toChange(changeId, parts, used))
+    return [...byChange].reverse().map(([changeId, parts]) => toChange(changeId, parts, used))
   }
 
   function find(draftId: string, changeId: string, isUndone: boolean): Change {
