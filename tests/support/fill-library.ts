@@ -81,18 +81,23 @@ function facts(durationMs: number): string {
   } satisfies AudioFacts)
 }
 
-/** A filled library where an app with this user data folder finds it at start. */
-export function fillLibrary(options: FillOptions & { userDataDir: string }): Promise<void> {
-  const paths = studioPaths(options.userDataDir)
+/** A library where an app with this user data folder finds it at start. */
+export function prepareLibrary<T>(userDataDir: string, fill: (library: Library) => T): T {
+  const paths = studioPaths(userDataDir)
   const log = createMemoryLog()
   const folder = paths.defaultLibraryFolder
   const library = createLibrary({ folder, clock: systemClock, log })
   try {
-    fillDatabase(library, options)
+    return fill(library)
   } finally {
     library.close()
+    createLocationFile({ path: paths.libraryLocationFile, clock: systemClock, log }).write(locationAt(folder))
   }
-  createLocationFile({ path: paths.libraryLocationFile, clock: systemClock, log }).write(locationAt(folder))
+}
+
+/** A filled library where an app with this user data folder finds it at start. */
+export function fillLibrary(options: FillOptions & { userDataDir: string }): Promise<void> {
+  prepareLibrary(options.userDataDir, (library) => fillDatabase(library, options))
   return Promise.resolve()
 }
 

@@ -238,6 +238,8 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     })
     link.see(draftId, voice)
     feed.touch(draftId)
+    // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+    deps.voiceChanged(voiceId)
     return draftId
   }
 

@@ -48,6 +48,7 @@ export function viewOf(context: DemoContext, voice: DemoVoice): VoiceView {
     samples: context.samples.ofVoice(voice.voiceId),
     attempts: context.attempts.ofVoice(voice.voiceId),
     forcedTraining: context.forcedTraining.get(voice.voiceId) ?? {},
+    attemptsMax: context.verification.attemptsMax,
     isReviewAutomatic: !context.verification.holdsReviews,
     canBypassCaptcha: context.account.settings().can_bypass_voice_captcha,
     nowMs: context.clock.nowMs(),

@@ -39,6 +39,8 @@ export async function judgeRecording(attempt: {
   language: string | null
   samplePaths: readonly { sampleId: string; path: string }[]
   outcome: VerificationOutcome
+  /** What a rejected attempt is told as its reason. */
+  rejection: string
   ears: Ears
 }): Promise<Verdict> {
   const { path, outcome, ears } = attempt
@@ -46,7 +48,7 @@ export async function judgeRecording(attempt: {
   if ((await measureDuration(path)) === null) return fail('The recording could not be read.')
   if ((await loudestDb(path)) < silenceBelowDb) return fail('The recording is silent.')
   if (outcome === 'accept') return { ...notHeard, failure: null }
-  if (outcome === 'reject') return fail('The spoken text does not match.')
+  if (outcome === 'reject') return fail(attempt.rejection)
 
   const heard = await ears.hear(path, attempt.language ?? 'en')
   const wanted = wordsOf(attempt.text)

@@ -9,6 +9,10 @@ export interface VerificationControl {
   outcome: VerificationOutcome
   /** The sentence of the next captchas; null: a new one each time. */
   sentence: string | null
+  /** What rejected attempts are told as their reason. */
+  rejection: string
+  /** Attempts of a voice; null: the voice does not tell, and has five. */
+  attemptsMax: number | null
   /** Manual requests wait for the control endpoint instead of being approved after a while. */
   holdsReviews: boolean
 }
@@ -30,5 +34,7 @@ export function spentAttempts(voice: DemoVoice, attempts: readonly DemoAttempt[]
 export const freshVerification = (): VerificationControl => ({
   outcome: 'judge',
   sentence: null,
+  rejection: 'The spoken text does not match.',
+  attemptsMax: maxVerificationAttempts,
   holdsReviews: false,
 })

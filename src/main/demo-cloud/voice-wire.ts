@@ -3,7 +3,7 @@ import type { DemoAttempt } from './attempt-store'
 import type { DemoSample } from './sample-store'
 import { isManuallyApproved, trainingOf } from './training'
 import type { DemoVoice } from './voice-store'
-import { maxVerificationAttempts, spentAttempts } from './verification-rules'
+import { spentAttempts } from './verification-rules'
 
 /** Everything that decides how a voice looks on the wire. */
 export interface VoiceView {
@@ -12,6 +12,8 @@ export interface VoiceView {
   attempts: readonly DemoAttempt[]
   canBypassCaptcha: boolean
   /** Manual requests are approved after a while. */
+  /** Null: the voice does not tell. */
+  attemptsMax: number | null
   isReviewAutomatic: boolean
   forcedTraining: Readonly<Record<string, 'failed' | 'delayed'>>
   nowMs: number
@@ -103,7 +105,7 @@ function fineTuningToWire(view: VoiceView): WireFineTuning {
         transcription: attempt.transcription,
       },
     })),
-    max_verification_attempts: maxVerificationAttempts,
+    max_verification_attempts: view.attemptsMax,
     next_max_verification_attempts_reset_unix_ms: voice.attemptsResetAtMs,
     manual_verification_requested: voice.manual !== null,
     manual_verification: voice.manual && {

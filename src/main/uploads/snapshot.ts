@@ -84,8 +84,9 @@ function failedText({ error, isRecording }: LedgerRow): string {
 
 /** A recording says what the server said of it (spec/professional-clone.md section 8). */
 function recordingText(error: WireError | null): string {
-  const said = error?.code === 'cloud-refused' ? (error.detail['message'] ?? error.detail['status']) : null
-  return typeof said === 'string' && said !== '' ? said : uploadTexts.recordingFailed
+  const { message, status } = error?.code === 'cloud-refused' ? error.detail : {}
+  const said = [message, status].find((each) => typeof each === 'string' && each.trim() !== '')
+  return typeof said === 'string' ? said : uploadTexts.recordingFailed
 }
 
 /**

@@ -70,7 +70,7 @@ test('header and folder are on the disk before the first frame is written', () =
   return capture.close('stopped')
 })
 
-test('syncs at least every 500 ms while sound comes in, and tells only what is safe', async () => {
+test('recording backup interval: syncs at least every 500 ms while sound comes in, and tells only what is safe', async () => {
   let written = 0
   let framesFd = -1
   const synced: { atMs: number; written: number }[] = []

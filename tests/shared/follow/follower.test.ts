@@ -36,7 +36,7 @@ function reader(options: Partial<FollowerOptions> = {}, script = words) {
 }
 
 describe('following a reader', () => {
-  it('says nothing before five words were heard, and then where the reader is', () => {
+  it('at least 5 words heard before matching: says nothing before, and then where the reader is', () => {
     const { read } = reader()
     expect(read('the keeper climbed one')).toBe(-1)
     expect(read('hundred')).toBe(4)

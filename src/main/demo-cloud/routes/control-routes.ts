@@ -16,6 +16,10 @@ const verificationPatch = z.strictObject({
   outcome: z.enum(['judge', 'accept', 'reject']).optional(),
   /** What the next captchas ask for; null: a new sentence each time. */
   sentence: z.string().min(1).max(200).nullable().optional(),
+  /** What rejected attempts are told as their reason. */
+  rejection: z.string().max(200).optional(),
+  /** Attempts of a voice; null: the voice does not tell, and has five. */
+  attemptsMax: z.number().int().positive().nullable().optional(),
   /** Whether manual requests wait for `approve` or `refuse`, instead of being approved after a while. */
   holdReviews: z.boolean().optional(),
   /** A voice whose manual request is approved now. */
@@ -70,6 +74,8 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     const patch = parseOr422(verificationPatch, request.body, 'body')
     if (patch.outcome) context.verification.outcome = patch.outcome
     if (patch.sentence !== undefined) context.verification.sentence = patch.sentence
+    if (patch.rejection !== undefined) context.verification.rejection = patch.rejection
+    if (patch.attemptsMax !== undefined) context.verification.attemptsMax = patch.attemptsMax
     if (patch.holdReviews !== undefined) context.verification.holdsReviews = patch.holdReviews
     if (patch.refuse !== undefined) {
       const voice = findOwnPvc(context, patch.refuse)

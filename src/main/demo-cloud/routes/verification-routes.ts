@@ -18,8 +18,8 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     if (mayTrain(context, voice)) {
       throw classicError(400, 'already_verified', 'This voice is already verified.')
     }
-    const { attempts, nowMs } = viewOf(context, voice)
-    if (spentAttempts(voice, attempts, nowMs) >= maxVerificationAttempts) {
+    const { attempts, attemptsMax, nowMs } = viewOf(context, voice)
+    if (spentAttempts(voice, attempts, nowMs) >= (attemptsMax ?? maxVerificationAttempts)) {
       throw classicError(
         400,
         'max_verification_attempts_reached',
@@ -59,6 +59,7 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
           .ofVoice(voice.voiceId)
           .map(({ sampleId }) => ({ sampleId, path: context.files.pathOf(sampleId) })),
         outcome: context.verification.outcome,
+        rejection: context.verification.rejection,
         ears: context.ears,
       })
       const { failure } = verdict

@@ -43,6 +43,16 @@ it('says what an upload needs', () => {
   })
 })
 
+it('Upload fails: toast Could not upload audio samples due to an internal error.', () => {
+  const text = 'Could not upload audio samples due to an internal error.'
+  const blocked = uploadWith({ phase: 'blocked', items: [uploadItemWith({ state: 'error', text })] })
+  expect(newsOf(blocked, 'Kathleen')).toEqual({
+    kind: 'refused',
+    title: text,
+    description: 'The upload of “Kathleen” needs you.',
+  })
+})
+
 it('is silent about pauses, waiting and bytes', () => {
   for (const phase of ['running', 'paused', 'waiting', 'checking', 'cancelled'] as const) {
     expect(uploadChanges(running, [uploadWith({ phase })])).toEqual([])

@@ -5,7 +5,7 @@ import { doneTitle } from '../upload/upload-words'
 export type Phases = ReadonlyMap<string, UploadPhase>
 
 export interface UploadNewsWords {
-  kind: 'done' | 'blocked'
+  kind: 'done' | 'blocked' | 'refused'
   title: string
   description: string | undefined
 }
@@ -25,10 +25,15 @@ export function uploadChanges(before: Phases | null, uploads: readonly Upload[])
   })
 }
 
+/** The specification's own toast (section 8); what is behind it stands in the rows. */
+const refusedText = 'Could not upload audio samples due to an internal error.'
+
 /** What a person should hear of an upload that changed. */
 export function newsOf(upload: Upload, name: string | undefined): UploadNewsWords {
   const of = name === undefined || name.trim() === '' ? '' : ` of “${name.trim()}”`
   if (upload.phase === 'blocked') {
+    if (upload.items.some(({ state, text }) => state === 'error' && text === refusedText))
+      return { kind: 'refused', title: refusedText, description: `The upload${of} needs you.` }
     const description = errorWords(upload.error).title
     return { kind: 'blocked', title: `The upload${of} needs you.`, description }
   }

@@ -19,20 +19,21 @@ export function UploadNews() {
   return null
 }
 
-/** The draft's own page says all of it. */
+/** The draft's own page says the rest of it. */
 const isShown = (draftId: string): boolean => window.location.href.includes(`/clones/${draftId}`)
 
 async function tell(upload: Upload, open: (draftId: string) => void): Promise<void> {
   const { draftId } = upload
-  if (isShown(draftId)) return
   const name = await draftName(draftId)
   if (name === null) return
   const { kind, title, description } = newsOf(upload, name)
+  if (kind !== 'refused' && isShown(draftId)) return
   const options = {
     id: `upload-${draftId}`,
     ...(description === undefined ? {} : { description }),
     action: { label: 'Show', onSelect: () => open(draftId) },
   }
   if (kind === 'done') toast.success(title, options)
+  else if (kind === 'refused') toast.error(title, options)
   else toast.warning(title, options)
 }

@@ -124,7 +124,7 @@ describe('what becomes of a take', () => {
   const of = (n: number, durationMs: number, changes = {}) =>
     takeWith({ id: draftIdOf(n), durationMs, ...changes })
 
-  it('goes into the dataset from exactly 30 s on', () => {
+  it('minimum recording 30 s: goes into the dataset from exactly 30 s on', () => {
     expect(fateOf([of(1, 30_000)], 'stopped', minMs)).toEqual({ kind: 'add', takeIds: [draftIdOf(1)] })
     expect(fateOf([of(1, 29_999)], 'stopped', minMs)).toEqual({ kind: 'keep' })
     expect(fateOf([of(1, 45_000, { state: 'failed' })], 'maximum', minMs)).toEqual({ kind: 'keep' })
