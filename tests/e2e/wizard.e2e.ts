@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { locateTool } from '@main/media/locate-ffmpeg'
+import { makeVoiceElsewhere } from '../support/clone-voices'
+import { readingMicrophone } from '../support/fake-microphone'
+import { expect, test } from './fixtures'
+
+/** Half an hour: Next asks nothing. */
+function makeSilence(folder: string): string {
+  const path = join(folder, 'silence.mp3')
+  const ffmpeg = locateTool('ffmpeg', { env: process.env })
+  execFileSync(ffmpeg, [
+    ...['-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1800'],
+    ...['-c:a', 'libmp3lame', '-b:a', '16k', path],
+  ])
+  return path
+}
+
+const openAt = (page: Page, address: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, address)
+
+/** Names of the takes of the voice's draft, and of those that wait to be recovered. */
+const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
+  page.evaluate(async (id) => {
+    const { clones, takes } = window.studio.calls
+    const draft = await clones.resume({ voiceId: id })
+    if (!draft.ok) throw new Error('no draft')
+    const [kept, waiting] = [await takes.list({ draftId: draft.value.draftId }), await takes.recoverable({})]
+    if (!kept.ok || !waiting.ok) throw new Error('no takes')
+    return [...kept.value, ...waiting.value.map(({ take }) => take)].map(({ name }) => name)
+  }, voiceId)
+
+const openDraftId = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const settings = await window.studio.calls.settings.get({})
+    return settings.ok ? settings.value.openDraftId : 'refused'
+  })
+
+test('Next goes on only with saved details; what is read for verification is never submitted unwatched nor kept', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Ann', makeSilence(folder))
+  const { page } = await openStudio({ cloud: server, args: readingMicrophone(folder) })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const name = page.getByLabel('Voice name')
+  const verify = page.getByRole('heading', { name: 'Verify your voice' })
+
+  await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}`)
+  await expect(name).toHaveValue('Ann')
+  await fetch(`${server.baseUrl}/v1/voices/pvc/${voiceId}`, {
+    method: 'POST',
+    headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Theirs' }),
+  })
+  await name.fill('Mine')
+  await expect(page.getByRole('alert', { name: 'Changed here and in the cloud' })).toBeVisible()
+  await next.click()
+  await expect(page.getByText('Choose a version first.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('img', { name: 'Saved in the cloud' })).toBeVisible()
+  await next.click()
+  await expect(verify).toBeVisible()
+
+  const start = page.getByRole('button', { name: 'Start recording' })
+  const running = page.getByText('Get ready to speak...')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Enable Microphone' }).click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Manual verification' }).click()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(name).toBeVisible()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await next.click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.reload()
+  await expect(verify).toBeVisible()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await expect(page.getByText('5 attempts remaining')).toBeVisible()
+
+  // By whatever way it is left, the draft is forgotten.
+  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
+  await expect(name).toHaveValue('Untitled voice')
+  await expect.poll(() => openDraftId(page)).not.toBeNull()
+  await openAt(page, '#/voices')
+  await expect.poll(() => openDraftId(page)).toBeNull()
+})
