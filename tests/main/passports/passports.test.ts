@@ -85,11 +85,10 @@ describe('a passport', () => {
     const [whole = ''] = sampleIds
     const { db } = here.library
     db.prepare('UPDATE samples SET draft_id = ? WHERE draft_id = ?').run(draftId, half.draftId)
-    db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 1000, ?, 3, NULL)').run(
-      half.sampleIds[0],
-      whole,
-      'c1',
-    )
+    db.prepare(
+      `INSERT INTO sample_origins (sample_id, number, from_sample_id, start_ms, end_ms, change_id, made_at_ms)
+       VALUES (?, 0, ?, 0, 1000, ?, 3)`,
+    ).run(half.sampleIds[0], whole, 'c1')
     db.prepare('UPDATE samples SET removed_at_ms = 9 WHERE id = ?').run(whole)
     const path = await here.exported(draftId, 'zip')
 
