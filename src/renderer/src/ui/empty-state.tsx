@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center [@media(height<640px)]:py-4">
       <span className="mb-4 grid size-12 place-items-center rounded-xl border border-line bg-surface text-ink-muted">
         <Icon aria-hidden className="size-6" strokeWidth={1.5} />
       </span>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRecorderSettings } from '@shared/domain/recorder'
-import { acceleratorOf, commandOf, keyLabel, withKey } from '@renderer/features/record/booth/accelerators'
+import {
+  acceleratorOf,
+  canBeGlobal,
+  commandOf,
+  keyLabel,
+  ownerOf,
+  withKey,
+} from '@renderer/features/record/booth/accelerators'
 
 const press = (key: string, changes: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -18,6 +25,8 @@ describe('keys of the booth', () => {
     expect(acceleratorOf(press('ArrowDown'))).toBe('Down')
     expect(acceleratorOf(press('p'))).toBe('P')
     expect(acceleratorOf(press('F13'))).toBe('F13')
+    expect(acceleratorOf(press('MediaPlayPause'))).toBe('MediaPlayPause')
+    expect(acceleratorOf(press('MediaTrackNext'))).toBe('MediaNextTrack')
     expect(acceleratorOf(press('7', { code: 'Numpad7' }))).toBe('num7')
     expect(acceleratorOf(press('R', { ctrlKey: true, shiftKey: true }))).toBe('Ctrl+Shift+R')
     expect(acceleratorOf(press('m', { metaKey: true, altKey: true }))).toBe('Super+Alt+M')
@@ -41,6 +50,20 @@ describe('keys of the booth', () => {
     expect(withKey({ record: 'Space', stop: 'Escape' }, 'stop', 'Space')).toEqual({ stop: 'Space' })
     expect(withKey({ record: 'Space', stop: 'Escape' }, 'stop', null)).toEqual({ record: 'Space' })
     expect(withKey({ record: 'Space' }, 'mark', 'F8')).toEqual({ record: 'Space', mark: 'F8' })
+  })
+
+  it('say whom they are taken from', () => {
+    const keys = { record: 'Space', stop: 'Escape' }
+    expect(ownerOf(keys, 'Space', 'stop')).toBe('record')
+    expect(ownerOf(keys, 'Space', 'record')).toBeNull()
+    expect(ownerOf(keys, 'F8', 'stop')).toBeNull()
+  })
+
+  it('are global only where nobody types with them', () => {
+    const usable = ['F1', 'F24', 'Ctrl+R', 'Alt+Shift+1', 'Super+P', 'MediaPlayPause', 'PageDown', 'Insert']
+    expect(usable.filter((key) => !canBeGlobal(key))).toEqual([])
+    const typed = ['A', 'Shift+A', '7', 'num7', 'Space', 'Enter', 'Backspace', 'Down', 'Escape', 'Tab', 'F25']
+    expect(typed.filter(canBeGlobal)).toEqual([])
   })
 
   it('are shown by their signs', () => {

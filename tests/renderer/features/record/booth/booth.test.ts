@@ -153,7 +153,7 @@ describe('booth, read in one go', () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(30_000)
     await press('record', 'retake')
-    expect(log).toEqual([['flag', draftIdOf(1), true], 'Recording 1 is kept, with a flag.'])
+    expect(log).toEqual([['flag', draftIdOf(1), true], '“Recording 1” is kept, with a flag.'])
     expect(plans[1]).toMatchObject({ parentTakeId: draftIdOf(1) })
     expect(kind()).toBe('recording')
   })

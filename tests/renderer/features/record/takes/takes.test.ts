@@ -6,6 +6,7 @@ import {
   ownTakeIds,
   recordingEntries,
   takesOf,
+  unsavedDurationMs,
   unsavedEntries,
 } from '@renderer/features/record/booth/recording-entries'
 import { endWords, fateOf } from '@renderer/features/record/dialog/session'
@@ -116,6 +117,23 @@ describe('recordings with punches', () => {
     expect(unsavedEntries(recordingEntries([original, punch], [reel, added])).map(({ id }) => id)).toEqual([
       reel.id,
     ])
+  })
+})
+
+describe('minutes towards the marks', () => {
+  it('count what could still become a sample: long enough, not flagged, every line once', () => {
+    const takes = [
+      takeWith({ id: draftIdOf(1), durationMs: 30_000 }),
+      takeWith({ id: draftIdOf(2), durationMs: 29_999 }),
+      takeWith({ id: draftIdOf(3), durationMs: 60_000, isFlagged: true }),
+      takeWith({ id: draftIdOf(4), durationMs: 60_000, state: 'recording' }),
+      takeWith({ id: draftIdOf(5), purpose: 'line', lineIndex: 0, durationMs: 4_000, createdAtMs: 1 }),
+      takeWith({ id: draftIdOf(6), purpose: 'line', lineIndex: 0, durationMs: 5_000, createdAtMs: 2 }),
+      takeWith({ id: draftIdOf(7), purpose: 'line', lineIndex: 1, durationMs: 6_000 }),
+    ]
+    expect(unsavedDurationMs(takes, [])).toBe(41_000)
+    const saved = reelWith({ takeIds: [draftIdOf(1), draftIdOf(7)], sampleId: draftIdOf(50) })
+    expect(unsavedDurationMs(takes, [saved])).toBe(5_000)
   })
 })
 

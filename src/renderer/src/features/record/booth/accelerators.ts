@@ -9,17 +9,21 @@ const named: Record<string, string> = {
   ArrowLeft: 'Left',
   ArrowRight: 'Right',
   '+': 'Plus',
+  MediaTrackNext: 'MediaNextTrack',
+  MediaTrackPrevious: 'MediaPreviousTrack',
 }
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Unidentified'])
+export const isModifier = (key: string): boolean => modifiers.has(key)
 /** Keys that Electron knows by the name the browser gives them too. */
-const sameName = /^(F([1-9]|1\d|2[0-4])|Escape|Backspace|Delete|Insert|Enter|Tab|Home|End|PageUp|PageDown)$/
+const sameName =
+  /^(F([1-9]|1\d|2[0-4])|Escape|Backspace|Delete|Insert|Enter|Tab|Home|End|PageUp|PageDown|MediaPlayPause|MediaStop)$/
 
 /**
  * The key press in the notation of Electron's accelerators: `Space`, `F8`, `Ctrl+Shift+P`. Null for a modifier alone and
  * for keys Electron has no name for. Letters count by what they write, so that they match what is printed on the key.
  */
 export function acceleratorOf(press: KeyPress): string | null {
-  if (modifiers.has(press.key)) return null
+  if (isModifier(press.key)) return null
   const key = keyName(press)
   if (key === null) return null
   const parts = [
@@ -46,6 +50,22 @@ export function commandOf(press: KeyPress, keys: RecorderSettings['keys']): Boot
   const accelerator = acceleratorOf(press)
   if (accelerator === null) return null
   const found = Object.entries(keys).find(([, key]) => key === accelerator)
+  return found ? (found[0] as BoothCommand) : null
+}
+
+/** Keys that write nothing and move nothing: other programs can do without them. */
+const writesNothing = /^((Ctrl|Super|Alt)\+.*|F([1-9]|1\d|2[0-4])|Insert|PageUp|PageDown|Media\w+)$/
+
+/** A global key is taken from every other program: one that types text would be missing everywhere. */
+export const canBeGlobal = (accelerator: string): boolean => writesNothing.test(accelerator)
+
+/** The command that has a key already; null for none. */
+export const ownerOf = (
+  keys: RecorderSettings['keys'],
+  accelerator: string,
+  besides: BoothCommand,
+): BoothCommand | null => {
+  const found = Object.entries(keys).find(([command, key]) => key === accelerator && command !== besides)
   return found ? (found[0] as BoothCommand) : null
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { lengthInWords, timer } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
+import { formatMarks } from '../../dataset/totals/duration-words'
 import { useElapsed } from '../parts/use-elapsed'
 import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
@@ -15,10 +16,12 @@ interface BoothClockProps {
   booth: Booth
   /** How long the disk would last; null while that is not known. */
   freeMs: number | null
+  /** Recorded before, told here where there is no room for the bar of the marks. */
+  recordedMs: number
 }
 
 /** What is going on and for how long, readable from two metres. */
-export function BoothClock({ recorder, booth, freeMs }: BoothClockProps) {
+export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockProps) {
   const state = useStore(recorder.store)
   const punch = useStore(booth.store, (now) => now.punch)
   const elapsedMs = useElapsed(recorder.meter)
@@ -49,6 +52,9 @@ export function BoothClock({ recorder, booth, freeMs }: BoothClockProps) {
         className="text-[4rem] leading-[4.5rem] font-semibold tracking-tight"
       >
         {timer(isRecording ? elapsedMs : 0)}
+      </p>
+      <p className="hidden text-small text-ink-muted [@media(height<640px)_and_(width<1180px)]:block">
+        {formatMarks(recordedMs + (isRecording ? elapsedMs : 0))}
       </p>
       <p
         className={cx(

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   ArrowDown,
   ArrowUp,
@@ -29,6 +29,7 @@ import { keyLabel } from './accelerators'
 import { BoothClock } from './booth-clock'
 import { commandNames } from './commands'
 import { FaultList } from './fault-list'
+import { unsavedDurationMs } from './recording-entries'
 import type { BoothTools } from './use-booth'
 
 interface BoothDeckProps {
@@ -63,12 +64,15 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
       onClick={() => booth.run(command)}
     />
   )
+  const { takes, reels } = tools
+  const unsavedMs = useMemo(() => unsavedDurationMs(takes, reels), [takes, reels])
+  const recordedMs = draft.totalDurationMs + unsavedMs
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
   return (
     <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
         <div className="row-span-2 panel:row-span-1">
-          <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} />
+          <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} recordedMs={recordedMs} />
         </div>
         <PaintedMeter
           meter={recorder.meter}
@@ -109,7 +113,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
           {isLines ? key('next-line', ArrowDown, { label: 'Next' }) : null}
         </div>
         <div className="max-w-xl min-w-56 flex-1 pt-1 [@media(height<640px)_and_(width<1180px)]:hidden">
-          <Goals recordedMs={draft.totalDurationMs} tools={tools} isRecording={isRecording} />
+          <Goals recordedMs={recordedMs} tools={tools} isRecording={isRecording} />
         </div>
       </div>
     </footer>

@@ -65,7 +65,7 @@ export function BoothHeader(props: BoothHeaderProps) {
         {draft.name || 'Untitled voice'}
       </h1>
       {'microphone' in state && state.microphone ? (
-        <div className="order-last flex basis-full items-center gap-2 pl-2 min-[1320px]:order-none min-[1320px]:max-w-120 min-[1320px]:min-w-48 min-[1320px]:flex-1 min-[1320px]:basis-0 min-[1320px]:pl-0">
+        <div className="order-last flex basis-full items-center gap-2 pl-2 min-[1320px]:order-none min-[1320px]:max-w-160 min-[1320px]:min-w-64 min-[1320px]:flex-1 min-[1320px]:basis-0 min-[1320px]:pl-0">
           <DevicePicker recorder={recorder} />
           <SoundBadge format={state.microphone} effectiveBits={lastBits(takes, state.microphone.label)} />
         </div>

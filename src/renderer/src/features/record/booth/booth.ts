@@ -187,7 +187,7 @@ export function createBooth(deps: BoothDeps): Booth {
       return take.parentTakeId
     }
     await main.flag(take.id, true)
-    deps.tell(`${take.name} is kept, with a flag.`)
+    deps.tell(`“${take.name}” is kept, with a flag.`)
     return take.id
   }
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
 import { defaultRecorderSettings, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
 import { saveRecorderSettings, useRecorderStatus } from '@renderer/bridge/recorder-queries'
@@ -7,7 +7,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 import { Kbd } from '@renderer/ui/kbd'
 import { Slider } from '@renderer/ui/slider'
-import { acceleratorOf, keyLabel, withKey } from './accelerators'
+import { acceleratorOf, canBeGlobal, isModifier, keyLabel, ownerOf, withKey } from './accelerators'
 import { boothCommands, commandNames } from './commands'
 
 type KeyMap = 'keys' | 'globalKeys'
@@ -21,10 +21,26 @@ export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; 
   const status = useRecorderStatus().data
   const refused = status && 'refusedShortcuts' in status ? status.refusedShortcuts : []
   const [preRollMs, setPreRollMs] = useState(settings.preRollMs)
+  const [said, setSaid] = useState('')
+  const isListening = useRef(false)
+  const field = (map: KeyMap, command: BoothCommand, isRefused: boolean) => (
+    <KeyField
+      map={map}
+      command={command}
+      settings={settings}
+      isRefused={isRefused}
+      onListening={(isOn) => {
+        isListening.current = isOn
+        if (isOn) setSaid('')
+      }}
+      onSaid={setSaid}
+    />
+  )
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      // A field that waits for a key takes Escape too.
+      onClose={() => (isListening.current ? undefined : onClose())}
       size="lg"
       title="Keys"
       description="Click a field and press the key, or step on the pedal. Global keys work while another program has the keyboard, as long as the booth is open."
@@ -56,22 +72,16 @@ export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; 
               <th scope="row" className="h-10 text-left font-normal">
                 {commandNames[command]}
               </th>
-              <td>
-                <KeyField map="keys" command={command} settings={settings} isRefused={false} />
-              </td>
-              <td>
-                <KeyField
-                  map="globalKeys"
-                  command={command}
-                  settings={settings}
-                  isRefused={refused.includes(settings.globalKeys[command] ?? '')}
-                />
-              </td>
+              <td>{field('keys', command, false)}</td>
+              <td>{field('globalKeys', command, refused.includes(settings.globalKeys[command] ?? ''))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div className="mt-5 flex items-center gap-4 border-t border-line pt-4">
+      <p role="status" className="min-h-5 pt-1 text-small text-warn-ink">
+        {said}
+      </p>
+      <div className="mt-2 flex items-center gap-4 border-t border-line pt-4">
         <span className="w-52 shrink-0 font-medium">Pre-roll before a punch</span>
         <Slider
           label="Pre-roll before a punch"
@@ -89,15 +99,27 @@ export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; 
   )
 }
 
+const keyTexts = {
+  unusable: 'This key cannot be used. Try another one.',
+  typed: 'Other programs need this key for typing. Use a function key, or hold Ctrl or Alt with it.',
+} as const
+
 interface KeyFieldProps {
   map: KeyMap
   command: BoothCommand
   settings: RecorderSettings
   isRefused: boolean
+  onListening: (isOn: boolean) => void
+  /** What a key press led to, in words; empty where it is plain to see. */
+  onSaid: (text: string) => void
 }
 
-function KeyField({ map, command, settings, isRefused }: KeyFieldProps) {
-  const [isListening, setListening] = useState(false)
+function KeyField({ map, command, settings, isRefused, onListening, onSaid }: KeyFieldProps) {
+  const [isListening, setIsListening] = useState(false)
+  const setListening = (isOn: boolean) => {
+    setIsListening(isOn)
+    onListening(isOn)
+  }
   const accelerator = settings[map][command]
   const set = (key: string | null) => save({ [map]: withKey(settings[map], command, key) })
   const press = (event: KeyboardEvent) => {
@@ -105,7 +127,10 @@ function KeyField({ map, command, settings, isRefused }: KeyFieldProps) {
     event.preventDefault()
     event.stopPropagation()
     const key = acceleratorOf(event)
-    if (key === null) return
+    if (key === null) return onSaid(isModifier(event.key) ? '' : keyTexts.unusable)
+    if (map === 'globalKeys' && !canBeGlobal(key)) return onSaid(keyTexts.typed)
+    const owner = ownerOf(settings[map], key, command)
+    onSaid(owner === null ? '' : `${keyLabel(key)} was taken from “${commandNames[owner]}”.`)
     setListening(false)
     set(key)
   }

@@ -1,5 +1,6 @@
 import type { Reel } from '@shared/domain/reel'
 import type { Take } from '@shared/domain/take'
+import { sampleMinDurationMs } from '@shared/limits'
 
 /** What the list of recordings shows: reels, and takes that are part of none. */
 export type RecordingEntry =
@@ -25,6 +26,22 @@ const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
 /** Those that are in no dataset yet. */
 export const unsavedEntries = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
   entries.filter((entry) => entry.kind === 'take' || entry.reel.sampleId === null)
+
+/** What could still become samples: recordings long enough and not flagged, and the newest take of every line. */
+export function unsavedDurationMs(takes: readonly Take[], reels: readonly Reel[]): number {
+  const recordings = unsavedEntries(recordingEntries(takes, reels)).filter(
+    (entry) => durationOf(entry) >= sampleMinDurationMs && !takesOf(entry).some(({ isFlagged }) => isFlagged),
+  )
+  const saved = new Set(reels.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds))
+  const lines = new Map<string, Take>()
+  for (const take of [...takes].sort((a, b) => a.createdAtMs - b.createdAtMs)) {
+    if (take.purpose !== 'line' || take.isFlagged || take.state === 'recording') continue
+    lines.set(`${take.scriptId} ${take.lineIndex}`, take)
+  }
+  const unsavedLines = [...lines.values()].filter(({ id }) => !saved.has(id))
+  const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
+  return sum(recordings.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
+}
 
 /** Takes of an entry that no other recording needs, heard or hidden. */
 export function ownTakeIds(entry: RecordingEntry, reels: readonly Reel[]): string[] {

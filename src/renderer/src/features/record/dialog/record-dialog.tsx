@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { BookOpenText, Maximize2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
@@ -14,6 +14,8 @@ import { toast } from '@renderer/ui/toast'
 import { keptWizard } from '../../clone/wizard-address'
 import { usePlayer } from '../../dataset/player/use-player'
 import { RecorderPanel } from '../parts/recorder-panel'
+import { rememberBooth } from '../booth/booth-memory'
+import { emptyBooth } from '../booth/booth-state'
 import { addRecording, removeRecording } from '../booth/recording-actions'
 import { recordingEntries, takesOf, unsavedEntries } from '../booth/recording-entries'
 import { isTaking, type TakeEndReason } from '../recorder-machine'
@@ -41,6 +43,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const player = usePlayer(takeAddress)
   const [search] = useSearchParams()
   const [script, setScript] = useState<Script | null>(null)
+  /** The word of the script a take begins with, and the last one heard. */
+  const [place, setPlace] = useState({ from: 0, at: -1 })
   const [isChoosing, setChoosing] = useState(false)
   /** Takes on their way into the dataset. */
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
@@ -69,7 +73,11 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const finish = (take: Take, reason: TakeEndReason) => {
     if (take.id === restartedId) {
       resume()
-      void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+      setPlace(({ from }) => ({ from, at: from - 1 }))
+      // What could be a sample is not thrown away by one press.
+      if (take.durationMs >= options.minDurationMs)
+        toast.message(`“${take.name}” is kept among the unsaved recordings.`)
+      else void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
       start()
       return
     }
@@ -89,13 +97,17 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     takeId: state.kind === 'recording' ? state.take.id : null,
     script,
     language: draft.language,
+    fromWordIndex: place.from,
   })
+  const heardAt = position?.wordIndex ?? -1
+  if (heardAt >= 0 && heardAt !== place.at) setPlace({ ...place, at: heardAt })
 
   useRememberedDevice(recorder)
-  useDeniedToast(state.kind === 'denied')
 
   const start = () => {
     player.stop()
+    // Who has read all of it begins anew.
+    setPlace(({ at }) => (script && at < script.wordCount - 1 ? { from: at + 1, at } : { from: 0, at: -1 }))
     const names = [...takes, ...reels].map(({ name }) => name)
     recorder.start({
       draftId: draft.id,
@@ -152,7 +164,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               </div>
               <ScriptText
                 text={script.text}
-                wordIndex={position?.wordIndex ?? -1}
+                wordIndex={place.at}
                 language={script.language}
                 className="h-[clamp(7rem,calc(100vh-27rem),22rem)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
               />
@@ -186,6 +198,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           language={draft.language}
           onChoose={(chosen) => {
             setScript(chosen)
+            setPlace({ from: 0, at: -1 })
+            rememberBooth(draft.id, { ...emptyBooth, script: chosen })
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}
@@ -193,10 +207,4 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       ) : null}
     </>
   )
-}
-
-function useDeniedToast(isDenied: boolean): void {
-  useEffect(() => {
-    if (isDenied) toast.warning(recorderTexts.denied)
-  }, [isDenied])
 }

@@ -36,6 +36,7 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
       <Select
         aria-label="Microphone"
         className="min-w-0 flex-1"
+        title={microphone.label}
         disabled={isLocked}
         onFocus={() => void recorder.devices.refresh()}
         onPointerDown={() => void recorder.devices.refresh()}

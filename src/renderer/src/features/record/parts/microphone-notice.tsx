@@ -1,9 +1,10 @@
 import { LoaderCircle, Mic, MicOff, TriangleAlert, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useAppInfo, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/toast'
 import { MicrophoneProblem } from '../capture/microphone-problem'
 import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
@@ -64,6 +65,9 @@ function DeniedNotice({ onRetry }: { onRetry: () => void }) {
   const platform = useAppInfo().data?.platform ?? ''
   const openLink = useCommand('app', 'openLink')
   const words = privacyWords(platform)
+  useEffect(() => {
+    toast.warning(recorderTexts.denied)
+  }, [])
   return (
     <Notice
       icon={MicOff}
