@@ -5,6 +5,9 @@ import type { FileInputs } from '../import/use-file-inputs'
 import { MoreMenu } from '../../pieces/more-menu'
 import { UploadButton } from '../../upload/upload-button'
 
+/** In a narrow window the words matter more. */
+const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
+
 interface SampleToolbarProps {
   draftId: string
   samples: readonly Sample[]
@@ -26,16 +29,18 @@ export function SampleToolbar(props: SampleToolbarProps) {
     markedCount > 0 ? `${markedCount} with findings` : null,
   ].filter((part) => part !== null)
   return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
+    <div className="@container flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
       <h2 className="shrink-0 font-semibold">Your samples</h2>
-      <p className="min-w-0 flex-1 truncate text-small text-warn-ink">{news.join(' · ')}</p>
-      <Button icon={Mic} onClick={onRecord}>
+      <p className="min-w-0 flex-1 truncate text-small text-warn-ink" title={news.join(' · ')}>
+        {news.join(' · ')}
+      </p>
+      <Button icon={Mic} onClick={onRecord} className={iconWhereWide}>
         Record yourself
       </Button>
-      <Button icon={FilePlus} onClick={files.chooseFiles}>
+      <Button icon={FilePlus} onClick={files.chooseFiles} className={iconWhereWide}>
         Add files
       </Button>
-      <Button icon={FolderPlus} onClick={files.chooseFolder}>
+      <Button icon={FolderPlus} onClick={files.chooseFolder} className={iconWhereWide}>
         Add folder
       </Button>
       <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} onChanges={onChanges} />

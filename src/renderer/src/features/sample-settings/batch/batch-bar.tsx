@@ -1,5 +1,4 @@
 import { Gauge, RotateCcw, Scissors, Stamp, WandSparkles, type LucideIcon } from 'lucide-react'
-import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { batchNames, type BatchCommand } from './batch-actions'
 
@@ -28,7 +27,7 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
       aria-label="Settings of the chosen samples"
       className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"
     >
-      <p className="min-w-0 flex-1 truncate text-ink-muted">{counted(count, 'sample')} chosen</p>
+      <p className="min-w-0 flex-1 truncate text-ink-muted">{count.toLocaleString('en')} chosen</p>
       {batchCommands.map((command) => (
         <Button
           key={command}
@@ -36,6 +35,8 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
           icon={batchIcons[command]}
           aria-label={batchNames[command]}
           title={batchNames[command]}
+          // Names without icons where both do not fit.
+          className="@3xl:[&_svg]:hidden @5xl:[&_svg]:block"
           onClick={() => onStart(command)}
         >
           <span className="hidden @3xl:inline">{batchNames[command]}</span>
