@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Analysis, DatasetFinding, FindingKind, SampleReport } from '@shared/domain/analysis'
+import type {
+  Analysis,
+  DatasetFinding,
+  FindingKind,
+  HeardVoices,
+  SampleReport,
+} from '@shared/domain/analysis'
 import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { intersect, totalMs } from '@shared/judge/spans'
@@ -14,8 +20,11 @@ import {
   scoreOf,
 } from '../support/judge-truth'
 import type { TruthFile } from '../support/known-truth'
-import { analyseHere, separateHere } from '../support/analyse-here'
-import { settingsOf } from '../shared/judge/build-heard'
+import { analyseHere, hearHere, separateHere } from '../support/analyse-here'
+import { makeDrifted } from '../support/drift-truth'
+import { makeOverlapped } from '../support/voice-truth'
+import { judgedOf, settingsOf } from '../shared/judge/build-heard'
+import { judgeLimits } from './judge-limits'
 import { type BenchRow, toRow } from './report'
 
 /** Each is looked for in every file, so that what is told where there is nothing counts against it. */
@@ -29,6 +38,7 @@ const kinds: readonly FindingKind[] = [
   'hum',
   'too-quiet',
   'no-speech',
+  'other-speaker',
 ]
 
 interface Judged {
@@ -42,8 +52,11 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
   try {
     const files = makeTruthFiles({ folder, seconds: quick ? 36 : 60, rounds: quick ? 1 : 4 })
     const judged: Judged[] = []
-    for (const file of files)
-      judged.push({ file, report: judgeAlone(await analyseHere(file.path), file.durationMs) })
+    for (const file of files) {
+      const analysis = await analyseHere(file.path)
+      const voices = await hearHere(file.path, analysis)
+      judged.push({ file, report: judgeAlone(analysis, file.durationMs, { voices }) })
+    }
     const rows = kinds.flatMap((kind) =>
       rowsOf(
         scoreOf(
@@ -56,26 +69,30 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
       ...rows,
       ...lostTime(judged, ['long-pause', 'noise']),
       ...(await otherVoices(folder, quick)),
+      ...(await overlaps(folder, quick)),
       ...(await strangers(folder, quick)),
+      ...(await drifts(folder, quick)),
+      ...(await judgeLimits(folder, quick ? 1 : 4)),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const judgeAlone = (analysis: Analysis, durationMs: number, separation?: SpeakerSeparation): SampleReport =>
+const judgeAlone = (
+  analysis: Analysis,
+  durationMs: number,
+  heard: { separation?: SpeakerSeparation; voices?: HeardVoices },
+): SampleReport =>
   judgeDataset({
     samples: [
-      {
-        sampleId: 'sample',
-        name: 'sample',
+      judgedOf({
         durationMs,
         language: null,
         analysis,
-        error: null,
-        voices: null,
-        settings: separation ? settingsOf({ separation }) : null,
-      },
+        voices: heard.voices ?? null,
+        settings: heard.separation ? settingsOf({ separation: heard.separation }) : null,
+      }),
     ],
     language: 'en',
     chosenReferenceId: null,
@@ -166,32 +183,83 @@ function lostTime(judged: readonly Judged[], kinds: readonly FindingKind[], what
 async function otherVoices(folder: string, quick: boolean): Promise<BenchRow[]> {
   const made = makeContaminated({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8 })
   const talks = knownTalks()
-  return [
-    ...(await otherVoicesIn(made, '')),
-    ...(await otherVoicesIn(
-      talks.filter(({ isReal }) => !isReal),
-      'in assembled talks',
-    )),
-    ...(await otherVoicesIn(
-      talks.filter(({ isReal }) => isReal),
-      'in real talks',
-    )),
-  ]
+  const groups = [
+    ['', made],
+    ['in assembled talks', talks.filter(({ isReal }) => !isReal)],
+    ['in real talks', talks.filter(({ isReal }) => isReal)],
+  ] as const
+  const rows: BenchRow[] = []
+  for (const [what, files] of groups) {
+    if (files.length === 0) continue
+    for (const way of ['by itself', 'told apart'] as const) {
+      const judged = await judgedVoices(files, way)
+      const places = judged.map((each) => placesOf(each, 'other-speaker'))
+      const name = [what, way].filter((word) => word !== '').join(', ')
+      rows.push(
+        ...rowsOf(scoreOf('other-speaker', places), name),
+        ...lostTime(judged, ['other-speaker'], name),
+      )
+    }
+  }
+  return rows
 }
 
-async function otherVoicesIn(files: readonly TruthFile[], what: string): Promise<BenchRow[]> {
-  if (files.length === 0) return []
+/** by itself: the second step after measuring; told apart: what a person has to ask for. */
+async function judgedVoices(files: readonly TruthFile[], way: 'by itself' | 'told apart'): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const file of files) {
-    const separation = await separateHere(file.path)
     const analysis = await analyseHere(file.path)
-    const report = judgeAlone(analysis, analysis.durationMs, {
-      status: 'completed',
-      source: 'local',
-      ...separation,
-    })
-    judged.push({ file, report })
+    const heard =
+      way === 'by itself'
+        ? { voices: await hearHere(file.path, analysis) }
+        : {
+            separation: {
+              status: 'completed' as const,
+              source: 'local' as const,
+              ...(await separateHere(file.path)),
+            },
+          }
+    judged.push({ file, report: judgeAlone(analysis, analysis.durationMs, heard) })
   }
-  const places = judged.map((each) => placesOf(each, 'other-speaker'))
-  return [...rowsOf(scoreOf('other-speaker', places), what), ...lostTime(judged, ['other-speaker'], what)]
+  return judged
+}
+
+/** Two at once. It counts as found where anything is told of a voice: what to do about it is the same. */
+async function overlaps(folder: string, quick: boolean): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const underDb of quick ? [0, 6] : [0, 6, 12]) {
+    const files = makeOverlapped({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8, underDb })
+    if (files.length === 0) continue
+    for (const way of ['by itself', 'told apart'] as const) {
+      const places = (await judgedVoices(files, way)).map(({ file, report }) => ({
+        truth: file.truth.overlap ?? [],
+        told: report.findings.filter(({ kind }) => kind === 'overlap' || kind === 'other-speaker'),
+      }))
+      rows.push(...rowsOf(scoreOf('overlap', places), `${underDb} dB under the voice, ${way}`))
+    }
+  }
+  return rows
+}
+
+/** Recordings of one session and others of it with a known difference. */
+async function drifts(folder: string, quick: boolean): Promise<BenchRow[]> {
+  const files = makeDrifted({ folder, seconds: quick ? 30 : 60, rounds: quick ? 1 : 3 })
+  const samples = []
+  for (const file of files)
+    samples.push(judgedOf({ sampleId: file.name, name: file.name, analysis: await analyseHere(file.path) }))
+  const chosen = files[0]?.name ?? null
+  const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: chosen, nowMs: 0 })
+  return (['level-drift', 'tone-drift', 'room-drift'] as const).flatMap((kind) =>
+    rowsOf(
+      scoreOf(
+        kind,
+        judged.map(({ name, rawMs, findings }) => ({
+          truth: files.find((file) => file.name === name)?.drifts.includes(kind)
+            ? [{ startMs: 0, endMs: rawMs }]
+            : [],
+          told: findings.filter((finding) => finding.kind === kind),
+        })),
+      ),
+    ),
+  )
 }

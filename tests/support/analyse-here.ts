@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Analysis } from '@shared/domain/analysis'
 import { analyse } from '@main/analysis/analyse'
+import { hearVoices } from '@main/inference/tasks/hear-voices'
 import { separate } from '@main/inference/tasks/separate'
 import { labContext } from './lab-here'
 
@@ -28,3 +29,7 @@ export async function analyseHere(path: string): Promise<Analysis> {
 /** Tells the speakers of a file apart in this process. */
 export const separateHere = (path: string): ReturnType<typeof separate> =>
   separate({ path, speakerCount: null }, labContext())
+
+/** Listens to the voices of a file that was measured, as the second step does. */
+export const hearHere = (path: string, { speech }: Pick<Analysis, 'speech'>): ReturnType<typeof hearVoices> =>
+  hearVoices({ path, speech }, labContext())

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import type { ToAnalysis } from '@main/analysis/analysis-messages'
-import { type FileMeasuring, measureFile } from '@main/analysis/measure-file'
-import type { Measured } from '@main/analysis/measurement'
 import { createMedia } from '@main/media/media'
 import { wavHeader } from '@shared/audio/wav-header'
 import { AppError } from '@shared/errors/app-error'
 import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { type MeasuredHere, measureHere } from '../../support/measure-here'
 import { wavFile } from '../../support/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/test-audio'
@@ -22,36 +20,10 @@ afterAll(async () => {
   await workers.close()
 })
 
-/** The measuring thread's work in this thread, with nobody who listens for speech. */
-function measure(path: string, format: { sampleRateHz: number; channels: number }) {
-  const folder = tempFolder()
-  const request: ToAnalysis = {
-    type: 'measure',
-    path,
-    peaksPath: join(folder, 'a.peaks'),
-    ffmpegPath: ffmpegPath(),
-    ...format,
-  }
-  return new Promise<{ measured: Measured; left: string[] }>((resolve, reject) => {
-    let measuring: FileMeasuring | null = null
-    const hear = (message: Parameters<FileMeasuring['hear']>[0]): void =>
-      void setImmediate(() => measuring?.hear(message))
-    measuring = measureFile(request, (message) => {
-      if (message.type === 'voice') hear({ type: 'taken' })
-      if (message.type === 'decoded') hear({ type: 'judged' })
-      if (message.type === 'measured') resolve({ measured: message.measured, left: readdirSync(folder) })
-      if (message.type === 'failed') {
-        expect(readdirSync(folder)).toEqual([])
-        reject(new AppError(message.error.code, message.error))
-      }
-    })
-  })
-}
-
 /** As a file goes through the app: probed when it is added, measured afterwards. */
-async function throughTheApp(path: string): Promise<{ measured: Measured; left: string[] }> {
+async function throughTheApp(path: string): Promise<MeasuredHere> {
   const { sampleRateHz, channels } = await media.probe(path, new AbortController().signal)
-  return measure(path, { sampleRateHz: sampleRateHz ?? 48_000, channels: channels ?? 1 })
+  return measureHere(path, { sampleRateHz: sampleRateHz ?? 48_000, channels: channels ?? 1 })
 }
 const codeOf = (path: string): Promise<string> =>
   throughTheApp(path).then(
@@ -121,7 +93,31 @@ test('eight channels and ten milliseconds', async () => {
   expect(measured.levels.integratedLufs).toBeNull()
 })
 
-test('a missing file and a disk that is full say so', async () => {
+test('a file torn in the middle is measured around the hole; one without its beginning is refused', async () => {
+  const folder = tempFolder()
+  const bytes = readFileSync(oddFile('stereo_dual_mono.flac'))
+  const path = join(folder, 'torn.flac')
+  const middle = bytes.length >> 1
+  writeFileSync(
+    path,
+    Buffer.concat([bytes.subarray(0, middle), Buffer.alloc(20_000, 0x5a), bytes.subarray(middle + 20_000)]),
+  )
+  const { measured, left } = await throughTheApp(path)
+  const whole = await throughTheApp(oddFile('stereo_dual_mono.flac'))
+  expect(measured.frameCount).toBeGreaterThan(whole.measured.frameCount * 0.7)
+  expect(measured.frameCount).toBeLessThanOrEqual(whole.measured.frameCount)
+  expect(left).toEqual(['a.peaks'])
+  const headless = join(folder, 'headless.flac')
+  writeFileSync(headless, bytes.subarray(9_000, 60_000).fill(0x5a, 0, 20_000))
+  expect(await codeOf(headless)).toMatch(/^file-(damaged|unsupported)$/)
+})
+
+test('a file that went away and a folder that cannot be written say so', async () => {
   const format = { sampleRateHz: 48_000, channels: 1 }
-  await expect(measure('/nowhere/a.wav', format)).rejects.toMatchObject({ code: 'file-missing' })
+  await expect(measureHere('/nowhere/a.wav', format)).rejects.toMatchObject({ code: 'file-missing' })
+  const folder = tempFolder()
+  const peaksPath = join(folder, 'gone', 'a.peaks')
+  await expect(measureHere(oddFile('short_2.1s.wav'), { ...format, peaksPath })).rejects.toMatchObject({
+    code: expect.stringMatching(/^disk-/) as string,
+  })
 })

@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'
 import { editsBeside, noEdits } from '@renderer/features/sample-settings/edits'
-import { guardWords } from '@renderer/features/sample-settings/guard-words'
+import { guardWords, methodWords } from '@renderer/features/sample-settings/guard-words'
 import { historyOf, redone, stepped, undone } from '@renderer/features/sample-settings/history'
 import { previewStart } from '@renderer/features/sample-settings/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
@@ -141,6 +141,13 @@ describe('the guard', () => {
       text: 'This would harm the voice: speech becomes 2.4 dB quieter, loses 5.0 dB of its brightness (4 to 10 kHz). Try gentle, or leave it off.',
     })
     expect(guardWords({ ...guard, verdict: 'helps' }).tone).toBe('good')
+  })
+
+  it('says so where a filter took over from the model', () => {
+    expect(methodWords({ method: 'afftdn' })).toBe(
+      'The model cannot run on this computer; a simpler filter is used.',
+    )
+    expect(methodWords({ method: 'deepfilternet3' })).toBeNull()
   })
 })
 
