@@ -113,8 +113,9 @@ const toRow = (voice: DemoVoice): Row => ({
 })
 
 export interface VoiceStore {
-  /** Oldest first. */
-  list(): DemoVoice[]
+  /** Oldest first. Read again only after a change: an account of ten thousand is listed in a hundred pages. */
+  list(): readonly Readonly<DemoVoice>[]
+  countOf(category: DemoVoice['category']): number
   find(voiceId: string): DemoVoice | undefined
   save(voice: DemoVoice): void
   remove(voiceId: string): void
@@ -149,16 +150,21 @@ export function createVoiceStore(db: DemoDatabase): VoiceStore {
      ON CONFLICT (voice_id) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}`,
   )
   const remove = db.prepare('DELETE FROM voices WHERE voice_id = ?')
+  const count = db.prepare<[string], number>('SELECT count(*) FROM voices WHERE category = ?').pluck()
+  let known: readonly DemoVoice[] | null = null
   return {
-    list: () => all.all().map(fromRow),
+    list: () => (known ??= all.all().map(fromRow)),
+    countOf: (category) => count.get(category) ?? 0,
     find: (voiceId) => {
       const row = one.get(voiceId)
       return row && fromRow(row)
     },
     save: (voice) => {
+      known = null
       upsert.run(toRow(voice))
     },
     remove: (voiceId) => {
+      known = null
       remove.run(voiceId)
     },
   }

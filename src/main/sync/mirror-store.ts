@@ -30,6 +30,8 @@ export interface MirrorStore {
   models(): CloudModel[]
   syncedAtMs(): number | null
   hasTraining(): boolean
+  /** Voices as the cloud shows them, in one transaction; edits that wait for them stay as they are. */
+  write(remote: readonly RemoteVoice[], nowMs: number): void
   /** The mirror after a whole look at the cloud, in one transaction. */
   apply(plan: SyncPlan, o: { models: readonly CloudModel[]; nowMs: number }): void
   /** One voice as the cloud just showed it, and what that settles; null: it is gone. */
@@ -191,6 +193,9 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     models: () => JSON.parse(selectMirror.get(workspace)?.models ?? '[]') as CloudModel[],
     syncedAtMs: () => selectMirror.get(workspace)?.synced_at_ms ?? null,
     hasTraining: () => (countTraining.get(workspace) ?? 0) > 0,
+    write(remote, nowMs) {
+      db.transaction(() => remote.forEach((one) => write(one, nowMs)))()
+    },
     apply(plan, { models, nowMs }) {
       db.transaction(() => {
         for (const entry of plan.confirmed) dropEntry.run(entry.id)

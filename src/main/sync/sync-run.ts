@@ -1,9 +1,12 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hasSentNothing, isClearRefusal } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
-import { judgeEntry, planSync } from './plan-sync'
+import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
 import type { SyncTiming } from './timing'
 
@@ -12,6 +15,9 @@ export interface SyncRun {
   finished: Promise<void>
   cancel(): void
 }
+
+/** So many voices at a time, so that main's loop is free between: ten thousand in one go would hold it for a second. */
+const voicesAtOnce = 100
 
 /** One look at the whole account: the mirror is brought up to date, then the edits that wait are sent. */
 export function createSyncRun(deps: {
@@ -25,22 +31,56 @@ export function createSyncRun(deps: {
   const aborter = new AbortController()
   const { signal } = aborter
 
+  const inPieces = async <T>(all: readonly T[], work: (piece: readonly T[]) => void): Promise<void> => {
+    for (let from = 0; from < all.length; from += voicesAtOnce) {
+      work(all.slice(from, from + voicesAtOnce))
+      await breathe()
+      if (signal.aborted) throw new AppError('cancelled')
+    }
+  }
+
+  /** Voices nobody edited here, as far as they are news. What is cut short is done by the next look. @returns their ids */
+  const mirrorUntouched = async (remote: readonly RemoteVoice[]): Promise<string[]> => {
+    const known = new Map(store.rows().map(({ voiceId, digest }) => [voiceId, digest]))
+    const edited = new Set(store.outbox().map(({ voiceId }) => voiceId))
+    const news = remote.filter(
+      ({ voice, digest }) => known.get(voice.voiceId) !== digest && !edited.has(voice.voiceId),
+    )
+    await inPieces(news, (piece) => store.write(piece, clock.nowMs()))
+    return news.map(({ voice }) => voice.voiceId)
+  }
+
+  const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {
+    const remote: RemoteVoice[] = []
+    await inPieces(voices, (piece) => remote.push(...piece.map(withDigest)))
+    return remote
+  }
+
   const mirror = async (): Promise<OutboxEntry[]> => {
     const [voices, models] = await Promise.all([
       cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
       cloud.listModels({ signal }),
     ])
+    const remote = await digested(voices)
+    const written = await mirrorUntouched(remote)
     // The outbox is read after the list: an edit made meanwhile is compared with a list that is older, and waits.
     const plan = planSync({
       rows: store.rows(),
-      remote: voices.map(withDigest),
+      remote,
       outbox: store.outbox(),
       nowMs: clock.nowMs(),
     })
     store.apply(plan, { models, nowMs: clock.nowMs() })
     const touched = [...plan.confirmed, ...plan.conflicts, ...plan.settled].map(({ voiceId }) => voiceId)
     onChange(
-      [...new Set([...plan.upserts.map(({ voice }) => voice.voiceId), ...plan.goneIds, ...touched])],
+      [
+        ...new Set([
+          ...written,
+          ...plan.upserts.map(({ voice }) => voice.voiceId),
+          ...plan.goneIds,
+          ...touched,
+        ]),
+      ],
       plan.removedIds,
     )
     return plan.sends

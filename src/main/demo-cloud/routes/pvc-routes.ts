@@ -19,7 +19,7 @@ export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
         message: 'Professional voice cloning needs the Creator tier or higher.',
       })
     }
-    const used = context.voices.list().filter(({ category }) => category === 'professional').length
+    const used = context.voices.countOf('professional')
     if (used >= settings.professional_voice_limit) {
       throw classicError(
         400,
