@@ -191,8 +191,9 @@ async function otherVoices(folder: string, quick: boolean): Promise<BenchRow[]> 
   const rows: BenchRow[] = []
   for (const [what, files] of groups) {
     if (files.length === 0) continue
-    for (const way of ['by itself', 'told apart'] as const) {
-      const judged = await judgedVoices(files, way)
+    const judgedBy = await judgedVoices(files)
+    for (const way of ways) {
+      const judged = judgedBy[way]
       const places = judged.map((each) => placesOf(each, 'other-speaker'))
       const name = [what, way].filter((word) => word !== '').join(', ')
       rows.push(
@@ -204,22 +205,23 @@ async function otherVoices(folder: string, quick: boolean): Promise<BenchRow[]> 
   return rows
 }
 
-/** by itself: the second step after measuring; told apart: what a person has to ask for. */
-async function judgedVoices(files: readonly TruthFile[], way: 'by itself' | 'told apart'): Promise<Judged[]> {
-  const judged: Judged[] = []
+type Way = 'by itself' | 'told apart'
+const ways: readonly Way[] = ['by itself', 'told apart']
+
+/** by itself: the second step after measuring; told apart: what a person has to ask for, too. */
+async function judgedVoices(files: readonly TruthFile[]): Promise<Record<Way, Judged[]>> {
+  const judged: Record<Way, Judged[]> = { 'by itself': [], 'told apart': [] }
   for (const file of files) {
     const analysis = await analyseHere(file.path)
-    const heard =
-      way === 'by itself'
-        ? { voices: await hearHere(file.path, analysis) }
-        : {
-            separation: {
-              status: 'completed' as const,
-              source: 'local' as const,
-              ...(await separateHere(file.path)),
-            },
-          }
-    judged.push({ file, report: judgeAlone(analysis, analysis.durationMs, heard) })
+    const voices = await hearHere(file.path, analysis)
+    const found = await separateHere(file.path)
+    const separation = { status: 'completed' as const, source: 'local' as const, ...found }
+    const report = (heard: Parameters<typeof judgeAlone>[2]): Judged => ({
+      file,
+      report: judgeAlone(analysis, analysis.durationMs, heard),
+    })
+    judged['by itself'].push(report({ voices }))
+    judged['told apart'].push(report({ voices, separation }))
   }
   return judged
 }
@@ -230,8 +232,9 @@ async function overlaps(folder: string, quick: boolean): Promise<BenchRow[]> {
   for (const underDb of quick ? [0, 6] : [0, 6, 12]) {
     const files = makeOverlapped({ folder, seconds: quick ? 45 : 90, rounds: quick ? 1 : 8, underDb })
     if (files.length === 0) continue
-    for (const way of ['by itself', 'told apart'] as const) {
-      const places = (await judgedVoices(files, way)).map(({ file, report }) => ({
+    const judgedBy = await judgedVoices(files)
+    for (const way of ways) {
+      const places = judgedBy[way].map(({ file, report }) => ({
         truth: file.truth.overlap ?? [],
         told: report.findings.filter(({ kind }) => kind === 'overlap' || kind === 'other-speaker'),
       }))

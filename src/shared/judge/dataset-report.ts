@@ -122,7 +122,7 @@ function causesOf(heard: Heard, reference: Heard | null, own: Float32Array | nul
     judgeSpeakers(heard),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(heard, own),
-    judgeOverlaps(heard),
+    judgeOverlaps(heard, own),
     judgeClipping(heard),
     judgeDropouts(heard),
     judgeNoise(heard),

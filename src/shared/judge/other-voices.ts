@@ -57,12 +57,13 @@ function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array 
   return here && likeness(here, own) >= sameVoiceMinCosine ? here : own
 }
 
-/** Speech that does not sound like the voice of the dataset, window by window. */
-export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause {
-  const { voices, whole, settings } = heard
-  // Where the speakers were told apart, that speaks instead.
-  if (!own || !voices || settings?.separation.status === 'completed') return noCause('other-speaker')
-  const rows = voiceRows(voices)
+/** Windows that do not sound like the voice of the dataset, with their likeness to it. */
+export function unlikeWindows(
+  heard: Pick<Heard, 'voices' | 'analysis' | 'speech'>,
+  own: Float32Array | null,
+): (Span & { like: number })[] {
+  if (!own || !heard.voices) return []
+  const rows = voiceRows(heard.voices)
   const middle = ownVoiceIn(rows, own)
   const snr = snrOverTime(heard)
   // Noise makes any voice sound like another.
@@ -83,7 +84,16 @@ export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause 
     const isDoubtful = (by: number): boolean => (likes[by] ?? 1) < voicesDoubtLikeness && isNear(at, by)
     return like < voicesDoubtLikeness && (isDoubtful(at - 1) || isDoubtful(at + 1))
   }
-  const others = rows.flatMap((row, at) => (isOther(at) ? [{ ...row, like: likes[at] ?? 1 }] : []))
+  return rows.flatMap(({ startMs, endMs }, at) =>
+    isOther(at) ? [{ startMs, endMs, like: likes[at] ?? 1 }] : [],
+  )
+}
+
+/** Speech that does not sound like the voice of the dataset. Where the speakers were told apart, that speaks instead. */
+export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause {
+  const { whole, settings } = heard
+  if (settings?.separation.status === 'completed') return noCause('other-speaker')
+  const others = unlikeWindows(heard, own)
   const found = grouped(intersect(others, [whole]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
     const inside = others.filter(({ startMs, endMs }) => startMs < place.endMs && endMs > place.startMs)
     const like = Math.min(...inside.map((row) => row.like))

@@ -1,7 +1,8 @@
 import type { Span } from '../domain/analysis'
 import type { Speaker, SpeakerSeparation } from '../domain/sample-settings'
 import { type Cause, type Heard, aboutAll, noCause } from './heard'
-import { grouped, intersect, lengthMs, subtract, totalMs, union } from './spans'
+import { unlikeWindows } from './other-voices'
+import { grouped, intersect, lengthMs, padded, subtract, totalMs, union } from './spans'
 import {
   findingsPerKindMax,
   otherVoiceJoinMs,
@@ -50,20 +51,44 @@ export function judgeSpeakers({ settings, whole }: Heard): Cause {
   }
 }
 
-/** Two at once: no speaker keeps it. */
-export function judgeOverlaps({ settings, whole }: Heard): Cause {
+/**
+ * Two at once: no speaker keeps it. Telling speakers apart hears few of them; a window of the own speaker that does not sound
+ * like the own voice is told as one that may be.
+ */
+export function judgeOverlaps(heard: Heard, own: Float32Array | null): Cause {
+  const { settings, whole } = heard
   if (settings?.separation.status !== 'completed') return noCause('overlap')
-  const lost = intersect(settings.separation.overlaps, [whole])
+  const { separation, selectedSpeakerIds } = settings
+  const ownSpeakers = ownIds(separation, selectedSpeakerIds)
+  const ownSaid = separation.speakers.filter(({ speakerId }) => ownSpeakers.has(speakerId)).flatMap(said)
+  const lost = intersect(separation.overlaps, [whole])
+  const doubtful = unlikeWindows(heard, own).filter(
+    (window) => totalMs(intersect(ownSaid, [window])) >= lengthMs(window) / 2,
+  )
+  const lengthIn = (spans: readonly Span[], place: Span): string => spoken(totalMs(intersect(spans, [place])))
   return {
     kind: 'overlap',
     lost,
-    found: grouped(lost, otherVoiceJoinMs, findingsPerKindMax).map((place) => ({
-      severity: 'bad' as const,
-      ...place,
-      value: lengthMs(place) / 1_000,
-      message: `Two speak at once for ${spoken(totalMs(intersect(lost, [place])))}.`,
-      advice: 'Overlaps are left out. Cut this part out, or record it again alone.',
-    })),
+    found: [
+      ...grouped(lost, otherVoiceJoinMs, findingsPerKindMax).map((place) => ({
+        severity: 'bad' as const,
+        ...place,
+        value: lengthMs(place) / 1_000,
+        message: `Two speak at once for ${lengthIn(lost, place)}.`,
+        advice: 'Overlaps are left out. Cut this part out, or record it again alone.',
+      })),
+      ...grouped(
+        subtract(doubtful, padded(lost, otherVoiceJoinMs)),
+        otherVoiceJoinMs,
+        findingsPerKindMax,
+      ).map((place) => ({
+        severity: 'warning' as const,
+        ...place,
+        value: lengthMs(place) / 1_000,
+        message: `Perhaps two at once for ${lengthIn(doubtful, place)}.`,
+        advice: 'Listen to it. What is not your voice alone, cut out or record again.',
+      })),
+    ],
   }
 }
 

@@ -97,6 +97,34 @@ test('where the speakers were told apart, that speaks instead', () => {
   expect(told([sample])).toEqual([[]])
 })
 
+test('a window of the own speaker that does not sound like the own voice may be two at once', () => {
+  const utterances = [
+    { start: 0, end: 30 },
+    { start: 36, end: 60 },
+  ]
+  const separation = {
+    status: 'completed' as const,
+    source: 'local' as const,
+    speakers: [
+      { speakerId: 'a', utterances },
+      { speakerId: 'b', utterances: [{ start: 30, end: 36 }] },
+    ],
+    overlaps: [{ startMs: 50_000, endMs: 51_000 }],
+  }
+  // Windows 21 and 22 are the other speaker's; 33 lies beside the overlap that is known.
+  const sample = judgedOf({
+    voices: voicesOf(40, { 10: 0.75, 21: 1, 22: 1, 33: 0.75 }),
+    settings: settingsOf({ separation }),
+  })
+  expect(told([sample])).toEqual([
+    [
+      ['overlap', 'warning', 15_000, 16_500, 0],
+      ['other-speaker', 'bad', 30_000, 36_000, 6_000],
+      ['overlap', 'bad', 50_000, 51_000, 1_000],
+    ],
+  ])
+})
+
 test('places outside the trim are neither told nor lost', () => {
   const trim: Span = { startMs: 20_000, endMs: 60_000 }
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 20: 1 }), settings: settingsOf({ trim }) })
