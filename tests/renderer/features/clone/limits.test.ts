@@ -17,7 +17,13 @@ import {
   type NextFacts,
 } from '@renderer/features/clone/voice-data/next-rule'
 import { onRing, orbMarks } from '@renderer/features/clone/voice-data/orb-shape'
-import { changedSettings, settingsNow, withTrim } from '@renderer/features/clone/voice-data/cloud-settings'
+import {
+  changedSettings,
+  grabbedAt,
+  settingsNow,
+  withRegionMoved,
+  withTrim,
+} from '@renderer/features/clone/voice-data/cloud-settings'
 import { barsOf } from '@renderer/features/clone/voice-data/cloud-wave'
 import {
   documentsProblem,
@@ -182,6 +188,28 @@ describe('samples that are only in the cloud', () => {
       trimEndMs: 3_000,
       selectedSpeakerIds: ['a', 'b'],
     })
+  })
+
+  it('its region is taken at its edges or as a whole, and stays inside the audio', () => {
+    const region = { from: 0.25, to: 0.75 }
+    expect([0.24, 0.26, 0.5, 0.74, 0.76, 0.1].map((share) => grabbedAt(share, region))).toEqual([
+      'trimStartMs',
+      'trimStartMs',
+      'region',
+      'trimEndMs',
+      'trimEndMs',
+      null,
+    ])
+    const settings = { ...settingsNow(cloudSampleWith()), trimStartMs: 1_000, trimEndMs: 3_000 }
+    const moved = (byMs: number) => {
+      const { trimStartMs, trimEndMs } = withRegionMoved(settings, byMs, 5_000)
+      return [trimStartMs, trimEndMs]
+    }
+    expect([moved(500), moved(-2_000), moved(9_000)]).toEqual([
+      [1_500, 3_500],
+      [0, 2_000],
+      [3_000, 5_000],
+    ])
   })
 
   it('draws the loudest of each stretch', () => {

@@ -16,7 +16,15 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
     if (playingId === sampleId) return element.pause()
     element.src = `studio://app/cloud-sample/${encodeURIComponent(voice.voiceId)}/${encodeURIComponent(sampleId)}`
     setPlayingId(sampleId)
-    void element.play().catch(() => setPlayingId(null))
+    element.play().catch((error: unknown) => {
+      // Another sample was chosen, or this one paused, before its sound had come.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setPlayingId(null)
+      toast.error('This sample cannot be played now.', {
+        id: 'voice-sample',
+        description: 'Its audio lies in the cloud. Try again with a network.',
+      })
+    })
   }
   return (
     <>
@@ -49,13 +57,7 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
         ref={audio}
         onPause={() => setPlayingId(null)}
         onEnded={() => setPlayingId(null)}
-        onError={() => {
-          if (playingId !== null)
-            toast.error('This sample cannot be played now.', {
-              description: 'Its audio lies in the cloud. Try again with a network.',
-            })
-          setPlayingId(null)
-        }}
+        onError={() => setPlayingId(null)}
       />
     </>
   )

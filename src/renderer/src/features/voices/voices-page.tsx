@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useConnection } from '@renderer/bridge/queries'
 import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voice-queries'
 import { errorWords } from '@renderer/copy/errors'
-import { counted, moment } from '@renderer/copy/format'
+import { counted, when } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
@@ -14,18 +14,21 @@ import { Sheet } from '@renderer/ui/sheet'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { useWizard } from '../clone/use-wizard'
+import { useNow } from '../drafts/use-now'
 import { VoiceDetails } from './voice-details'
 import { VoiceList } from './voice-list'
 
 /** Below this width the details come as a sheet. */
 const narrow = '(width < 1180px)'
+/** What is looked for; no name, description or label is found by more. */
+const searchMaxChars = 200
 
 /** My voices: the mirror of the workspace, and the details of the voice the address names. */
 export function VoicesPage() {
   useFreshVoices()
   const [params, setParams] = useSearchParams()
   const [words, setWords] = useState('')
-  const voices = useVoices(useDeferredValue(words))
+  const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
   const { openIntroduction, address } = useWizard()
   const isNarrow = useMediaQuery(narrow)
   // The wizard has the same name for the voice it edits.
@@ -127,7 +130,7 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found.">
-      No voice has “{words}” in its name, description or labels.
+      No voice has “<span className="wrap-anywhere">{words}</span>” in its name, description or labels.
     </EmptyState>
   )
 }
@@ -135,11 +138,12 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
 function OfflineNote() {
   const isOffline = useConnection().data?.state === 'offline'
   const status = useSyncStatus().data
+  const nowMs = useNow()
   if (!isOffline) return null
   const seenAt = status?.lastSyncedAtMs
   return (
     <Badge tone="warn" icon={WifiOff}>
-      {seenAt === null || seenAt === undefined ? 'Offline' : `Offline, as of ${moment(seenAt)}`}
+      {seenAt === null || seenAt === undefined ? 'Offline' : `Offline, synced ${when(seenAt, nowMs)}`}
     </Badge>
   )
 }

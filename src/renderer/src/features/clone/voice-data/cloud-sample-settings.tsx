@@ -12,7 +12,7 @@ import { Dialog } from '@renderer/ui/dialog'
 import { Slider } from '@renderer/ui/slider'
 import { Switch } from '@renderer/ui/switch'
 import { toast } from '@renderer/ui/toast'
-import { changedSettings, settingsNow, withTrim, type CloudSettings } from './cloud-settings'
+import { changedSettings, settingsNow, withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
 import { CloudWave } from './cloud-wave'
 
@@ -89,8 +89,20 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
           ) : null}
           <CloudWave
             levels={wave.data ?? []}
-            from={durationMs ? settings.trimStartMs / durationMs : 0}
-            to={durationMs ? settings.trimEndMs / durationMs : 1}
+            region={{
+              from: durationMs ? settings.trimStartMs / durationMs : 0,
+              to: durationMs ? settings.trimEndMs / durationMs : 1,
+            }}
+            {...(durationMs === null || durationMs < trimMinMs
+              ? {}
+              : {
+                  onDrag: (what, share) =>
+                    setSettings((now) =>
+                      what === 'region'
+                        ? withRegionMoved(now, Math.round(share * durationMs), durationMs)
+                        : withTrim(now, what, Math.round(share * durationMs), durationMs),
+                    ),
+                })}
           />
           {durationMs === null || durationMs < trimMinMs ? (
             <p className="text-small text-ink-subtle">Its length is not known: it cannot be trimmed here.</p>

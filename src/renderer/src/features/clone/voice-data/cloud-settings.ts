@@ -28,6 +28,24 @@ export function withTrim(
     : { ...settings, trimEndMs: Math.max(Math.min(durationMs, valueMs), settings.trimStartMs + trimMinMs) }
 }
 
+/** Moves the whole region by so much; its length stays, and so does it inside the audio. */
+export function withRegionMoved(settings: CloudSettings, byMs: number, durationMs: number): CloudSettings {
+  const { trimStartMs, trimEndMs } = settings
+  const by = Math.min(Math.max(byMs, -trimStartMs), durationMs - trimEndMs)
+  return { ...settings, trimStartMs: trimStartMs + by, trimEndMs: trimEndMs + by }
+}
+
+/** What of the region a pointer takes hold of at a share of the width; null: nothing. */
+export function grabbedAt(
+  share: number,
+  region: { from: number; to: number },
+): 'trimStartMs' | 'trimEndMs' | 'region' | null {
+  const near = 0.02
+  const [toStart, toEnd] = [Math.abs(share - region.from), Math.abs(share - region.to)]
+  if (Math.min(toStart, toEnd) <= near) return toStart < toEnd ? 'trimStartMs' : 'trimEndMs'
+  return share > region.from && share < region.to ? 'region' : null
+}
+
 /** Only what differs from what the cloud has. */
 export function changedSettings(sample: CloudSampleRow, settings: CloudSettings): CloudSamplePatch {
   const before = settingsNow(sample)

@@ -80,6 +80,7 @@ function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps
                 label={
                   <span className="flex items-center gap-2">
                     <span
+                      aria-hidden
                       style={{ backgroundColor: `var(--${speakerToken(at)})` }}
                       className="grid size-5 shrink-0 place-items-center rounded-sm text-small font-semibold text-on-speaker"
                     >

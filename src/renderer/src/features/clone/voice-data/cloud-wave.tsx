@@ -1,17 +1,57 @@
-import { useMemo } from 'react'
+import { useMemo, useRef, type PointerEvent } from 'react'
+import { cx } from '@renderer/ui/class-names'
+import { grabbedAt } from './cloud-settings'
 
 const bars = 160
 const heightPx = 72
 
-/** The cloud's drawing of a sample; what is outside the region is faint. */
-export function CloudWave({ levels, from, to }: { levels: readonly number[]; from: number; to: number }) {
+interface CloudWaveProps {
+  levels: readonly number[]
+  /** Shares of the length. */
+  region: { from: number; to: number }
+  /** An edge is dragged to a share of the length, the region by one. Absent: it stays as it is. */
+  onDrag?: (what: NonNullable<ReturnType<typeof grabbedAt>>, share: number) => void
+}
+
+/** The cloud's drawing of a sample; what is outside the region is faint. Its sliders say the same to keys and readers. */
+export function CloudWave({ levels, region, onDrag }: CloudWaveProps) {
   const shown = useMemo(() => barsOf(levels, bars), [levels])
+  const held = useRef<{ what: NonNullable<ReturnType<typeof grabbedAt>>; share: number } | null>(null)
+  const shareOf = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): number => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (clientX - left) / width))
+  }
+  const grab = (event: PointerEvent<SVGSVGElement>): void => {
+    const share = shareOf(event)
+    const what = grabbedAt(share, region)
+    if (!onDrag || what === null) return
+    held.current = { what, share }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const drag = (event: PointerEvent<SVGSVGElement>): void => {
+    if (!held.current) return
+    const share = shareOf(event)
+    const { what, share: before } = held.current
+    held.current = { what, share }
+    onDrag?.(what, what === 'region' ? share - before : share)
+  }
+  const letGo = (): void => {
+    held.current = null
+  }
   return (
     <svg
       viewBox={`0 0 ${bars * 4} ${heightPx}`}
       preserveAspectRatio="none"
-      className="h-18 w-full rounded-lg border border-line bg-sunken"
+      className={cx(
+        'h-18 w-full touch-none rounded-lg border border-line bg-sunken',
+        onDrag && 'cursor-ew-resize',
+      )}
       aria-hidden
+      data-testid="cloud-wave"
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
     >
       {shown.map((level, at) => {
         const place = (at + 0.5) / bars
@@ -23,10 +63,20 @@ export function CloudWave({ levels, from, to }: { levels: readonly number[]; fro
             y={(heightPx - height) / 2}
             width={2}
             height={height}
-            className={place >= from && place <= to ? 'fill-accent' : 'fill-line-strong'}
+            className={place >= region.from && place <= region.to ? 'fill-accent' : 'fill-line-strong'}
           />
         )
       })}
+      {[region.from, region.to].map((share, at) => (
+        <rect
+          key={at}
+          x={share * (bars * 4 - 3)}
+          y={0}
+          width={3}
+          height={heightPx}
+          className={onDrag ? 'fill-accent' : 'fill-none'}
+        />
+      ))}
     </svg>
   )
 }
