@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { fakeMicrophone } from '../support/fake-microphone'
 import { expect, test } from './fixtures'
@@ -10,9 +12,18 @@ async function openRecorder(page: Page): Promise<void> {
   await expect(page.getByText('44.1 kHz, raw')).toBeVisible()
 }
 
+/** Ends the process that writes the only take there is. */
+function killWriter(userData: string): void {
+  const takes = join(userData, 'library', 'takes')
+  const [id = ''] = readdirSync(takes)
+  const header = JSON.parse(readFileSync(join(takes, id, 'take.json'), 'utf8')) as { writer: { pid: number } }
+  process.kill(header.writer.pid, 'SIGKILL')
+}
+
 /** Starts a take, waits out the countdown; answers when it began on the page's clock. */
 async function startTake(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Start recording' }).click()
+  // The second half of a double click lands where Cancel appears.
+  await page.getByRole('button', { name: 'Start recording' }).dblclick({ position: { x: 110, y: 16 } })
   await expect(page.getByText('Get ready to speak…')).toBeVisible()
   await page.getByRole('timer', { name: 'Recording time' }).waitFor()
   return page.evaluate(() => performance.now())
@@ -60,7 +71,8 @@ test('a recording of half a minute becomes a sample, whole although the page was
   await openRecorder(page)
   await startTake(page)
   await untilTimer(page, '00:01')
-  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(
     page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
   ).toBeVisible()
@@ -125,7 +137,7 @@ test('a denied microphone is said, with a way out', async ({ folder, openStudio 
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
 })
 
-test('a recording killed in the middle is found and played; a short one is kept as unsaved', async ({
+test('a recording is kept when the process that writes dies, and found when Timbre does', async ({
   folder,
   openStudio,
 }) => {
@@ -133,21 +145,27 @@ test('a recording killed in the middle is found and played; a short one is kept 
   const studio = await openStudio({ args })
   await openRecorder(studio.page)
   await startTake(studio.page)
+  await untilTimer(studio.page, '00:01')
+  killWriter(join(folder, 'studio'))
+  await expect(studio.page.getByText('Recording broke off.').first()).toBeVisible()
+  await expect(studio.page.getByText(/^Recording 1 was cut off at 0:0\d\.$/)).toBeVisible()
+  await startTake(studio.page)
   await untilTimer(studio.page, '00:03')
   await studio.kill()
 
   const { page } = await openStudio({ args })
   const dialog = page.getByRole('dialog', { name: 'Recover unsaved recording' })
   await expect(dialog).toBeVisible()
-  await expect(dialog.getByText('Recording 1', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Recording 2', { exact: true })).toBeVisible()
   await expect(dialog.getByText(/^0:0[2-9]$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Play Recording 1' }).click()
-  await expect(dialog.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Play Recording 2' }).click()
+  await expect(dialog.getByRole('button', { name: 'Pause Recording 2' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add recordings' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await lists(page)).takes[0]?.state, { timeout: 30_000 }).toBe('ready')
+  const found = async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`)
+  await expect.poll(found, { timeout: 30_000 }).toEqual(['Recording 1 ready', 'Recording 2 ready'])
   const { takes, samples } = await lists(page)
-  expect(takes[0]?.durationMs).toBeGreaterThan(2_000)
+  expect(takes[1]?.durationMs).toBeGreaterThan(2_000)
   expect(samples).toEqual([])
 })
 
@@ -182,6 +200,12 @@ test('the booth: one key records, another punches in, the old tail comes back, a
 
   await page.getByRole('button', { name: 'Undo the last punch of Recording 1' }).click()
   await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
+
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'Mark, in the booth: M' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Esc was taken from “Stop”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Choose a script' }).first().click()
   await page.getByRole('region', { name: 'Built-in scripts' }).getByRole('button').first().click()

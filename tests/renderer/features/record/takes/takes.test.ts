@@ -12,7 +12,7 @@ import {
 import { endWords, fateOf } from '@renderer/features/record/dialog/session'
 import { soundWords } from '@renderer/features/record/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/features/record/recorder-options'
-import { recoveryGroups, undecided } from '@renderer/features/record/recovery/recovery-groups'
+import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
 import { lastBits } from '@renderer/features/record/takes/last-bits'
 import { nextRecordingName } from '@renderer/features/record/takes/recording-names'
 import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
@@ -238,6 +238,13 @@ describe('recovery', () => {
     expect(recoveryGroups([entry(2, null)], draftIdOf(8))).toEqual([
       { draftId: draftIdOf(8), ids: [draftIdOf(2)] },
     ])
+  })
+
+  it('decides about everything it shows, also about takes whose sound is missing', () => {
+    const chosen = entry(1, null)
+    const left = entry(2, null)
+    const gone = { ...entry(3, null), problem: 'journal-missing' as const }
+    expect(skippedIds([chosen, left, gone], [chosen])).toEqual([draftIdOf(2), draftIdOf(3)])
   })
 
   it('is offered at start only for what nobody has decided about', () => {

@@ -6,6 +6,7 @@ import { Sheet } from '@renderer/ui/sheet'
 import { useDialogParam } from '@renderer/ui/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { MicrophoneNotice } from '../parts/microphone-notice'
+import { isTaking } from '../recorder-machine'
 import { RoomDialog } from '../room/room-dialog'
 import { RoomHint } from '../room/room-hint'
 import { ScriptChooser } from '../script/script-chooser'
@@ -92,6 +93,7 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
                   sizePx={settings.scriptSizePx}
                   wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
                   onChooseScript={openChooser}
+                  isLocked={isTaking(state)}
                 />
               )}
             </>

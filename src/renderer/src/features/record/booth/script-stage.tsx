@@ -9,10 +9,12 @@ interface ScriptStageProps {
   sizePx: number
   wordIndex: number
   onChooseScript: () => void
+  /** A take keeps the script it began with. */
+  isLocked: boolean
 }
 
 /** The script as large as the person likes, its words highlighted as they are read. */
-export function ScriptStage({ script, sizePx, wordIndex, onChooseScript }: ScriptStageProps) {
+export function ScriptStage({ script, sizePx, wordIndex, onChooseScript, isLocked }: ScriptStageProps) {
   if (script === null) {
     return (
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
@@ -20,7 +22,7 @@ export function ScriptStage({ script, sizePx, wordIndex, onChooseScript }: Scrip
           icon={BookOpenText}
           title="Nothing to read yet"
           action={
-            <Button icon={BookOpenText} onClick={onChooseScript}>
+            <Button icon={BookOpenText} isDisabled={isLocked} onClick={onChooseScript}>
               Choose a script
             </Button>
           }

@@ -164,7 +164,7 @@ function Row(props: { lead: ReactNode; note?: ReactNode; picture: ReactNode; act
         {props.note}
       </div>
       <div className="flex h-10 min-w-24 flex-1 items-center">{props.picture}</div>
-      <div className="flex shrink-0 flex-wrap justify-end gap-2">{props.actions}</div>
+      <div className="ml-auto flex shrink-0 flex-wrap justify-end gap-2">{props.actions}</div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { Select } from '@renderer/ui/select'
 import { toast } from '@renderer/ui/toast'
 import type { Player } from '../../dataset/player/player'
 import { usePlayer } from '../../dataset/player/use-player'
-import { problemWords, recoveryGroups } from './recovery-groups'
+import { problemWords, recoveryGroups, skippedIds } from './recovery-groups'
 
 const noDraft = ''
 const soundAddress = (id: string): string => `/take/${id}`
@@ -55,8 +55,8 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
     decide(async () => {
       for (const { draftId, ids } of recoveryGroups(chosen, orphansTo === noDraft ? null : orphansTo))
         await call('takes', 'recover', { ids, draftId })
-      const others = recoverable.filter((entry) => !chosen.includes(entry)).map(({ take }) => take.id)
-      if (others.length > 0) await call('takes', 'skipRecovery', { ids: others })
+      const ids = skippedIds(recoverable, chosen)
+      if (ids.length > 0) await call('takes', 'skipRecovery', { ids })
       toast.success(`${counted(chosen.length, 'recording')} recovered.`)
     })
   const skip = () =>

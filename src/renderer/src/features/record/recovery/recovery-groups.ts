@@ -13,6 +13,10 @@ export function recoveryGroups(
   return [...byDraft].map(([draftId, ids]) => ({ draftId, ids }))
 }
 
+/** What was shown and not chosen, also where nothing is left to choose: the dialog asks about everything once. */
+export const skippedIds = (all: readonly Recoverable[], chosen: readonly Recoverable[]): string[] =>
+  all.filter((entry) => !chosen.includes(entry)).map(({ take }) => take.id)
+
 /** Those nobody has decided about yet; the others were skipped and wait for 30 days. */
 export const undecided = (all: readonly Recoverable[]): Recoverable[] =>
   all.filter(({ keptUntilMs }) => keptUntilMs === null)
