@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locateTool } from '@main/media/locate-ffmpeg'
 import { makeRecordings } from '../support/make-recordings'
@@ -49,4 +51,87 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await expect(samples.getByRole('row')).toHaveCount(count + 1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(samples.getByRole('row')).toHaveCount(2)
+
+  // Also later: every change stands in a list, to be done again and put back.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Changes of the audio' }).click()
+  const changes = page.getByRole('dialog', { name: 'Changes of the audio' }).getByRole('listitem')
+  await expect(changes).toHaveCount(1)
+  await changes.getByRole('button', { name: /^Do again/ }).click()
+  await changes.getByRole('button', { name: /^Put back/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(samples.getByRole('row')).toHaveCount(count + 1)
+})
+
+interface Manifest {
+  files: { file: string; sha256: string; durationMs: number; areSettingsApplied: boolean }[]
+}
+
+test('settings of many samples become part of the audio, leave as files with a manifest, and are put back at once', async ({
+  folder,
+  openStudio,
+}) => {
+  const recordings = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 1.5,
+    count: 2,
+    formats: ['flac', 'mp3'],
+    seed: 6,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const exported = join(folder, 'exported')
+  await mkdir(exported)
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: exported } })
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('Two takes')
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map(({ path }) => path),
+  )
+  const samples = page.getByRole('grid', { name: 'Samples' })
+  await expect(samples.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText(/^Importing/)).toHaveCount(0)
+  await page.evaluate(async () => {
+    const { calls } = window.studio
+    const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+    const listed = (await calls.samples.list({ draftId })) as { value: { id: string }[] }
+    const changes = listed.value.map(({ id }) => ({
+      sampleId: id,
+      patch: { trim: { startMs: 500, endMs: 31_500 }, gainDb: -2 },
+    }))
+    await calls.sampleSettings.save({ changes })
+  })
+
+  await samples.getByRole('row').nth(1).click()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Apply to the audio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
+  await expect(dialog.getByText('the cloud gets the untouched audio')).toBeVisible()
+  const after = dialog.getByRole('button', { name: /as it would be$/ }).first()
+  await after.click()
+  await expect(after.locator('svg.lucide-pause')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply to 2 samples' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(samples.getByText('0:31')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export as WAV, as recorded' }).click()
+  await expect(page.getByText('Exported 2 samples', { exact: true })).toBeVisible()
+  const target = join(exported, 'Two takes')
+  const manifest = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')) as Manifest
+  expect(manifest.files.map(({ durationMs }) => durationMs)).toEqual([31_000, 31_000])
+  expect((await readdir(target)).sort()).toEqual(
+    ['manifest.csv', 'manifest.json', ...manifest.files.map(({ file }) => file)].sort(),
+  )
+  for (const { file, sha256 } of manifest.files) {
+    const hash = createHash('sha256').update(await readFile(join(target, file)))
+    expect(hash.digest('hex')).toBe(sha256)
+  }
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Changes of the audio' }).click()
+  await page.getByRole('button', { name: 'Put back: Settings applied to 2 samples' }).click()
+  await expect(samples.getByText('0:31')).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import type { Library } from '@main/library/library'
-import { createMedia } from '@main/media/media'
+import { createMedia, type Media } from '@main/media/media'
 import { createJobs } from '@main/platform/jobs'
 import { systemClock } from '@main/platform/clock'
 import { createPieces, type Pieces, type PiecesDeps } from '@main/pieces/pieces'
@@ -23,6 +23,9 @@ import { addDraft, type SoundFile } from './upload-library'
 
 const workers = sourceAudioWorkers(1)
 export const media = createMedia({ workers, env: process.env })
+/** Media over another ffmpeg. */
+export const mediaWith = (ffmpeg: string): Media =>
+  createMedia({ workers, env: { ...process.env, TIMBRE_FFMPEG: ffmpeg } })
 afterAll(async () => {
   await media.close()
   await workers.close()

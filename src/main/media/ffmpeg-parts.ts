@@ -15,7 +15,12 @@ export const neededParts = {
     ['pcm_f32le'],
   ],
   encoders: [['flac'], ['pcm_s16le'], ['pcm_s24le'], ['pcm_f32le']],
-  filters: [['aresample'], ['aformat'], ['afftdn']],
+  filters: [
+    // Cutting, joining, gain; noise removal where the model cannot run.
+    ...(
+      ['aresample', 'aformat', 'anull', 'asplit', 'atrim', 'asetpts', 'concat', 'volume', 'afftdn'] as const
+    ).map((name) => [name] as const),
+  ],
 } as const satisfies Record<string, readonly (readonly string[])[]>
 
 type PartKind = keyof typeof neededParts

@@ -56,7 +56,7 @@ export interface Media {
   ): Promise<string>
   /**
    * Writes stretches of files as one file, exact to the sample; after a failure a part of `target` may be left.
-   * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
    */
   render(
     request: RenderRequest,
@@ -107,6 +107,16 @@ export function createMedia(deps: {
     return mergeMeasured(facts, measured, how)
   }
 
+  function checkParts(): Promise<void> {
+    checking ??= Promise.resolve()
+      .then(() => checkFfmpegParts(toolPath('ffmpeg'), { children, signal: closing.signal }))
+      .catch((error: unknown) => {
+        checking = null
+        throw error
+      })
+    return checking
+  }
+
   return {
     toolPath,
     probe,
@@ -119,15 +129,7 @@ export function createMedia(deps: {
       })
       return /^ffmpeg version (\S+)/.exec(first)?.[1] ?? first
     },
-    checkParts() {
-      checking ??= Promise.resolve()
-        .then(() => checkFfmpegParts(toolPath('ffmpeg'), { children, signal: closing.signal }))
-        .catch((error: unknown) => {
-          checking = null
-          throw error
-        })
-      return checking
-    },
+    checkParts,
     hash: (path, signal) => workers.run('hash', { path }, { signal }),
     async convertToFlac(source, target, { signal, onProgress }) {
       const facts = await probe(source, signal)
@@ -145,8 +147,10 @@ export function createMedia(deps: {
       queued(signal, (either) => rawToFlac(pcm, target, bits, raw(either))),
     samplesSha256: (source, encoding, signal) =>
       queued(signal, (either) => samplesSha256(source, encoding, raw(either))),
-    render: (request, target, { signal, onProgress }) =>
-      queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress })),
+    async render(request, target, { signal, onProgress }) {
+      await checkParts()
+      await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
+    },
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>
       readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),

@@ -312,3 +312,92 @@ describe('every plan', () => {
     )
   })
 })
+
+describe('every cap at once', () => {
+  const pcm: PieceFormat = { sampleRateHz: 48_000, channels: 2, bits: 24, codec: 'pcm' }
+  const hours = 3_600_000
+
+  it.each([
+    ['nothing but silence', { speech: [] }],
+    ['no pause at all', { speech: [{ startMs: 0, endMs: 3 * hours }] }],
+    ['what nobody has listened to', { speech: null }],
+  ])('holds for three hours of %s', (_what, rest) => {
+    const plan = planOf([sourceOf({ durationMs: 3 * hours, ...rest })], { targetMs: 60_000 })
+    expect(plan.problems).toEqual([])
+    expect(plan.pieces.length).toBeGreaterThan(60)
+    expect(plan.pieces.length).toBeLessThanOrEqual(100)
+    expect(Math.min(...plan.pieces.map(({ durationMs }) => durationMs))).toBeGreaterThanOrEqual(30_000)
+    expect(plan.pieces.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBe(3 * hours)
+    // Silence has room for every cut; speech and the unknown are said to be cut in speech.
+    expect(plan.roughCuts.length).toBe(rest.speech?.length === 0 ? 0 : plan.pieces.length - 1)
+  })
+
+  it('joins a hundred takes of 29.9 s, none of which could be sent, into pieces that can', () => {
+    const takes = Array.from({ length: 100 }, () => sourceOf({ durationMs: 29_900 }))
+    const plan = planOf(takes)
+    expect(plan.problems).toEqual([])
+    expect(plan.pieces.every(({ durationMs }) => durationMs >= 30_000 && durationMs <= 600_000)).toBe(true)
+    const order = plan.pieces.flatMap(({ segments }) => segments.map(({ sampleId }) => sampleId))
+    expect(order).toEqual(takes.map(({ sampleId }) => sampleId))
+  })
+
+  it('brings a stereo file of 1.6 GB under the limit of a voice, in pieces under a batch', () => {
+    const durationMs = (1_600_000_000 / 288_000) * 1_000
+    const source = sourceOf({
+      durationMs,
+      sizeBytes: 1_600_000_000,
+      format: pcm,
+      speech: turns(durationMs, 6_000, 600),
+    })
+    const plan = planOf([source], { targetMs: 1_800_000 })
+    expect(plan.problems).toEqual([])
+    expect(plan.totals.sizeBytes).toBeLessThan(1_500_000_000)
+    expect(Math.max(...plan.pieces.map(({ plannedSizeBytes }) => plannedSizeBytes))).toBeLessThanOrEqual(
+      200_000_001,
+    )
+  })
+
+  const canFit = fc
+    .array(
+      fc.record({
+        seconds: fc.integer({ min: 30, max: 4_000 }),
+        speechMs: fc.integer({ min: 500, max: 20_000 }),
+        pauseMs: fc.integer({ min: 300, max: 4_000 }),
+        format: fc.constantFrom<PieceFormat>(flac, { ...flac, codec: 'pcm' }, pcm),
+        isMeasured: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .filter((all) => all.reduce((sum, { seconds }) => sum + seconds, 0) <= 7_000)
+
+  it('is kept by every plan over files that can keep it', () => {
+    fc.assert(
+      fc.property(
+        canFit,
+        fc.integer({ min: 30_000, max: 1_800_000 }),
+        fc.boolean(),
+        (all, targetMs, isJoining) => {
+          const sources = all.map(({ seconds, speechMs, pauseMs, format, isMeasured }) => {
+            const durationMs = seconds * 1_000
+            const bytesPerMs = (format.sampleRateHz * format.channels * format.bits) / 8_000
+            return sourceOf({
+              durationMs,
+              format,
+              sizeBytes: Math.round(durationMs * bytesPerMs * (format.codec === 'flac' ? 0.55 : 1)),
+              speech: isMeasured ? turns(durationMs, speechMs, pauseMs) : null,
+            })
+          })
+          const plan = planOf(sources, { targetMs, isJoining })
+          expect(plan.problems).toEqual([])
+          expect(plan.totals.count).toBeLessThanOrEqual(100)
+          expect(plan.totals.sizeBytes).toBeLessThan(1_500_000_000)
+          for (const piece of plan.pieces) {
+            expect(piece.durationMs).toBeGreaterThanOrEqual(30_000)
+            if (piece.format === 'flac') expect(piece.plannedSizeBytes).toBeLessThanOrEqual(200_000_001)
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -16,7 +16,9 @@ import { Dialog } from '@renderer/ui/dialog'
 import { EmptyState } from '@renderer/ui/empty-state'
 import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
 import { blockedWords, changeWords } from './change-words'
+import { changeToastId } from './use-change-job'
 
 /** What was made of what, newest first; each can be put back and done again. */
 export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
@@ -62,7 +64,10 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
     (isUndone ? redo : undo).mutate(
       { draftId, changeId },
       {
-        onSuccess: () => announce(isUndone ? `Done again: ${what}` : `Put back: ${what}`),
+        onSuccess() {
+          toast.dismiss(changeToastId(changeId))
+          announce(isUndone ? `Done again: ${what}` : `Put back: ${what}`)
+        },
         onError: (error) => toastError(error),
       },
     )

@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react'
 import { Combine, Ellipsis, FileOutput, History } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
-import { useCommand } from '@renderer/bridge/queries'
+import { useCommand, useJobs } from '@renderer/bridge/queries'
 import type { CallInput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { ContextMenu, type MenuEntry } from '@renderer/ui/menu'
 import { openRowMenu } from '@renderer/ui/row-grid'
+import { toast } from '@renderer/ui/toast'
 
 type Format = CallInput<'pieces', 'export'>['format']
 
@@ -22,6 +25,17 @@ export function MoreMenu({
   onChanges: () => void
 }) {
   const save = useCommand('pieces', 'export')
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useJobs().data?.find(({ id }) => id === jobId)
+  const isDone = job?.state === 'done'
+  const count = job?.totalCount ?? 0
+  useEffect(() => {
+    if (isDone) {
+      toast.success(`Exported ${counted(count, 'sample')}`, {
+        description: 'A manifest with hashes and texts lies beside them.',
+      })
+    }
+  }, [isDone, count])
   const ready = samples.filter(({ state }) => state === 'ready')
   const exportAs = (format: Format, isApplyingSettings: boolean): MenuEntry => ({
     label: `Export as ${format.toUpperCase()}, ${isApplyingSettings ? 'settings applied' : 'as recorded'}`,
@@ -30,7 +44,10 @@ export function MoreMenu({
     onSelect: () =>
       save.mutate(
         { draftId, sampleIds: ready.map(({ id }) => id), format, isApplyingSettings },
-        { onError: (error) => toastError(error) },
+        {
+          onSuccess: (started) => setJobId(started?.jobId ?? null),
+          onError: (error) => toastError(error),
+        },
       ),
   })
   const items: MenuEntry[] = [

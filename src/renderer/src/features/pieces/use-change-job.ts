@@ -36,7 +36,9 @@ export function useChangeJob(
   useEffect(() => {
     if (jobId === null || state === undefined || state === 'running') return
     if (state === 'done') {
-      toast.undo(latest.current.words(count), () => void undoChange(draftId, jobId))
+      toast.undo(latest.current.words(count), () => void undoChange(draftId, jobId), {
+        id: changeToastId(jobId),
+      })
       latest.current.onDone()
     } else if (state === 'failed' && error) toastError(error)
   }, [state, count, error, draftId, jobId])
@@ -55,7 +57,10 @@ export function useChangeJob(
   }
 }
 
-export async function undoChange(draftId: string, changeId: string): Promise<void> {
+/** What offers to take a change back goes when it was taken back elsewhere. */
+export const changeToastId = (changeId: string): string => `change-${changeId}`
+
+async function undoChange(draftId: string, changeId: string): Promise<void> {
   try {
     await call('pieces', 'undo', { draftId, changeId })
     toast.message('The former samples are back')
