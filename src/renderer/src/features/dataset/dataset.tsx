@@ -14,6 +14,7 @@ import { DetailsForm } from './details/details-form'
 import { DraftName } from './details/draft-name'
 import { SaveStatus } from './details/save-status'
 import { useDetailsForm } from './details/use-details-form'
+import { DraftWork } from './draft-work'
 import { addFiles } from './import/add-files'
 import { DropArea } from './import/drop-area'
 import { ImportProgress } from './import/import-progress'
@@ -117,6 +118,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
           )}
           {/* Below the rows: what comes and goes there never moves a row from under the pointer. */}
           {importJob ? <ImportProgress job={importJob} /> : null}
+          <DraftWork draftId={draft.id} draftName={draft.name} />
           <UploadPanel draftId={draft.id} onUploadAgain={openPlan} />
         </section>
       </div>

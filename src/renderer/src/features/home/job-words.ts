@@ -42,6 +42,11 @@ export function jobTitle(job: Job, draftName: string): string {
 /** How far a job is, in one line; how it failed when it did. */
 export function jobLine(job: Job): string {
   if (job.state === 'failed') return errorWords(job.error).title
+  // Counted in percent of one file.
+  if (job.kind === 'separate')
+    return [`${job.doneCount} %`, job.remainingMs === null ? null : timeLeft(job.remainingMs)]
+      .filter((part) => part !== null)
+      .join(' · ')
   return [
     job.totalCount > 0 ? `${job.doneCount.toLocaleString('en')} of ${counted(job.totalCount, 'file')}` : null,
     job.totalBytes > 0 ? `${size(job.doneBytes)} of ${size(job.totalBytes)}` : null,
