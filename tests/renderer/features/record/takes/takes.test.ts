@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { diskWords, lowDiskMs } from '@renderer/features/record/booth/fault-words'
 import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
@@ -200,6 +201,13 @@ describe('options of the one recorder', () => {
     expect(autoStopMs(recorderOptions.instantClone)).toBe(30_000)
     expect(autoStopMs(recorderOptions.voiceChanger)).toBeNull()
     expect(autoStopMs({ ...recorderOptions.sidebar, maxDurationMs: 30_000 })).toBe(29_500)
+  })
+})
+
+describe('words for the disk', () => {
+  it('are said from half an hour on', () => {
+    expect(lowDiskMs).toBe(30 * 60_000)
+    expect(diskWords(29 * 60_000)).toBe('Disk full in 29 min')
   })
 })
 

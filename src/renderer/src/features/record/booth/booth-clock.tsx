@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { lengthInWords, timer } from '@renderer/copy/format'
+import { timer } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { formatMarks } from '../../dataset/totals/duration-words'
 import { useElapsed } from '../parts/use-elapsed'
 import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
 import type { Booth } from './booth'
+import { diskWords, lowDiskMs } from './fault-words'
 
 const plentyMs = 4 * 3_600_000
-const lowMs = 30 * 60_000
 
 interface BoothClockProps {
   recorder: Recorder
@@ -59,14 +59,10 @@ export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockPr
       <p
         className={cx(
           'text-small',
-          freeMs !== null && freeMs < lowMs ? 'font-semibold text-warn-ink' : 'text-ink-subtle',
+          freeMs !== null && freeMs < lowDiskMs ? 'font-semibold text-warn-ink' : 'text-ink-subtle',
         )}
       >
-        {freeMs === null
-          ? ' '
-          : freeMs > plentyMs
-            ? 'Disk: room for hours'
-            : `Disk full in ${lengthInWords(freeMs)}`}
+        {freeMs === null ? ' ' : freeMs > plentyMs ? 'Disk: room for hours' : diskWords(freeMs)}
       </p>
     </div>
   )

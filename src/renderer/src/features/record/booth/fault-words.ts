@@ -1,5 +1,9 @@
 import type { CaptureFault } from '@shared/domain/take'
-import { clock } from '@renderer/copy/format'
+import { clock, lengthInWords } from '@renderer/copy/format'
+
+/** From here on a person must be told how long the disk lasts. */
+export const lowDiskMs = 30 * 60_000
+export const diskWords = (freeMs: number): string => `Disk full in ${lengthInWords(freeMs)}`
 
 /** A fault of the sound with its time: "Gap of 21 ms at 0:12". */
 export function faultWords({ kind, atMs, lengthMs }: CaptureFault): string {

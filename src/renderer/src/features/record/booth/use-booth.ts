@@ -21,7 +21,10 @@ import { createBooth, type Booth } from './booth'
 import { recallBooth, rememberBooth } from './booth-memory'
 
 const soundAddress = (id: string): string => `/${id}`
-const cutOffHint = 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.'
+const cutOffHints = {
+  script: 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.',
+  lines: 'Everything up to then is kept. Record the line once more.',
+} as const
 const boothOptions = { ...recorderOptions.professionalClone, countdownMs: 0 }
 
 export interface BoothTools {
@@ -109,7 +112,7 @@ export function useBooth(draft: DraftSummary): BoothTools {
   const recorder = useRecorder(boothOptions, {
     onFinished(take, reason) {
       const words = endWords[reason]
-      if (words) toast.warning(words.title, { description: cutOffHint })
+      if (words) toast.warning(words.title, { description: cutOffHints[booth.store.getState().mode] })
       booth.finished(take)
       if (recorder.store.getState().kind === 'idle') void recorder.ask()
     },

@@ -30,7 +30,7 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   },
   closed: {
     title: 'Recording was stopped to keep it safe.',
-    body: 'The computer went to sleep or its disk was filling up. Everything up to then is kept; you can go on with the next segment.',
+    body: 'The computer went to sleep, or its disk is full or failing. Everything up to then is kept; you can go on with the next segment.',
   },
   'capture-lost': {
     title: 'Recording broke off.',

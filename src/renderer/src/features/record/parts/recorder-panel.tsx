@@ -10,6 +10,7 @@ import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { DevicePicker } from './device-picker'
 import { NothingHeard } from '../meter/nothing-heard'
+import { LiveFaults } from './live-faults'
 import { LoudnessBars } from './loudness-bars'
 import { MicrophoneNotice } from './microphone-notice'
 import { SoundBadge } from './sound-badge'
@@ -101,6 +102,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
               </>
             }
           />
+          <LiveFaults />
           {prompt === undefined ? null : <Prompt recorder={recorder}>{prompt}</Prompt>}
         </>
       )
