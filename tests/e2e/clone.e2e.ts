@@ -114,7 +114,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     const voiceId = new URLSearchParams(new URL(again.page.url()).hash.split('?')[1]).get('createdVoiceId')
     await again.page.getByRole('button', { name: 'Finish and return to Dashboard' }).click()
     await expect(wizardOf(again.page)).toHaveCount(0)
-    expect(await openDraftId(again.page)).toBeNull()
+    await expect.poll(() => openDraftId(again.page)).toBeNull()
 
     await editTrained(again.page, server, voiceId ?? '')
     await verifyElsewhere(again.page, server, folder, recordings[0]?.path ?? '')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Page } from 'playwright'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { launchStudio, type StudioApp } from '../support/studio-app'
@@ -79,10 +79,20 @@ export const openAt = (page: Page, address: string): Promise<void> =>
 
 /** The wizard on a draft that is on this computer. */
 export async function openDraft(page: Page, draftId: string): Promise<void> {
-  await page.evaluate(async (openDraftId) => {
-    location.hash = '#/'
-    await window.studio.calls.settings.set({ openDraftId, openDraftStep: null })
-  }, draftId)
+  await openAt(page, '#/')
+  // A wizard that was open is left, and its draft forgotten.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const settings = await window.studio.calls.settings.get({})
+        return settings.ok && settings.value.openDraftId
+      }),
+    )
+    .toBeNull()
+  await page.evaluate(
+    (openDraftId) => window.studio.calls.settings.set({ openDraftId, openDraftStep: null }),
+    draftId,
+  )
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=voice-data')
   await page.getByLabel('Voice name').waitFor()
 }
