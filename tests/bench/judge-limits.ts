@@ -10,11 +10,10 @@ import {
 } from '@shared/judge/thresholds'
 import { judgedOf } from '../shared/judge/build-heard'
 import { analyseHere } from '../support/analyse-here'
-import { drift } from '../support/drift-truth'
+import { bandLimited, drift } from '../support/drift-truth'
 import {
   addNoise,
   createTruthMaker,
-  lowPass,
   pinkNoise,
   rmsOf,
   type TruthMaker,
@@ -74,11 +73,12 @@ const sweeps: readonly Sweep[] = [
   },
   {
     kind: 'narrow-band',
-    unit: 'Hz',
+    // The band ends between nine tenths of it and it.
+    unit: 'Hz of band',
     limit: bandwidthCleanHz,
     steps: [16_000, 14_500, 13_500, 12_500, 11_500, 10_000],
     isOver: (hz) => hz < bandwidthCleanHz,
-    make: (hz, maker) => lowPass(read(maker), hz),
+    make: (hz, maker) => bandLimited(read(maker), hz),
   },
   {
     kind: 'level-drift',
@@ -91,12 +91,11 @@ const sweeps: readonly Sweep[] = [
   },
   {
     kind: 'tone-drift',
-    unit: 'dB of treble',
+    unit: 'dB over the bands',
     limit: toneDriftDb,
-    // A shelf of n dB over 2 kHz is n/2 dB over all bands.
-    steps: [3, 5, 7, 9, 11, 14],
-    isOver: (db) => db / 2 >= toneDriftDb,
-    make: (db, maker) => drift.tilted(read(maker), -db),
+    steps: [1.8, 2.4, 2.9, 3.5, 4, 5],
+    isOver: (db) => db >= toneDriftDb,
+    make: (db, maker) => drift.dulled(read(maker), db),
     isDrift: true,
   },
 ]

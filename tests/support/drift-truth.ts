@@ -1,4 +1,6 @@
 import type { FindingKind } from '@shared/domain/analysis'
+import { createResampler } from '@shared/audio/resample'
+import { thirdOctaveMiddlesHz } from '@shared/audio/third-octaves'
 import {
   addNoise,
   createTruthMaker,
@@ -15,10 +17,13 @@ export interface Drifted extends TruthFile {
   drifts: readonly FindingKind[]
 }
 
+/** Where the shelf of `tilted` begins to act. */
+const shelfHz = 2_000
+const share = 1 - Math.exp((-2 * Math.PI * shelfHz) / truthRateHz)
+
 /** Lifts what lies over 2 kHz against the rest (negative: lowers it); as loud as before. */
-export function tilted(sound: Float32Array, db: number): Float32Array {
+function tilted(sound: Float32Array, db: number): Float32Array {
   const gain = 10 ** (db / 20)
-  const share = 1 - Math.exp((-2 * Math.PI * 2_000) / truthRateHz)
   const out = new Float32Array(sound.length)
   let low = 0
   sound.forEach((value, i) => {
@@ -29,11 +34,46 @@ export function tilted(sound: Float32Array, db: number): Float32Array {
   return out.map((value) => value * level)
 }
 
+/** How far apart `tilted` brings two recordings, over the bands of tone: root mean square of what it does to each. */
+function tiltDistanceDb(db: number): number {
+  const gain = 10 ** (db / 20)
+  const changes = thirdOctaveMiddlesHz.map((hz) => {
+    // low = share / (1 - (1 - share) z^-1); out = gain + (1 - gain) low
+    const turn = (2 * Math.PI * hz) / truthRateHz
+    const [re, im] = [1 - (1 - share) * Math.cos(turn), (1 - share) * Math.sin(turn)]
+    const size = re * re + im * im
+    const out = Math.hypot(gain + ((1 - gain) * share * re) / size, ((1 - gain) * share * im) / size)
+    return 20 * Math.log10(out)
+  })
+  const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length
+  return Math.sqrt(changes.reduce((sum, change) => sum + (change - mean) ** 2, 0) / changes.length)
+}
+
+/** Duller by so much over the bands (dB, up to about 7). */
+function dulled(sound: Float32Array, distanceDb: number): Float32Array {
+  let [none, all] = [0, -40]
+  for (let turn = 0; turn < 30; turn += 1) {
+    const middle = (none + all) / 2
+    if (tiltDistanceDb(middle) < distanceDb) none = middle
+    else all = middle
+  }
+  return tilted(sound, none)
+}
+
+/** Nothing over a frequency, as a lower sample rate leaves it. */
+export function bandLimited(sound: Float32Array, hz: number): Float32Array {
+  const down = createResampler(truthRateHz, 2 * hz)
+  const up = createResampler(2 * hz, truthRateHz)
+  const narrow = [down.push(sound), down.flush()]
+  const parts = [...narrow.map((part) => up.push(part)), up.flush()]
+  return Float32Array.from(parts.flatMap((part) => [...part]))
+}
+
 const louder = (sound: Float32Array, db: number): Float32Array =>
   sound.map((value) => value * 10 ** (db / 20))
 
 /** What a voice, a microphone and a room make of a recording at another place. */
-export const drift = { tilted, louder, inRoom }
+export const drift = { dulled, louder, inRoom }
 
 /** Four recordings of one session and others with one known difference each. */
 export function makeDrifted(options: { folder: string; seconds: number; rounds: number }): Drifted[] {
@@ -54,8 +94,8 @@ export function makeDrifted(options: { folder: string; seconds: number; rounds: 
       add('6 dB louder', louder(read(), 6), ['level-drift']),
       add('6 dB quieter', louder(read(), -6), ['level-drift']),
       add('12 dB quieter', louder(read(), -12), ['level-drift']),
-      add('8 dB brighter', tilted(read(), 8), ['tone-drift']),
-      add('8 dB duller', tilted(read(), -8), ['tone-drift']),
+      add('14 dB brighter', tilted(read(), 14), ['tone-drift']),
+      add('14 dB duller', tilted(read(), -14), ['tone-drift']),
       add('in a room of 500 ms', inRoom(read(), 500, random), ['room-drift']),
       add('in a room of 900 ms', inRoom(read(), 900, random), ['room-drift']),
       add('with a fan', noisy, ['room-drift']),

@@ -93,7 +93,7 @@ export const speechLeastMs = 1_000
 export const levelDriftDb = 4
 export const levelDriftStrongDb = 8
 /** RMS over the 21 third-octave bands. Bench: one voice and microphone stay under 2.5, 4.3 at another distance; others differ by 4.4 to 14. */
-export const toneDriftDb = 4
+export const toneDriftDb = 3.2
 export const toneDriftStrongDb = 8
 export const roomDriftT60Ms = 150
 export const roomDriftSnrDb = 10
