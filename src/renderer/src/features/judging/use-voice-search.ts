@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
@@ -45,17 +45,6 @@ export function useVoiceSearch(draftId: string, report: DatasetReport): VoiceSea
       },
     )
   }, [current, separate])
-
-  // Begun and no longer going on, without an answer: it was cancelled somewhere else, and so is the search.
-  const begun = useRef<string | null>(null)
-  const currentStatus = current === undefined ? null : statusOf(current)
-  useEffect(() => {
-    if (current !== undefined && currentStatus === 'pending') begun.current = current
-    else if (current !== undefined && begun.current === current) {
-      begun.current = null
-      setIds(null)
-    }
-  }, [current, currentStatus])
 
   return {
     missingCount: missing.length,

@@ -106,7 +106,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       }
     >
       <div ref={body} role="presentation" onKeyDown={press} className="flex flex-col gap-4">
-        <WaveArea state={waveState}>
+        <WaveArea state={waveState} isFirst={analysis.data === null}>
           {wave ? (
             <WaveEditor
               key={sample.id}
@@ -134,7 +134,14 @@ export function SettingsEditor(props: SettingsEditorProps) {
   )
 }
 
-function WaveArea({ state, children }: { state: WaveState; children: ReactNode }) {
+interface WaveAreaProps {
+  state: WaveState
+  /** It was never measured: its peaks are made now. */
+  isFirst: boolean
+  children: ReactNode
+}
+
+function WaveArea({ state, isFirst, children }: WaveAreaProps) {
   if (state.kind === 'ready') return children
   if (state.kind === 'failed') {
     const words = errorWords(state.error)
@@ -148,7 +155,7 @@ function WaveArea({ state, children }: { state: WaveState; children: ReactNode }
     <div role="status" className="relative">
       <Skeleton className="h-56 w-full [@media(height>=760px)]:h-80" />
       <p className="absolute inset-0 grid place-items-center text-ink-muted animate-late">
-        {state.kind === 'measuring' ? 'Reading the sample for the first time' : 'Opening'}
+        {state.kind === 'measuring' || isFirst ? 'Reading the sample for the first time' : 'Opening'}
       </p>
     </div>
   )
