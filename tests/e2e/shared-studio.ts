@@ -55,6 +55,7 @@ export const shareStudio = (options: SharedOptions) =>
       const { page, server, studio } = opened
       await server.control('/faults', undefined, 'DELETE')
       await server.control('/verification', freshVerification)
+      await server.control('/account', { can_bypass_voice_captcha: false })
       await page.evaluate(async () => {
         await window.studio.calls.settings.set({ openDraftId: null, openDraftStep: null })
         location.hash = '#/'

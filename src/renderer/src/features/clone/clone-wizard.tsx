@@ -36,8 +36,11 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   /** Where it was opened; what the cloud tells later moves nobody to another step. */
   const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status, rules }))
   const step = stepToShow({ mode, step: address.step ?? opened, state, status, rules })
-  /** There is no way back from Finish: one that was not opened there was reached by a step. */
-  const [isOpenedAtFinish] = useState(step === 'finish')
+  /**
+   * There is no way back from Finish: one that was not opened there was reached by a step. A resumed one may not be known
+   * to be allowed before the workspace is known: asking for it counts, or it would train once more unasked.
+   */
+  const [isOpenedAtFinish] = useState(step === 'finish' || address.step === 'finish')
   const samples = useSamples(draft.id).data
 
   const isStepTold = address.step !== null
