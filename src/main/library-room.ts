@@ -33,6 +33,7 @@ import { createScriptStore, type ScriptStore } from './scripts/script-store'
 import { createSettingsRoom, type SettingsRoom } from './sample-settings/settings-room'
 import type { SettingsModule } from './settings/settings'
 import { createSync, type Sync } from './sync/sync'
+import { createVoiceTurns } from './sync/voice-turns'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { systemDisk } from './takes/journal-disk'
@@ -145,7 +146,8 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analyses.onSampleReady(draftId)
     },
   })
-  const sync = createSync({ library, account, clock, log, publish: deps.publish })
+  const turns = createVoiceTurns()
+  const sync = createSync({ library, account, clock, log, publish: deps.publish, turns })
   const analyses = createAnalyses({
     peaksFolder: join(library.folder, libraryFiles.peaks),
     store: createAnalysisStore(storeDeps),
@@ -180,6 +182,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     nowMs: () => clock.nowMs(),
   })
   const clones = createCloneRoom({
+    turns,
     ...deps,
     library,
     drafts,

@@ -21,6 +21,7 @@ import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
 import { voiceView } from '../sync/voice-view'
+import type { VoiceTurns } from '../sync/voice-turns'
 import type { ReadTakePcm } from '../takes/take-pcm'
 import { uploadTiming } from '../uploads/timing'
 import { createCloneOptions, type CloneOptions } from './options'
@@ -98,6 +99,7 @@ export interface CloneRoomDeps {
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
+  turns: VoiceTurns
   timing?: {
     settleMs?: number
     pollMs?: number
@@ -144,6 +146,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     rules,
     workspace,
     cloud: () => account.cloud(),
+    turns: deps.turns,
     clock,
     settleMs: timing.settleMs ?? uploadTiming.settleMs,
     log,
@@ -200,7 +203,8 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     store,
     answers,
     client,
-    see: (draftId, voice, state) => link.see(draftId, voice, state),
+    readMark: () => link.readMark(),
+    see: (draftId, voice, o) => link.see(draftId, voice, o),
     log,
   })
 
@@ -221,6 +225,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     const known = store.draftOf(voiceId)
     if (known !== null) return known
     await options.refreshModels()
+    const mark = link.readMark()
     const voice = await account.cloud().getVoice(voiceId)
     const details = detailsOf(voice)
     const again = store.draftOf(voiceId)
@@ -236,7 +241,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       store.bind(id, voiceId)
       return id
     })
-    link.see(draftId, voice)
+    link.see(draftId, voice, { mark })
     feed.touch(draftId)
     // A voice made elsewhere since the mirror last looked: its samples are shown from there.
     deps.voiceChanged(voiceId)

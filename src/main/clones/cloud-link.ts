@@ -12,12 +12,13 @@ import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { sleep } from '../platform/sleep'
+import type { VoiceTurns } from '../sync/voice-turns'
 import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
 import type { VoiceDetails } from '../uploads/upload-rows'
 import { bindVoice, isVoiceMissing } from '../uploads/voice-binding'
 import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
 import type { CloneStore, SeenVoice } from './clone-store'
-import { differingFields, planDetails } from './details-plan'
+import { agreedBase, conflictingFields, planDetails, resolvedBase, takenDetails } from './details-plan'
 import type { CloneOptions } from './options'
 import type { RulesSource } from './rules'
 
@@ -32,8 +33,10 @@ export interface CloudLink {
   isDue(draftId: string): boolean
   /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
   resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
-  /** Keeps what an answer told of a voice. */
-  see(draftId: string, voice: CloudVoice, state?: CloneSession['state'] | null): void
+  /** Taken before a voice is read, so that an answer which comes late does not undo what was saved meanwhile. */
+  readMark(): number
+  /** Keeps what an answer told of a voice. `state`: of the list it was found in; absent: told from the voice. */
+  see(draftId: string, voice: CloudVoice, o: { mark: number; state?: CloneSession['state'] }): void
   /** @throws AppError not-found while the draft has no voice */
   voiceIdOf(draftId: string): string
   /** @throws AppError signed-out and what `AccountModule.cloud` throws */
@@ -52,6 +55,7 @@ export interface CloudLinkDeps {
   rules: RulesSource
   workspace: () => string | null
   cloud: () => CloudClient
+  turns: VoiceTurns
   clock: Clock
   settleMs: number
   log: Log
@@ -73,6 +77,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   /** What the cloud last said no to in this session, and when. */
   const refused = new Map<string, { details: string; atMs: number }>()
   const closing = new AbortController()
+  let marks = 0
+  /** Per draft, the mark from which on a reading is newer than what is known of its details. */
+  const knownSince = new Map<string, number>()
 
   const voices = (): VoiceStore =>
     createVoiceStore({
@@ -111,7 +118,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       cloudDetails,
       problem,
       problemAtMs: refused.get(draftId)?.atMs ?? null,
-      conflict: plan === 'conflict' && seen ? { fields: differingFields(mine, seen.details) } : null,
+      conflict:
+        plan === 'conflict' && base && seen ? { fields: conflictingFields(mine, seen.details, base) } : null,
       verification: seen?.verification ?? null,
       training: seen?.training ?? [],
       hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
@@ -132,7 +140,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     deps.changed(now)
   }
 
-  function see(draftId: string, voice: CloudVoice, listState?: CloneSession['state'] | null): void {
+  const readMark = (): number => ++marks
+
+  const see: CloudLink['see'] = (draftId, voice, { mark, state }) => {
     const before = store.get(draftId)
     const facts = voiceFacts(voice, deps.options.models())
     const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
@@ -142,14 +152,16 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
         return 'not_started'
       return before.seen?.state ?? 'draft'
     })()
-    const theirs = detailsOf(voice)
+    const isLate = mark < (knownSince.get(draftId) ?? 0)
+    const theirs = isLate && before.seen ? before.seen.details : detailsOf(voice)
+    if (!isLate) knownSince.set(draftId, mark)
     store.change(draftId, {
       // First seen: what differs was changed here, since the voice was made of this draft.
       base: before.base ?? { mine: theirs, theirs },
       seen: {
         ...facts,
         details: theirs,
-        state: listState === undefined ? derived : listState,
+        state: state ?? derived,
         sampleCount: voice.samples.length,
         atMs: clock.nowMs(),
       },
@@ -164,9 +176,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const { base, seen } = store.get(draftId)
     if (!base || !seen) return
     const mine = voices().details(draftId)
-    const plan = planDetails(mine, seen.details, base)
-    if (plan === 'take') {
-      const { name, language, description, labels } = seen.details
+    const next = agreedBase(mine, seen.details, base)
+    if (planDetails(mine, seen.details, base) === 'take') {
+      const { name, language, description, labels } = takenDetails(mine, seen.details, base)
       const { language: _, ...rows } = labels
       drafts.update(draftId, {
         name,
@@ -176,17 +188,16 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       })
       deps.touchDraft(draftId)
     }
-    if (plan === 'take' || plan === 'same') {
-      store.change(draftId, { base: { mine: voices().details(draftId), theirs: seen.details } })
-    }
+    store.change(draftId, { base: next })
   }
 
   async function look(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
     const client = deps.cloud()
     const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     await deps.options.refreshModels()
+    const mark = readMark()
     const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
-    see(draftId, voice)
+    see(draftId, voice, { mark })
     return voice
   }
 
@@ -210,9 +221,11 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mine = voices().details(draftId)
     if (!base || !seen || planDetails(mine, seen.details, base) !== 'save') return
     await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
+    const mark = readMark()
+    knownSince.set(draftId, mark)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
     store.change(draftId, { base: { mine, theirs: detailsOf(voice) } })
-    see(draftId, voice)
+    see(draftId, voice, { mark })
   }
 
   async function pushOnce(draftId: string): Promise<void> {
@@ -226,8 +239,10 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
         await make(draftId, client)
         void deps.rules.refreshSubscription()
       }
-      const voice = await look(draftId)
-      await save(draftId, client, voice.voiceId)
+      await deps.turns(voiceIdOf(draftId), async () => {
+        const voice = await look(draftId)
+        await save(draftId, client, voice.voiceId)
+      })
       refused.delete(draftId)
       store.change(draftId, { isWaiting: false, problem: null })
     } catch (thrown) {
@@ -288,6 +303,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     status,
     look,
     push,
+    readMark,
     see,
     voiceIdOf,
     client: () => deps.cloud(),
@@ -303,12 +319,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       const { base, seen } = store.get(draftId)
       if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
       const mine = voices().details(draftId)
-      // Known now, theirs is what mine replaces; or mine was never there.
-      if (choice === 'mine') store.change(draftId, { base: { ...base, theirs: seen.details } })
-      else {
-        store.change(draftId, { base: { ...base, mine } })
-        takeOver(draftId)
-      }
+      store.change(draftId, { base: resolvedBase(mine, seen.details, base, choice) })
+      if (choice === 'theirs') takeOver(draftId)
       await push(draftId)
     },
     async close() {

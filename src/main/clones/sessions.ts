@@ -33,7 +33,9 @@ export function createSessions(deps: {
   answers: KnownAnswers
   client: () => CloudClient | null
   /** A bound voice was told of. */
-  see: (draftId: string, voice: CloudVoice, state: CloneSession['state']) => void
+  see: (draftId: string, voice: CloudVoice, o: { state: CloneSession['state']; mark: number }) => void
+  /** When a reading begins. */
+  readMark: () => number
   log: Log
 }): Sessions {
   const { drafts, store, answers, client, log } = deps
@@ -41,6 +43,7 @@ export function createSessions(deps: {
   /** Three lists: the filter takes one state, and a voice does not say which it was found by (api.md 10c, rows 9 and 10). */
   async function ask(asked: CloudClient): Promise<CloudSession[]> {
     const signal = AbortSignal.timeout(askTimeoutMs)
+    const mark = deps.readMark()
     const lists = await Promise.all(
       states.map((fineTuningState) =>
         asked.listAllVoices(
@@ -65,7 +68,7 @@ export function createSessions(deps: {
         const { voiceId, name, createdAtMs } = voice
         found.set(voiceId, { voiceId, name, state, createdAtMs })
         const draftId = store.draftOf(voiceId)
-        if (draftId !== null) deps.see(draftId, voice, state)
+        if (draftId !== null) deps.see(draftId, voice, { state, mark })
       }
     })
     return [...found.values()]

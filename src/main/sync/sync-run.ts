@@ -9,6 +9,7 @@ import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
 import type { SyncTiming } from './timing'
+import type { VoiceTurns } from './voice-turns'
 
 export interface SyncRun {
   /** @throws AppError what the cloud client throws, cancelled */
@@ -25,6 +26,7 @@ export function createSyncRun(deps: {
   cloud: CloudClient
   clock: Clock
   timing: SyncTiming
+  turns: VoiceTurns
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
 }): SyncRun {
   const { store, cloud, clock, timing, onChange } = deps
@@ -125,7 +127,8 @@ export function createSyncRun(deps: {
 
   const work = async (): Promise<void> => {
     const sends = await mirror()
-    for (const voiceId of new Set(sends.map((entry) => entry.voiceId))) await sendAll(voiceId)
+    for (const voiceId of new Set(sends.map((entry) => entry.voiceId)))
+      await deps.turns(voiceId, () => sendAll(voiceId))
   }
 
   return { finished: work(), cancel: () => aborter.abort() }

@@ -10,6 +10,7 @@ import { createEdits } from './edits'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
+import type { VoiceTurns } from './voice-turns'
 import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of the account on this computer: readable offline, edits replayed in order when there is a network. */
@@ -40,6 +41,7 @@ export interface SyncDeps {
   clock: Clock
   log: Log
   publish: Publish
+  turns: VoiceTurns
   timing?: SyncTiming
 }
 
@@ -113,7 +115,14 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   const once = async (current: MirrorStore): Promise<void> => {
-    run = createSyncRun({ store: current, cloud: account.cloud(), clock, timing, onChange: tell })
+    run = createSyncRun({
+      store: current,
+      cloud: account.cloud(),
+      clock,
+      timing,
+      turns: deps.turns,
+      onChange: tell,
+    })
     try {
       await run.finished
       reason = refusedReason(current)

@@ -11,6 +11,7 @@ import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
+import { createVoiceTurns, type VoiceTurns } from '@main/sync/voice-turns'
 import type { Account, Connection } from '@shared/domain/account'
 import type { CloneStatus } from '@shared/domain/clone'
 import type { Take } from '@shared/domain/take'
@@ -34,6 +35,8 @@ export interface CloneWorld {
   log: LogLine[]
   events: { domain: string; name: string; payload: unknown }[]
   /** What the account module would say; change and then `announce`. */
+  /** Shared with a mirror over the same library. */
+  turns: VoiceTurns
   account: { workspace: string | null; client: CloudClient | null; connection: Connection; current: Account }
   announce: () => void
   /** The way to the cloud is cut: calls go to a port where nobody listens. */
@@ -96,6 +99,7 @@ export async function openCloneWorld(
   const takes: CloneWorld['takes'] = new Map()
   const goneVoices: string[] = []
   const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
+  const turns = createVoiceTurns()
   const create = (): CloneRoom =>
     createCloneRoom({
       library,
@@ -137,6 +141,7 @@ export async function openCloneWorld(
       keepSeparation: () => undefined,
       device: 'Test computer',
       openDraft: () => undefined,
+      turns,
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })
@@ -152,6 +157,7 @@ export async function openCloneWorld(
     desktop,
     log: log.lines,
     events,
+    turns,
     account,
     announce: () => [...listeners].forEach((listener) => listener()),
     cut() {
