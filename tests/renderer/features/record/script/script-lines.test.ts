@@ -24,6 +24,13 @@ describe('lines of a script', () => {
     ])
   })
 
+  it('are shorter where a sign says as much as three letters, and nothing is put between its sentences', () => {
+    expect(texts('喂？喂，听得见吗？我刚才打了三遍，你是不是又把手机调成静音了？我就知道。', 'zh')).toEqual([
+      '喂？喂，听得见吗？',
+      '我刚才打了三遍，你是不是又把手机调成静音了？我就知道。',
+    ])
+  })
+
   it('are cut from a book that is one paragraph', () => {
     const sentence = 'The lighthouse keeper counted everything twice. '
     expect(splitLines(sentence.repeat(130_000), 'en')).toHaveLength(130_000)
