@@ -9,7 +9,7 @@ import { readingMicrophone } from '../support/fake-microphone'
 import { makeSilence } from '../support/make-silence'
 import { speechClip } from '../support/speech-clip'
 import { pickFiles } from '../support/studio-app'
-import { openDraft, openVoice, shareStudio } from './shared-studio'
+import { openAt, openDraft, openVoice, shareStudio } from './shared-studio'
 
 // Every entry of the error catalogue (spec/professional-clone.md section 8), produced by the server and read in the app.
 // Tests are named after their entry.
@@ -401,5 +401,68 @@ test('Default verification attempts when the server gives none: 5', async ({ sha
     await expect(page.getByText(shown)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('Recording pre-start counter 3 s', async ({ shared: { page } }) => {
+  await openDraft(page, draftId('scripts'))
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  const enable = page.getByRole('button', { name: 'Request microphone permissions' })
+  const begin = page.getByRole('button', { name: 'Start recording' })
+  await expect(enable.or(begin)).toBeVisible()
+  if (await enable.isVisible()) await enable.click()
+  await expect(begin).toBeVisible()
+  const running = page.getByRole('timer', { name: 'Recording time' })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await begin.click()
+  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await page.clock.runFor(2_900)
+  await expect(page.getByRole('status').filter({ hasText: 'Get ready to speak…' })).toContainText('1')
+  await expect(running).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(running).toBeVisible()
+  await page.clock.resume()
+})
+
+// spec/add-voice.md sections 6 and 8, the professional clone's introduction.
+
+test('Professional draft creation failure: Could not create a new voice due to some error', async ({
+  shared,
+}) => {
+  const { page, server } = shared
+  await server.control('/faults', { method: 'POST', path: '/v1/voices/pvc$', ...refusal('refused') })
+  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
+  // The draft is there all the same.
+  await expect(page.getByLabel('Voice name')).toHaveValue('Untitled voice')
+  await expect(page.getByText('Could not create a new voice due to some error').first()).toBeVisible()
+})
+
+test('Professional clone: Creator plan or higher and a free professional slot', async ({ shared }) => {
+  const { page, server } = shared
+  const plan = 'Professional voice cloning needs the Creator plan or higher.'
+  const used = 'You’ve used all of your professional voice slots.'
+  const { account } = (await server.control('/state')) as { account: object }
+  await makeVoiceElsewhere(server, 'The one slot', makeSilence(shared.folder, 31_000))
+  try {
+    for (const [patch, text] of [
+      [{ tier: 'starter', professional_voice_limit: 50 }, plan],
+      [{ tier: 'creator', professional_voice_limit: 50 }, null],
+      [{ tier: 'creator', professional_voice_limit: 1 }, `${used} Upgrade to Business for two more slots.`],
+      [{ tier: 'scale_2024_08_10', professional_voice_limit: 1 }, `${used} Contact sales for more.`],
+    ] as const) {
+      await server.control('/account', patch)
+      await openAt(page, '#/')
+      await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+      await expect(page.getByRole('heading', { name: 'Professional Voice Clone', exact: true })).toBeVisible()
+      await expect(
+        page.getByText('Enterprise workspaces can clone any voice with written permission.'),
+      ).toBeVisible()
+      if (text === null) await expect(page.getByText(plan)).toHaveCount(0)
+      else await expect(page.getByText(text)).toBeVisible()
+    }
+  } finally {
+    await server.control('/account', account)
   }
 })
