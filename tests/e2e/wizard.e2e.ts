@@ -88,6 +88,10 @@ test('Next goes on only with saved details; what is read for verification is nev
   await expect.poll(() => takesOf(page, voiceId)).toEqual([])
   await expect(page.getByText('5 attempts remaining')).toBeVisible()
 
+  // Another mode begins at its own first step.
+  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
+  await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
+
   // By whatever way it is left, the draft is forgotten.
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
   await page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()

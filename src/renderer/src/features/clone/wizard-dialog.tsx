@@ -39,7 +39,15 @@ export function WizardDialog() {
       </FullDialog>
     )
   if (wanted.kind === 'draft')
-    return <OpenedDraft key={wanted.draftId} draftId={wanted.draftId} address={address} onClose={close} />
+    // Another mode begins anew, at its own first step.
+    return (
+      <OpenedDraft
+        key={`${address.mode} ${wanted.draftId}`}
+        draftId={wanted.draftId}
+        address={address}
+        onClose={close}
+      />
+    )
   return (
     <FullDialog onClose={close} title={title}>
       {wanted.kind === 'failed' ? <Failure error={wanted.error} onRetry={wanted.retry} /> : <Loading />}
