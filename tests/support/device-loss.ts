@@ -2,40 +2,45 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Take } from '@shared/domain/take'
+import { deviceJourney } from './device-journey'
 import { framesPerMs } from './recorded-take'
 import { endTake, launchRecordingApp, type RecordingApp, untilSaved } from './recording-app'
-import { type SoundServer, startSoundServer } from './sound-server'
+import { startSoundServer } from './sound-server'
 
 /**
- * The microphone vanishes in the middle of a take: what came until then is kept and closed, and the next segment is
- * recorded with another. On a real sound server; where none starts the track's own event is fired instead.
+ * Microphones that come, go and fall silent, in the real window on a real sound server. Where none starts, the track's own
+ * event is fired instead: what came until then is kept and closed, and the next segment is recorded.
  */
 export async function deviceLoss(root: string, wavFile: string): Promise<string> {
+  const userDataDir = join(root, 'user')
   const server = await startSoundServer(join(root, 'pulse'))
-  server?.plugIn('first')
-  const app = await launchRecordingApp(
-    join(root, 'user'),
-    server ? null : wavFile,
-    server ? { env: server.env } : {},
-  )
+  if (!server) return lossByEvent(userDataDir, wavFile)
   try {
-    await vanishInTheMiddle(app, server)
-    await nextSegment(app, server)
-    await app.close()
-    return `device lost (${server ? 'PulseAudio' : 'event fired: no sound server starts here'}): take kept`
+    const seen = await deviceJourney(userDataDir, server)
+    return `PulseAudio: ${seen.join('; ')}`
   } finally {
-    await app.kill()
-    await server?.stop()
+    await server.stop()
   }
 }
 
-async function vanishInTheMiddle(app: RecordingApp, server: SoundServer | null): Promise<void> {
+async function lossByEvent(userDataDir: string, wavFile: string): Promise<string> {
+  const app = await launchRecordingApp(userDataDir, wavFile)
+  try {
+    await vanishInTheMiddle(app)
+    await nextSegment(app)
+    await app.close()
+    return 'device lost (event fired: no sound server starts here): take kept'
+  } finally {
+    await app.kill()
+  }
+}
+
+async function vanishInTheMiddle(app: RecordingApp): Promise<void> {
   const { id, seen } = await app.record()
   const closed = closeWhenLost(app, id)
   await sleep(1_000)
   const before = seen().frames
-  server?.unplug('first')
-  if (!server) await app.page.evaluate(fireEnded)
+  await app.page.evaluate(fireEnded)
   const take = await closed
   assert.equal(take.state, 'saving')
   assert.deepEqual(take.faults.at(-1)?.kind, 'device-lost')
@@ -46,8 +51,7 @@ async function vanishInTheMiddle(app: RecordingApp, server: SoundServer | null):
   assert.equal(saved.state, 'ready', JSON.stringify(saved.error))
 }
 
-async function nextSegment(app: RecordingApp, server: SoundServer | null): Promise<void> {
-  server?.plugIn('second')
+async function nextSegment(app: RecordingApp): Promise<void> {
   const { id } = await app.record()
   await sleep(500)
   assert.equal((await endTake(app, id)).state, 'saving')

@@ -27,8 +27,8 @@ export interface ReadNumbers {
   /** Frames before the sound begins. */
   leadFrames: number
   seams: Seam[]
-  /** Stretches of exact zeros, but for the lead. */
-  silences: { frame: number; frames: number }[]
+  /** Stretches of exact zeros, but for the lead; `isOwn`: where the file ends and is played again. */
+  silences: { frame: number; frames: number; isOwn: boolean }[]
 }
 
 /** Reads the numbers of recorded frames. Throws where a frame holds no number of the sound. */
@@ -44,7 +44,7 @@ export function readNumbers(frames: Float32Array): ReadNumbers {
     if (now === 0) {
       const last = silences.at(-1)
       if (last && last.frame + last.frames === frame) last.frames += 1
-      else silences.push({ frame, frames: 1 })
+      else silences.push({ frame, frames: 1, isOwn: before === period })
       continue
     }
     if (now < 0 || now > period) throw new Error(`frame ${frame} is torn`)

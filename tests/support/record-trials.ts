@@ -19,6 +19,7 @@ import {
   type RecordingApp,
   untilSaved,
 } from './recording-app'
+import { startWindowManager } from './window-manager'
 
 /** The take is as long as the time it took at least, whole, and nothing is missing that nobody noted. */
 function assertNothingLost(userDataDir: string, take: Take, tookMs: number): number {
@@ -32,7 +33,19 @@ function assertNothingLost(userDataDir: string, take: Take, tookMs: number): num
  * recording goes on without a gap.
  */
 export async function frozenAndHidden(root: string, wavFile: string, hiddenSeconds: number): Promise<string> {
-  const userDataDir = join(root, 'user')
+  const manager = await startWindowManager()
+  try {
+    return await frozenThenHidden(join(root, 'user'), wavFile, hiddenSeconds)
+  } finally {
+    manager?.stop()
+  }
+}
+
+async function frozenThenHidden(
+  userDataDir: string,
+  wavFile: string,
+  hiddenSeconds: number,
+): Promise<string> {
   const app = await launchRecordingApp(userDataDir, wavFile, { args: ['--inspect=0'] })
   const { id } = await app.record()
   const startMs = Date.now()
@@ -51,7 +64,7 @@ export async function frozenAndHidden(root: string, wavFile: string, hiddenSecon
     ...itsWindow,
     "if (window.isMinimized()) return 'minimised'",
     'window.hide()',
-    "return window.isVisible() ? 'shown' : 'hidden'",
+    "return window.isVisible() ? 'shown' : 'hidden (no window manager starts here)'",
   ])
   assert.notEqual(how, 'shown')
   await sleep(hiddenSeconds * 1_000)

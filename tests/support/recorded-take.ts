@@ -16,7 +16,7 @@ export const framesPerMs = (take: Take): number => take.format.sampleRateHz / 1_
  * lossless file gives back the same.
  * @param journal its frames as they lay on the disk before it was saved
  * @param wasKilled the window ended without a word: of what the system dropped in its last second it may not have told
- * @returns how many holes were noted
+ * @returns how many holes were noted, but for those of the microphone's file itself
  */
 export function assertWholeTake(
   userDataDir: string,
@@ -27,10 +27,10 @@ export function assertWholeTake(
   assert.equal(take.state, 'ready', JSON.stringify(take.error))
   assert.ok(take.frameCount <= journal.length, 'nothing came to the frames of the journal')
   const frames = journal.subarray(0, take.frameCount)
-  assertHolesNoted(take, frames, wasKilled)
+  const notedHoles = assertHolesNoted(take, frames, wasKilled)
   assert.equal(take.effectiveBits, 16)
   assertFileHolds(userDataDir, take, frames)
-  return take.faults.filter(({ kind }) => kind === 'gap').length
+  return notedHoles
 }
 
 /** Frames the system dropped are counted several times a second, and found by their times of capture. */
@@ -41,7 +41,7 @@ const untoldMs = 1_000
  * Exact zeros in place of sound are noted where they are and as long as they are. Frames that the system dropped leave a
  * seam in the numbers: as many are noted as are missing, near their place.
  */
-function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean): void {
+function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean): number {
   const toFrames = (ms: number): number => Math.round(ms * framesPerMs(take))
   const told = JSON.stringify(take.faults)
   const gaps = take.faults
@@ -68,6 +68,7 @@ function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean):
   // The numbers begin anew after each period.
   const isExact = possible.some((last) => noted >= missing + last && (noted - missing - last) % period === 0)
   assert.ok(isExact, `${missing} frames are missing, ${noted} were noted: ${told}; ${JSON.stringify(seams)}`)
+  return gaps.length + silences.filter(({ isOwn }) => !isOwn).length
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

@@ -7,10 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface SoundServer {
   /** What a program needs to find it. */
   env: Record<string, string>
-  /** Plugs in a microphone that hears nothing. */
-  plugIn: (name: string) => void
-  /** Takes it away, and its sound source with it: streams that used it end. */
+  /** Plugs in a microphone that hears a tone, or one that gives exact zeros. */
+  plugIn: (name: string, hears?: 'tone' | 'nothing') => void
+  /** Takes it away: streams that used it end. */
   unplug: (name: string) => void
+  /** The switch on the microphone: exact zeros from now on. */
+  mute: (name: string) => void
+  /** It gives nothing at all any more. */
+  suspend: (name: string) => void
+  resume: (name: string) => void
   stop: () => Promise<void>
 }
 
@@ -44,20 +49,22 @@ export async function startSoundServer(folder: string): Promise<SoundServer | nu
   const modules = new Map<string, string[]>()
   return {
     env,
-    plugIn(name) {
-      const sink = control('load-module', 'module-null-sink', `sink_name=${name}-room`)
-      const source = control(
-        'load-module',
-        'module-remap-source',
-        `master=${name}-room.monitor`,
-        `source_name=${name}`,
-      )
-      modules.set(name, [source.trim(), sink.trim()])
+    plugIn(name, hears = 'tone') {
+      const named = [`source_name=${name}`, `source_properties=device.description=${name}`]
+      const load = (...words: string[]): string => control('load-module', ...words).trim()
+      const room = `${name}-room`
+      const made = [load('module-null-sink', `sink_name=${room}`)]
+      if (hears === 'tone') made.unshift(load('module-sine', `sink=${room}`, 'frequency=440'))
+      made.unshift(load('module-remap-source', `master=${room}.monitor`, ...named))
+      modules.set(name, made)
     },
     unplug(name) {
       for (const id of modules.get(name) ?? []) control('unload-module', id)
       modules.delete(name)
     },
+    mute: (name) => void control('set-source-mute', name, '1'),
+    suspend: (name) => void control('suspend-source', name, '1'),
+    resume: (name) => void control('suspend-source', name, '0'),
     async stop() {
       server.kill()
       await gone

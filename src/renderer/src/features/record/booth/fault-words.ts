@@ -13,7 +13,7 @@ export function faultWords({ kind, atMs, lengthMs }: CaptureFault): string {
     case 'gap':
       return `Gap of ${length} ${at}`
     case 'overrun':
-      return `The disk was late ${at}`
+      return `The computer was late ${at}`
     case 'clip':
       return `Clipped ${at}`
     case 'drift':
