@@ -176,7 +176,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     // What was handed over and never came was lost on the way.
     const missing = read.frameCount - receivedFrames
     if (missing > 0) guarded(() => addSilence(missing))
-    void close('finished')
+    void close(read.isDeviceLost ? 'device-lost' : 'finished')
   }
 
   function close(reason: EndReason, error: AppError | null = null): Promise<void> {

@@ -10,16 +10,17 @@ const longestBatchFrames = 480_000
 export type PortMessage =
   | { type: 'audio'; batch: Batch }
   | { type: 'lost'; atFrame: number; frames: number }
-  | { type: 'end'; frameCount: number }
+  | { type: 'end'; frameCount: number; isDeviceLost: boolean }
   | null
 
 /** Reads a `ToCapture`. @returns null for what is none */
 export function readPortMessage(message: unknown, channelCount: number): PortMessage {
   if (typeof message !== 'object' || message === null) return null
-  const { type, startFrame, channels, frameCount, atFrame, frames } = message as Partial<
-    Record<'type' | 'startFrame' | 'channels' | 'frameCount' | 'atFrame' | 'frames', unknown>
+  const { type, startFrame, channels, frameCount, isDeviceLost, atFrame, frames } = message as Partial<
+    Record<'type' | 'startFrame' | 'channels' | 'frameCount' | 'isDeviceLost' | 'atFrame' | 'frames', unknown>
   >
-  if (type === 'end' && isCount(frameCount)) return { type: 'end', frameCount }
+  if (type === 'end' && isCount(frameCount))
+    return { type: 'end', frameCount, isDeviceLost: isDeviceLost === true }
   if (type === 'lost' && isCount(atFrame) && isCount(frames)) return { type: 'lost', atFrame, frames }
   if (type !== 'audio' || !isCount(startFrame) || !Array.isArray(channels)) return null
   const given: unknown[] = channels

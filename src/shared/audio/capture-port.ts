@@ -12,8 +12,8 @@ export type ToCapture =
     }
   /** Frames the system dropped before this one of the take; what follows them came right after what precedes them. */
   | { type: 'lost'; atFrame: number; frames: number }
-  /** The last message: how many frames were handed over in all. */
-  | { type: 'end'; frameCount: number }
+  /** The last message: how many frames were handed over in all, and whether the microphone is gone. */
+  | { type: 'end'; frameCount: number; isDeviceLost?: boolean }
 
 /** Frames that are on the disk for certain. */
 export interface FromCapture {

@@ -149,6 +149,17 @@ test('what was handed over and never came is noted too', async () => {
   expect(await ended).toMatchObject({ frameCount: 5_280, faults: [{ kind: 'gap', atMs: 100, lengthMs: 10 }] })
 })
 
+test('a last word that the microphone is gone is noted, with the last sound before it', async () => {
+  const { page, ended } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 4_900))
+  page.send({ type: 'end', frameCount: 4_900, isDeviceLost: true })
+  expect(await ended).toMatchObject({
+    reason: 'device-lost',
+    frameCount: 4_900,
+    faults: [{ kind: 'device-lost', lengthMs: 0 }],
+  })
+})
+
 test('silence that the system put in place of sound is told', async () => {
   const samples = tone.slice()
   samples.fill(0, 24_000, 24_480)

@@ -211,7 +211,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const state = store.getState()
     if (state.kind !== 'recording') return
     send({ type: 'end', reason })
-    microphone?.end()
+    microphone?.end(reason === 'device-lost')
     try {
       send({ type: 'saved', take: await closed(state.take.id, reason) })
     } catch (error) {

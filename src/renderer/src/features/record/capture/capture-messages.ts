@@ -9,7 +9,7 @@ export type ToCaptureWorker =
   | { type: 'channels'; mode: ChannelMode }
   /** From now on everything goes into `port`; stops by itself after `maxFrames`. */
   | { type: 'begin'; port: MessagePort; channelCount: number; maxFrames: number | null }
-  | { type: 'end' }
+  | { type: 'end'; isDeviceLost?: boolean }
   /** Frames the system has dropped since this was last said. */
   | { type: 'lost'; frames: number }
   /** Every reading goes into `port` too, at once; null: no longer. */

@@ -14,7 +14,8 @@ export interface CaptureNode {
   chooseChannels: (mode: ChannelMode) => void
   /** Everything from now on goes into `port`; it ends by itself after `maxFrames`. */
   begin: (take: { port: MessagePort; channelCount: number; maxFrames: number | null }) => void
-  end: () => void
+  /** @param isDeviceLost why it ends; the take says so */
+  end: (isDeviceLost?: boolean) => void
   /** Every reading goes into `port` too; null: no longer. */
   paintWith: (port: MessagePort | null) => void
   /** The sound of the first channel over the next `frames`. */
@@ -88,9 +89,9 @@ export function createCaptureNode(
       tellLosses()
       tell({ type: 'begin', ...take }, [take.port])
     },
-    end() {
+    end(isDeviceLost = false) {
       tellLosses()
-      tell({ type: 'end' })
+      tell({ type: 'end', isDeviceLost })
     },
     paintWith: (port) => tell({ type: 'painter', port }, port ? [port] : []),
     listen: (frames) =>

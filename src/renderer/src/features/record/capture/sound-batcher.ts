@@ -9,7 +9,7 @@ export interface SoundBatcher {
   /** Tells of frames that were lost before one of this take. */
   lose: (loss: Loss) => void
   /** Sends what is held, then the end of the take. */
-  end: () => void
+  end: (isDeviceLost?: boolean) => void
 }
 
 /**
@@ -59,9 +59,9 @@ export function createSoundBatcher(options: {
       frameCount += length
     },
     lose: (loss) => send({ type: 'lost', ...loss }),
-    end() {
+    end(isDeviceLost = false) {
       flush()
-      send({ type: 'end', frameCount })
+      send({ type: 'end', frameCount, ...(isDeviceLost ? { isDeviceLost } : {}) })
     },
   }
 }

@@ -74,13 +74,13 @@ export function createSoundDesk(options: {
     take = { batcher, maxFrames }
   }
 
-  function end(because: 'asked' | 'maximum'): void {
+  function end(because: 'asked' | 'maximum', isDeviceLost = false): void {
     if (!take) return
     const { batcher } = take
     const lost = losses.settle(batcher.frameCount)
     if (lost) batcher.lose(lost)
     take = null
-    batcher.end()
+    batcher.end(isDeviceLost)
     tell({ type: 'ended', frameCount: batcher.frameCount, because })
   }
 
@@ -114,7 +114,7 @@ export function createSoundDesk(options: {
           begin(message)
           return
         case 'end':
-          end('asked')
+          end('asked', message.isDeviceLost)
           return
         case 'lost':
           losses.lose(message.frames)
