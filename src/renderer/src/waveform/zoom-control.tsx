@@ -10,10 +10,8 @@ const steps = 1_000
 
 /** From the whole sound to single samples. */
 export function ZoomControl({ wave }: { wave: Wave }) {
-  const view = useStore(wave.view)
-  const length = lengthOf(view)
-  const samples = Math.round((length / 1_000) * wave.data.sampleRateHz)
-  const shown = length < 100 ? `${samples} samples` : spokenTime(length)
+  // While zooming and scrolling the slider alone is rendered.
+  const isWhole = useStore(wave.view, (view) => lengthOf(view) >= wave.durationMs)
   return (
     <div role="group" aria-label="Zoom" className="flex items-center gap-1">
       <IconButton
@@ -21,22 +19,32 @@ export function ZoomControl({ wave }: { wave: Wave }) {
         label="Zoom out"
         shortcut="-"
         icon={ZoomOut}
-        isDisabled={length >= wave.durationMs}
+        isDisabled={isWhole}
         onClick={() => wave.zoomBy(0.5)}
       />
-      <div className="w-28 @3xl:w-40">
-        <Slider
-          label="Zoom"
-          value={Math.round(wave.zoom() * steps)}
-          min={0}
-          max={steps}
-          step={10}
-          valueText={`Shows ${shown}`}
-          onChange={(value) => wave.zoomTo(value / steps)}
-        />
-      </div>
+      <ZoomSlider wave={wave} />
       <IconButton size="sm" label="Zoom in" shortcut="+" icon={ZoomIn} onClick={() => wave.zoomBy(2)} />
       <IconButton size="sm" label="Show everything" shortcut="0" icon={Maximize} onClick={() => wave.fit()} />
+    </div>
+  )
+}
+
+function ZoomSlider({ wave }: { wave: Wave }) {
+  // To a microsecond: while scrolling the length is the same but for rounding.
+  const length = useStore(wave.view, (view) => Math.round(lengthOf(view) * 1_000) / 1_000)
+  const samples = Math.round((length / 1_000) * wave.data.sampleRateHz)
+  const shown = length < 100 ? `${samples} samples` : spokenTime(length)
+  return (
+    <div className="w-28 @3xl:w-40">
+      <Slider
+        label="Zoom"
+        value={Math.round(wave.zoom() * steps)}
+        min={0}
+        max={steps}
+        step={10}
+        valueText={`Shows ${shown}`}
+        onChange={(value) => wave.zoomTo(value / steps)}
+      />
     </div>
   )
 }
