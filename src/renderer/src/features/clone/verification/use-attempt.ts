@@ -35,7 +35,7 @@ export interface Attempt {
   restart: () => void
 }
 
-export interface AttemptOptions {
+interface AttemptOptions {
   draft: DraftSummary
   /** Something else is in front: a running recording is discarded. */
   isAside: boolean
