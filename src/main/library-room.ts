@@ -6,7 +6,7 @@ import type { AnalysisWorkerFile } from './analysis/analyse-input'
 import { type Analyses, createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createCloneRoom, type CloneRoom } from './clones/clone-room'
-import { takeOverSettings } from './clones/take-over-settings'
+import { takeOverFields, takeOverSettings } from './clones/take-over-settings'
 import type { DraftFeed } from './drafts/draft-feed'
 import { createDraftStore } from './drafts/draft-store'
 import type { DraftRoom } from './drafts/handlers'
@@ -116,6 +116,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
         ...separation,
       })
     },
+    takeOverSettings: (...taken) => takeOverFields(settingsRoom.sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
   })
   const importer = createImporter({
@@ -200,6 +201,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     measured: (draftId) => [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
     voiceChanged: () => sync.hint(),
     voiceGone: (draftId) => uploads.onVoiceGone(draftId),
+    looked: (...seen) => uploads.onVoiceSeen(...seen),
     keepSeparation: (sampleId, separation) => {
       settingsRoom.sampleSettings.setSeparation(sampleId, separation)
     },

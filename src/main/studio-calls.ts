@@ -103,6 +103,8 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
     sampleSettings: sampleSettingsHandlers(room, {
       propose: ({ sampleIds, action }) => room().pieces.propose(sampleIds, action),
       apply: ({ sampleIds }) => ({ jobId: room().pieces.applySettings(sampleIds) }),
+      conflicts: ({ draftId }) => room().uploads.settingsConflicts(draftId),
+      resolve: (...choice) => room().uploads.resolveSettings(...choice),
       separateInCloud: (sampleId) => room().clones.separation.start(sampleId),
     }),
     pieces: pieceHandlers(() => room().pieces, {

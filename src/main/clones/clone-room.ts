@@ -92,6 +92,8 @@ export interface CloneRoomDeps {
   downloaded?: (sampleId: string, sample: CloudSample) => void
   /** The cloud has the draft's voice no more: what was uploaded is not there either. */
   voiceGone: (draftId: string) => void
+  /** The cloud showed the voice of a draft whole. */
+  looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
   /** Something of a voice changed in the cloud beside its details. */
   voiceChanged: (voiceId: string) => void
   /** Keeps what the cloud told of the speakers of a sample. */
@@ -153,6 +155,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     touchDraft: (draftId) => feed.touch(draftId),
     changed: (status) => publish('clones', 'changed', status),
     voiceGone: deps.voiceGone,
+    looked: deps.looked,
     seen: (draftId, before) => training.onSeen(draftId, before),
   })
   const training = createTraining({

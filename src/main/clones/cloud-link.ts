@@ -64,6 +64,8 @@ export interface CloudLinkDeps {
   changed: (status: CloneStatus) => void
   /** The cloud has the draft's voice no more. */
   voiceGone: (draftId: string) => void
+  /** The cloud showed the voice of a draft whole; it was asked at `beganAtMs`. */
+  looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
   /** The cloud told of a voice. */
   seen: (draftId: string, before: SeenVoice | null) => void
 }
@@ -196,8 +198,10 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     await deps.options.refreshModels()
     const mark = readMark()
+    const beganAtMs = clock.nowMs()
     const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
     see(draftId, voice, { mark })
+    deps.looked(draftId, voice, beganAtMs)
     return voice
   }
 

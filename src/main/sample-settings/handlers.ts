@@ -10,13 +10,21 @@ type SettingsHandlers = Handlers['sampleSettings']
  */
 export function sampleSettingsHandlers(
   room: () => Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>,
-  others: Pick<SettingsHandlers, 'propose' | 'apply'> & {
+  others: Pick<SettingsHandlers, 'propose' | 'apply' | 'conflicts'> & {
+    resolve: (draftId: string, sampleId: string, choice: 'mine' | 'theirs') => void
     separateInCloud: ((sampleId: string) => Promise<unknown>) | null
   },
 ): SettingsHandlers {
   return {
     propose: others.propose,
     apply: others.apply,
+    conflicts: others.conflicts,
+    resolve({ sampleId, choice }) {
+      const [draftId] = room().sampleSettings.draftsOf([sampleId])
+      if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
+      others.resolve(draftId, sampleId, choice)
+      return null
+    },
     get: ({ sampleId }) => room().sampleSettings.get(sampleId),
     list: ({ draftId }) => room().sampleSettings.list(draftId),
     save: ({ changes }) => room().sampleSettings.save(changes),

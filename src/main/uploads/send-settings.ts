@@ -13,6 +13,7 @@ export const speakersUnclear = 'speakers-unclear'
 /**
  * Tells the cloud one sample's settings. The noise flag always goes along, because the cloud takes its absence for false,
  * and of speakers always the whole list (api.md section 10c, row 14).
+ * @returns what was sent
  * @param options.sleep between two questions for the cloud's separation
  * @throws AppError of the client; invalid-input (reason: speakers-unclear) with the cloud's speakers in doubt
  */
@@ -24,7 +25,7 @@ export async function sendSampleSettings(
     sleep: () => Promise<void>
     onUnclear: (separation: CloudSpeakerSeparation) => void
   },
-): Promise<void> {
+): Promise<PvcSamplePatch> {
   const { client, signal } = options
   const { voiceId, cloudSampleId, wanted, told, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
@@ -39,6 +40,7 @@ export async function sendSampleSettings(
   const speakerIds = await speakerIdsOf(pending, options)
   if (speakerIds !== null) patch.selectedSpeakerIds = speakerIds
   await client.updatePvcSample(voiceId, cloudSampleId, patch, { signal })
+  return patch
 }
 
 /** @returns null where nothing was ever chosen */

@@ -3,6 +3,7 @@ import type { SampleSettings } from '@shared/domain/sample-settings'
 import { span } from '@shared/domain/analysis'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../library/library'
+import { seenSettings, type SeenSettings, settingsClash, type SettingsClash } from './seen-settings'
 import { readSettings } from '../sample-settings/settings-row'
 
 /** What the cloud was told of a sample. */
@@ -39,14 +40,26 @@ export interface PendingSettings {
   settings: SampleSettings
   wanted: ToldSettings
   told: ToldSettings
+  /** As the cloud showed them last; null: not known. */
+  seen: SeenSettings | null
+  /** Whether the cloud was told of this sample before. */
+  isKnown: boolean
+  clash: SettingsClash | null
 }
 
 export interface SettingsLedger {
   /** @param options.again those the cloud refused before, too */
   pending(draftId: string, options?: { again: boolean }): PendingSettings[]
+  /** Every confirmed sample of the draft, pending or not. */
+  all(draftId: string): PendingSettings[]
   /** Drafts of this workspace with something pending. */
   drafts(): string[]
-  markTold(pending: PendingSettings): void
+  markTold(pending: PendingSettings, seen: SeenSettings): void
+  /** What the cloud shows now is what both sides agree on; `told` is what it has of this computer's. */
+  markSeen(pending: PendingSettings, told: ToldSettings, seen: SeenSettings): void
+  markClash(pending: PendingSettings, clash: SettingsClash | null): void
+  /** When something was last noted of a sample. */
+  notedAtMs(sampleId: string): number
   markRefused(pending: PendingSettings, error: WireError): void
 }
 
@@ -59,6 +72,8 @@ interface Row {
   told_cloud_sample_id: string | null
   sent: string | null
   refused: string | null
+  seen: string | null
+  conflict: string | null
 }
 
 export function createSettingsLedger(deps: {
@@ -70,7 +85,7 @@ export function createSettingsLedger(deps: {
   const { db } = library
   const select = db.prepare<[string, string], Row>(`
     SELECT l.sample_id, s.name, l.voice_id, l.cloud_sample_id, l.duration_ms,
-      u.cloud_sample_id AS told_cloud_sample_id, u.sent, u.refused
+      u.cloud_sample_id AS told_cloud_sample_id, u.sent, u.refused, u.seen, u.conflict
     FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
     LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace
     WHERE l.draft_id = ? AND l.workspace = ? AND l.state = 'confirmed' AND l.voice_id IS NOT NULL
@@ -84,12 +99,21 @@ export function createSettingsLedger(deps: {
     )
     .pluck()
   const upsert = db.prepare(`
-    INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, error, refused, updated_at_ms)
-    VALUES (@sampleId, @workspace, @cloudSampleId, @sent, @error, @refused, @now)
+    INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, error, refused, updated_at_ms, seen, conflict)
+    VALUES (@sampleId, @workspace, @cloudSampleId, @sent, @error, @refused, @now, @seen, @conflict)
     ON CONFLICT (sample_id, workspace) DO UPDATE SET cloud_sample_id = @cloudSampleId, sent = @sent, error = @error,
-      refused = @refused, updated_at_ms = @now`)
+      refused = @refused, updated_at_ms = @now, seen = @seen, conflict = @conflict`)
+  const noted = db
+    .prepare<[string, string], number>(
+      'SELECT updated_at_ms FROM upload_settings WHERE sample_id = ? AND workspace = ?',
+    )
+    .pluck()
 
-  function save(pending: PendingSettings, told: ToldSettings, error: WireError | null): void {
+  function save(
+    pending: Pick<PendingSettings, 'sampleId' | 'cloudSampleId' | 'wanted' | 'seen' | 'clash'>,
+    told: ToldSettings,
+    error: WireError | null,
+  ): void {
     library.transaction(() =>
       upsert.run({
         sampleId: pending.sampleId,
@@ -99,15 +123,17 @@ export function createSettingsLedger(deps: {
         error: error === null ? null : JSON.stringify(error),
         refused: error === null ? null : JSON.stringify(pending.wanted),
         now: nowMs(),
+        seen: pending.seen === null ? null : JSON.stringify(pending.seen),
+        conflict: pending.clash === null ? null : JSON.stringify(pending.clash),
       }),
     )
   }
 
-  const pending: SettingsLedger['pending'] = (draftId, options = { again: false }) => {
+  function all(draftId: string): (PendingSettings & { isRefused: boolean })[] {
     const rows = select.all(draftId, workspace)
     if (rows.length === 0) return []
     const settings = new Map(readSettings(db, draftId).map((one) => [one.sampleId, one]))
-    return rows.flatMap((row): PendingSettings[] => {
+    return rows.flatMap((row) => {
       const own = settings.get(row.sample_id)
       if (!own) return []
       const isSameSample = row.told_cloud_sample_id === row.cloud_sample_id
@@ -115,7 +141,8 @@ export function createSettingsLedger(deps: {
       const wanted = wantedOf(own)
       const isRefused =
         isSameSample && row.refused !== null && isSame(toldSettings.parse(JSON.parse(row.refused)), wanted)
-      if (isSame(told, wanted) || (isRefused && !options.again)) return []
+      const parsed = (text: string | null): unknown =>
+        isSameSample && text !== null ? JSON.parse(text) : null
       return [
         {
           sampleId: row.sample_id,
@@ -126,15 +153,29 @@ export function createSettingsLedger(deps: {
           settings: own,
           wanted,
           told,
+          seen: seenSettings.nullable().catch(null).parse(parsed(row.seen)),
+          isKnown: isSameSample,
+          clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
+          isRefused,
         },
       ]
     })
   }
 
+  const pending: SettingsLedger['pending'] = (draftId, options = { again: false }) =>
+    all(draftId).filter(
+      ({ told, wanted, clash, isRefused }) =>
+        !isSame(told, wanted) && clash === null && (!isRefused || options.again),
+    )
+
   return {
     pending,
     drafts: () => selectDrafts.all(workspace).filter((draftId) => pending(draftId).length > 0),
-    markTold: (one) => save(one, one.wanted, null),
+    all,
+    markTold: (one, seen) => save({ ...one, seen, clash: null }, one.wanted, null),
+    markSeen: (one, told, seen) => save({ ...one, seen, clash: null }, told, null),
+    markClash: (one, clash) => save({ ...one, clash }, one.told, null),
+    notedAtMs: (sampleId) => noted.get(sampleId, workspace) ?? 0,
     markRefused: (one, error) => save(one, one.told, error),
   }
 }

@@ -1,11 +1,14 @@
+import type { SettingsConflict } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
-import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
+import type { CloudSpeakerSeparation, CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { asAppError, failureKind } from './failure-kind'
 import { createPatience } from './patience'
+import { seenAfter, type SeenSettings, untouched } from './seen-settings'
 import { sendSampleSettings } from './send-settings'
+import { createSettingsWatch, type TakeOver } from './settings-watch'
 import type { PendingSettings, SettingsLedger } from './settings-ledger'
 import type { UploadTiming } from './timing'
 import { createWaits } from './waits'
@@ -19,6 +22,14 @@ export interface SettingsSender {
    * @throws AppError of the cloud's refusal; without a way to the cloud they wait and nothing is thrown
    */
   sendNow(draftId: string, sampleIds: readonly string[]): Promise<void>
+  /**
+   * The cloud showed the draft's voice: what only it changed is taken over, what both changed waits for the person.
+   * @param beganAtMs when it was asked; what was told since is newer than the answer
+   */
+  onVoiceSeen(draftId: string, voice: CloudVoice, beganAtMs: number): void
+  conflicts(draftId: string): SettingsConflict[]
+  /** @throws AppError invalid-input where there is no conflict */
+  resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
   /** Everything pending of the workspace. */
   resume(): void
   hint(): void
@@ -33,6 +44,9 @@ export function createSettingsSender(deps: {
   random: () => number
   log: Log
   changed: (draftId: string) => void
+  /** These settings of a sample become what the cloud has. */
+  takeOver: TakeOver
+  conflictsChanged: (draftId: string) => void
   /** The person must say who of the cloud's speakers it is. */
   onUnclear: (pending: PendingSettings, separation: CloudSpeakerSeparation) => void
 }): SettingsSender {
@@ -53,19 +67,37 @@ export function createSettingsSender(deps: {
   let isBlocked = false
   let loop: Promise<void> | null = null
 
-  const send = (pending: PendingSettings): Promise<void> =>
-    sendSampleSettings(pending, {
-      client: deps.client(),
+  const watch = createSettingsWatch({ ...deps, kick, timing })
+
+  /** Null: the cloud has it otherwise than it was told, and nothing was sent. */
+  async function send(draftId: string, pending: PendingSettings): Promise<SeenSettings | null> {
+    const client = deps.client()
+    // A cloud that is not yet up to date would look like a change made elsewhere.
+    const isSettled = clock.nowMs() > ledger.notedAtMs(pending.sampleId) + timing.settleMs
+    if (pending.isKnown && isSettled) {
+      const { samples } = await client.getVoice(pending.voiceId, { signal })
+      const theirs = samples.find(({ sampleId }) => sampleId === pending.cloudSampleId)
+      if (theirs && !watch.isAsTold(draftId, pending, theirs)) return null
+    }
+    const patch = await sendSampleSettings(pending, {
+      client,
       signal,
       sleep: () => waits.sleepThrough(timing.separationPollMs, signal),
       onUnclear: (separation) => deps.onUnclear(pending, separation),
     })
+    return seenAfter(pending.seen ?? untouched, patch, pending.durationMs)
+  }
 
   /** @throws AppError that is not about this sample */
-  async function settle(draftId: string, pending: PendingSettings, work: () => Promise<void>): Promise<void> {
+  async function settle(
+    draftId: string,
+    pending: PendingSettings,
+    work: () => Promise<SeenSettings | null>,
+  ): Promise<void> {
     try {
-      await work()
-      ledger.markTold(pending)
+      const seen = await work()
+      if (seen === null) return
+      ledger.markTold(pending, seen)
       log.info('settings of a sample are in the cloud', { draftId, sampleId: pending.sampleId })
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -91,7 +123,7 @@ export function createSettingsSender(deps: {
         continue
       }
       try {
-        await settle(draftId, pending, () => patience.patiently(() => send(pending), signal))
+        await settle(draftId, pending, () => patience.patiently(() => send(draftId, pending), signal))
       } catch (thrown) {
         const error = asAppError(thrown)
         if (error.code === 'cancelled') return
@@ -119,6 +151,9 @@ export function createSettingsSender(deps: {
 
   return {
     kick,
+    onVoiceSeen: (...seen) => watch.onVoiceSeen(...seen),
+    conflicts: (draftId) => watch.conflicts(draftId),
+    resolve: (...choice) => watch.resolve(...choice),
     async sendNow(draftId, sampleIds) {
       const wanted = ledger
         .pending(draftId, { again: true })
@@ -130,7 +165,7 @@ export function createSettingsSender(deps: {
           continue
         }
         try {
-          await settle(draftId, pending, () => send(pending))
+          await settle(draftId, pending, () => send(draftId, pending))
         } catch (thrown) {
           const error = asAppError(thrown)
           const kind = failureKind(error)

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
 import type { Batching } from './batches'
+import type { TakeOver } from './settings-watch'
 import type { UploadTiming } from './timing'
 
 export interface UploadsDeps {
@@ -31,6 +32,8 @@ export interface UploadsDeps {
   openDraft: (draftId: string) => void
   /** The cloud told the speakers of a sample apart in another way than here. */
   onSpeakersUnclear?: (sampleId: string, separation: CloudSpeakerSeparation) => void
+  /** Settings that were changed elsewhere become those of a sample here. */
+  takeOverSettings?: TakeOver
   uploadsAsFilesAreAdded: () => boolean
   timing?: UploadTiming
   batching?: Batching

@@ -1,7 +1,9 @@
+import type { SettingsConflict } from '@shared/domain/sample-settings'
 import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
 import { batching } from './batches'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
@@ -34,6 +36,11 @@ export interface Uploads {
   onVoiceGone(draftId: string): void
   /** Settings of samples of the draft changed: those in the cloud are told. */
   onSettingsChanged(draftId: string): void
+  /** The cloud showed the draft's voice; `beganAtMs` is when it was asked. */
+  onVoiceSeen(draftId: string, voice: CloudVoice, beganAtMs: number): void
+  settingsConflicts(draftId: string): SettingsConflict[]
+  /** @throws AppError invalid-input where there is no conflict */
+  resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
   /**
    * Tells the cloud the settings of these samples where they differ, also those it refused before.
    * @throws AppError of the cloud's refusal, signed-out; without a way to the cloud they are told later
@@ -178,6 +185,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
     onSettingsChanged(draftId) {
       if (clientNow()) currentRoom()?.settings.kick(draftId)
     },
+    onVoiceSeen: (draftId, voice, beganAtMs) =>
+      currentRoom()?.settings.onVoiceSeen(draftId, voice, beganAtMs),
+    settingsConflicts: (draftId) => currentRoom()?.settings.conflicts(draftId) ?? [],
+    resolveSettings: (draftId, sampleId, choice) => needRoom().settings.resolve(draftId, sampleId, choice),
     async sendSettings(draftId, sampleIds) {
       account.cloud()
       await needRoom().settings.sendNow(draftId, sampleIds)

@@ -59,6 +59,7 @@ type RoomDeps = Pick<
   | 'touchDraft'
   | 'openDraft'
   | 'onSpeakersUnclear'
+  | 'takeOverSettings'
 > & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
 
 interface Entry {
@@ -93,6 +94,8 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     random: deps.random,
     log,
     changed: (draftId) => tellChanged(draftId),
+    takeOver: (...taken) => deps.takeOverSettings?.(...taken),
+    conflictsChanged: (draftId) => publish('sampleSettings', 'conflictsChanged', { draftId }),
     onUnclear({ sampleId, name }, separation) {
       deps.onSpeakersUnclear?.(sampleId, separation)
       const draftId = store.draftOf(sampleId)

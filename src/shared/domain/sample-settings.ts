@@ -65,6 +65,26 @@ export const sampleSettingsPatch = sampleSettings
   .partial()
 export type SampleSettingsPatch = z.infer<typeof sampleSettingsPatch>
 
+/** What both the cloud and this computer can change of a sample. */
+export const settingsField = z.enum(['noise', 'trim', 'speakers'])
+export type SettingsField = z.infer<typeof settingsField>
+
+const sidedSettings = z.object({
+  removeBackgroundNoise: z.boolean(),
+  trim: span.nullable(),
+  /** Null: everybody counts. */
+  speakerCount: z.number().int().nullable(),
+})
+
+/** A sample whose settings were changed here and elsewhere: nothing is sent until the person has chosen. */
+export const settingsConflict = z.object({
+  sampleId,
+  fields: z.array(settingsField).min(1),
+  mine: sidedSettings,
+  theirs: sidedSettings,
+})
+export type SettingsConflict = z.infer<typeof settingsConflict>
+
 /** Actions over many samples. Each answers patches to look at before they are saved. */
 export const batchAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove-noise'), isOn: z.boolean(), strength: noiseStrength }),

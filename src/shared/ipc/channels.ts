@@ -15,7 +15,18 @@ export const calls = {
   reels: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
   scripts: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
   judging: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
-  sampleSettings: ['get', 'list', 'save', 'propose', 'separate', 'cancelSeparation', 'preview', 'apply'],
+  sampleSettings: [
+    'get',
+    'list',
+    'save',
+    'propose',
+    'conflicts',
+    'resolve',
+    'separate',
+    'cancelSeparation',
+    'preview',
+    'apply',
+  ],
   pieces: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
   voices: [
     'list',
@@ -72,7 +83,7 @@ export const events = {
   reels: ['changed'],
   scripts: ['followed'],
   judging: ['changed'],
-  sampleSettings: ['changed'],
+  sampleSettings: ['changed', 'conflictsChanged'],
   voices: ['changed', 'syncChanged'],
   clones: ['changed', 'rulesChanged'],
 } as const

@@ -8,6 +8,7 @@ import {
   noiseStrength,
   sampleSettings,
   sampleSettingsPatch,
+  settingsConflict,
 } from '../../domain/sample-settings'
 
 const manySamples = z.array(sampleId).min(1).max(10_000)
@@ -44,6 +45,10 @@ export const sampleSettingsCalls = {
     input: z.object({ sampleIds: manySamples, action: batchAction }),
     output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),
   },
+  /** Samples of the draft whose settings the cloud has otherwise, changed on both sides. */
+  conflicts: { input: z.object({ draftId }), output: z.array(settingsConflict) },
+  /** @throws AppError invalid-input where there is no conflict */
+  resolve: { input: z.object({ sampleId, choice: z.enum(['mine', 'theirs']) }), output: z.null() },
   /** Speaker separation; local always works, cloud only for a sample that is there. */
   separate: {
     input: z.object({
@@ -80,7 +85,10 @@ export const sampleSettingsCalls = {
   apply: { input: z.object({ sampleIds: manySamples }), output: z.object({ jobId }) },
 } as const
 
-export const sampleSettingsEvents = { changed: z.array(sampleSettings) } as const
+export const sampleSettingsEvents = {
+  changed: z.array(sampleSettings),
+  conflictsChanged: z.object({ draftId }),
+} as const
 
 export const pieces = {
   plan: { input: z.object({ draftId, edits: pieceEdits }), output: piecePlan },

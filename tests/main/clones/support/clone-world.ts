@@ -137,6 +137,7 @@ export async function openCloneWorld(
       measure: () => Promise.resolve(null),
       measured: () => [],
       voiceChanged: () => undefined,
+      looked: () => undefined,
       voiceGone: (draftId) => void goneVoices.push(draftId),
       keepSeparation: () => undefined,
       device: 'Test computer',
