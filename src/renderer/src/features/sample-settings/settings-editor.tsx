@@ -1,25 +1,23 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useAnalysis } from '@renderer/bridge/settings-queries'
-import { errorWords } from '@renderer/copy/errors'
-import { clock, counted } from '@renderer/copy/format'
+import { counted } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/announce'
-import { Button, IconButton } from '@renderer/ui/button'
+import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
-import { Skeleton } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import type { WaveState } from '@renderer/waveform/use-wave'
 import { keepAbandoned } from './abandoned'
 import { ApplyButton } from './apply-button'
 import { LevelRow } from './level-row'
 import { NoiseSection } from './noise-section'
+import { SampleSwitch } from './sample-switch'
 import { SpeakerSection } from './speaker-section'
 import { useEditor, type Histories } from './use-editor'
 import { useSaveSettings } from './use-save-settings'
+import { WaveArea } from './wave-area'
 import { WaveEditor } from './wave-editor'
 
 interface SettingsEditorProps {
@@ -131,69 +129,5 @@ export function SettingsEditor(props: SettingsEditorProps) {
         <LevelRow editor={editor} />
       </div>
     </Dialog>
-  )
-}
-
-interface WaveAreaProps {
-  state: WaveState
-  /** It was never measured: its peaks are made now. */
-  isFirst: boolean
-  children: ReactNode
-}
-
-function WaveArea({ state, isFirst, children }: WaveAreaProps) {
-  if (state.kind === 'ready') return children
-  if (state.kind === 'failed') {
-    const words = errorWords(state.error)
-    return (
-      <ErrorState isInline title={words.title} reference={words.reference}>
-        {words.body}
-      </ErrorState>
-    )
-  }
-  return (
-    <div role="status" className="relative">
-      <Skeleton className="h-56 w-full [@media(height>=760px)]:h-80" />
-      <p className="absolute inset-0 grid place-items-center text-ink-muted animate-late">
-        {state.kind === 'measuring' || isFirst ? 'Reading the sample for the first time' : 'Opening'}
-      </p>
-    </div>
-  )
-}
-
-/** Which sample this is, and the way to its neighbours. */
-function SampleSwitch(props: { sample: Sample; ready: readonly Sample[]; onOpen: (id: string) => void }) {
-  const { sample, ready, onOpen } = props
-  const at = ready.findIndex(({ id }) => id === sample.id)
-  const [previous, next] = [ready[at - 1], ready[at + 1]]
-  const open = (other: Sample | undefined): void => {
-    if (!other) return
-    onOpen(other.id)
-    announce(`Settings of ${other.name}`)
-  }
-  return (
-    <div className="-mt-1 flex items-center gap-1">
-      <IconButton
-        size="sm"
-        label="Previous sample"
-        icon={ChevronLeft}
-        isDisabled={!previous}
-        onClick={() => open(previous)}
-      />
-      <p className="min-w-0 truncate text-ink-muted" title={sample.name}>
-        {sample.name}
-      </p>
-      <IconButton
-        size="sm"
-        label="Next sample"
-        icon={ChevronRight}
-        isDisabled={!next}
-        onClick={() => open(next)}
-      />
-      <span className="ml-2 shrink-0 text-ink-subtle">
-        {at + 1} of {ready.length}
-        {sample.facts?.durationMs ? ` · ${clock(sample.facts.durationMs)}` : null}
-      </span>
-    </div>
   )
 }
