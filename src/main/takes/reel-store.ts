@@ -39,12 +39,16 @@ interface Row {
   segments: string
   take_ids: string
   sample_id: string | null
+  sample_edit: number | null
   created_at_ms: number
   updated_at_ms: number
 }
 
+/** A sample holds the newest edit of the time it was made; after a later punch, or an undo, it is another sound. */
 const columns = `
-  SELECT r.*, e.segments, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
+  SELECT r.*, e.segments,
+    (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
+     WHERE m.reel_id = r.id AND s.id = r.sample_id) AS sample_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
     (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
      FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
   FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
@@ -127,6 +131,7 @@ function toReel(row: Row): Reel {
     canUndo: row.edit_number > 1,
     canRedo: row.edit_number < row.last_edit,
     sampleId: row.sample_id,
+    differsFromSample: row.sample_edit !== null && row.sample_edit !== row.edit_number,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }

@@ -26,6 +26,8 @@ export const reel = z.object({
   canRedo: z.boolean(),
   /** The sample this reel became, when it was added to a dataset. */
   sampleId: z.uuid().nullable(),
+  /** It was punched into, or a punch was undone, since. */
+  differsFromSample: z.boolean(),
   createdAtMs: z.number().int(),
   updatedAtMs: z.number().int(),
 })

@@ -153,6 +153,12 @@ test('under 30 s it is no sample; of 30 s it becomes one, with its script’s la
   )
   expect(new Float32Array(new Uint8Array(decoded).buffer)).toEqual(Float32Array.from([...half, ...half]))
   expect(() => reels.addToDraft(exact.id, 'none')).toThrow('not-found')
+
+  // What is punched afterwards is not in the sample.
+  const punch = { takeId: lines[1]!, atMs: 20_000, takeFromMs: 0, crossfadeMs: 0 }
+  expect(reels.get(exact.id).differsFromSample).toBe(false)
+  expect(reels.punch(exact.id, punch)).toMatchObject({ sampleId: sample!.id, differsFromSample: true })
+  expect(reels.undo(exact.id).differsFromSample).toBe(false)
 })
 
 test('a whole take that has its file is not rendered again', async () => {

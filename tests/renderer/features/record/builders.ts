@@ -46,6 +46,7 @@ export function reelWith(changes: Partial<Reel> = {}): Reel {
     canUndo: false,
     canRedo: false,
     sampleId: null,
+    differsFromSample: false,
     createdAtMs: 1_000,
     updatedAtMs: 1_000,
     ...changes,

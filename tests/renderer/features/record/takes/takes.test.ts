@@ -114,7 +114,11 @@ describe('recordings with punches', () => {
   })
 
   it('are unsaved until they are in the dataset', () => {
-    const added = reelWith({ id: draftIdOf(801), segments: [], sampleId: draftIdOf(50) })
+    const added = reelWith({ id: draftIdOf(801), segments: [], sampleId: draftIdOf(50), createdAtMs: 3 })
+    const punched = { ...added, differsFromSample: true }
+    expect(unsavedEntries(recordingEntries([], [added]))).toEqual([])
+    expect(unsavedEntries(recordingEntries([], [punched])).map(({ id }) => id)).toEqual([added.id])
+    expect(unsavedDurationMs([], [punched])).toBe(0)
     expect(unsavedEntries(recordingEntries([original, punch], [reel, added])).map(({ id }) => id)).toEqual([
       reel.id,
     ])

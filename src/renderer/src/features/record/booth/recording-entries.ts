@@ -23,14 +23,21 @@ const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
   state !== 'interrupted' &&
   durationMs > 0
 
-/** Those that are in no dataset yet. */
+/** As it sounds now. */
+export const isInDataset = (entry: RecordingEntry): boolean =>
+  entry.kind === 'reel' && entry.reel.sampleId !== null && !entry.reel.differsFromSample
+
+/** Those that are in no dataset yet, or are there as they were before a punch. */
 export const unsavedEntries = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
-  entries.filter((entry) => entry.kind === 'take' || entry.reel.sampleId === null)
+  entries.filter((entry) => !isInDataset(entry))
 
 /** What could still become samples: recordings long enough and not flagged, and the newest take of every line. */
 export function unsavedDurationMs(takes: readonly Take[], reels: readonly Reel[]): number {
-  const recordings = unsavedEntries(recordingEntries(takes, reels)).filter(
-    (entry) => durationOf(entry) >= sampleMinDurationMs && !takesOf(entry).some(({ isFlagged }) => isFlagged),
+  const recordings = recordingEntries(takes, reels).filter(
+    (entry) =>
+      (entry.kind === 'take' || entry.reel.sampleId === null) &&
+      durationOf(entry) >= sampleMinDurationMs &&
+      !takesOf(entry).some(({ isFlagged }) => isFlagged),
   )
   const saved = new Set(reels.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds))
   const lines = new Map<string, Take>()

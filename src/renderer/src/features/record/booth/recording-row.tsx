@@ -7,7 +7,7 @@ import { InlineEdit } from '@renderer/ui/inline-edit'
 import type { Player } from '../../dataset/player/player'
 import { dbText } from '../meter/decibels'
 import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
-import { durationOf, nameOf, takesOf, type RecordingEntry } from './recording-entries'
+import { durationOf, isInDataset, nameOf, takesOf, type RecordingEntry } from './recording-entries'
 
 interface RecordingRowProps {
   entry: RecordingEntry
@@ -26,7 +26,6 @@ export function RecordingRow(props: RecordingRowProps) {
   const { entry, draftId, player, isPlaying, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
   const name = nameOf(entry)
   const isFlagged = takesOf(entry).some((take) => take.isFlagged)
-  const isInDataset = entry.kind === 'reel' && entry.reel.sampleId !== null
   const isShort = durationOf(entry) < sampleMinDurationMs
   return (
     <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
@@ -101,7 +100,7 @@ export function RecordingRow(props: RecordingRowProps) {
           isDisabled={isLocked}
           onClick={props.onRemove}
         />
-        {isInDataset ? (
+        {isInDataset(entry) ? (
           <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
             <Check aria-hidden className="size-3.5" />
             Added
