@@ -414,7 +414,7 @@ test('Recording pre-start counter 3 s', async ({ shared: { page } }) => {
   await expect(begin).toBeVisible()
   const running = page.getByRole('timer', { name: 'Recording time' })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   await begin.click()
   await expect(page.getByText('Get ready to speak…')).toBeVisible()
   await page.clock.runFor(2_900)
