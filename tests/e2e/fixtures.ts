@@ -18,7 +18,8 @@ export const test = base.extend<Fixtures>({
   folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'timbre-e2e-'))
     await use(folder)
-    await rm(folder, { recursive: true, force: true })
+    // A process of a killed app may write one more file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   },
   server: async ({ folder }, use) => {
     const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
