@@ -28,13 +28,15 @@ import { createCloneOptions, type CloneOptions } from './options'
 import { createCloneStore } from './clone-store'
 import { createCloneVerification, type CloneVerification } from './verification'
 import { createCloudAudio, type CloudAudio } from './cloud-audio'
-import { createCloudLink, detailsOf, withAccent } from './cloud-link'
+import { createBindCloudVoice } from './bind-cloud-voice'
+import { createCloudLink } from './cloud-link'
 import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './cloud-separation'
 import { createDetailSaves } from './detail-saves'
 import { createKnownAnswers } from './known-answers'
-import { type Heard, judgeRehearsal } from './rehearsal'
+import { createRehearse } from './rehearse'
+import type { Heard } from './rehearsal'
 import { createRulesSource } from './rules'
 import { createSessions } from './sessions'
 import { createSpeak } from './speak'
@@ -201,15 +203,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     voiceChanged,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
-  const sessions = createSessions({
-    drafts,
-    store,
-    answers,
-    client,
-    readMark: () => link.readMark(),
-    see: (draftId, voice, o) => link.see(draftId, voice, o),
-    log,
-  })
+  const sessions = createSessions({ drafts, store, answers, client, link, log })
 
   const saves = createDetailSaves({
     link,
@@ -224,32 +218,15 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     if (account.connection().state === 'online') saves.pushWaiting()
   })
 
-  async function bindCloudVoice(voiceId: string): Promise<string> {
-    const known = store.draftOf(voiceId)
-    if (known !== null) return known
-    await options.refreshModels()
-    const mark = link.readMark()
-    const voice = await account.cloud().getVoice(voiceId)
-    const details = detailsOf(voice)
-    const again = store.draftOf(voiceId)
-    if (again !== null) return again
-    const draftId = library.transaction(() => {
-      const { id } = drafts.create()
-      drafts.update(id, {
-        name: details.name,
-        language: details.language,
-        description: details.description ?? '',
-        labels: withAccent(details.labels),
-      })
-      store.bind(id, voiceId)
-      return id
-    })
-    link.see(draftId, voice, { mark })
-    feed.touch(draftId)
-    // A voice made elsewhere since the mirror last looked: its samples are shown from there.
-    deps.voiceChanged(voiceId)
-    return draftId
-  }
+  const bindCloudVoice = createBindCloudVoice({
+    library,
+    drafts,
+    store,
+    link,
+    options,
+    touchDraft: (draftId) => feed.touch(draftId),
+    voiceChanged: deps.voiceChanged,
+  })
 
   return {
     rules: () => rules.get(),
@@ -292,19 +269,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       return link.status(draftId)
     },
     train: (draftId, modelId) => training.train(draftId, modelId),
-    rehearse: (draftId, takeId) =>
-      withTakeWav(takeWav, takeId, async ({ path, take }) => {
-        const used = deps.takes.list(draftId).filter(({ purpose }) => purpose !== 'verification')
-        return judgeRehearsal(
-          { deviceLabel: take.format.deviceLabel, heard: await deps.measure(path, closing.signal) },
-          {
-            devices: [...new Set(used.map(({ format }) => format.deviceLabel))].filter(
-              (label) => label !== '',
-            ),
-            heard: deps.measured(draftId),
-          },
-        )
-      }),
+    rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
       voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
     options,

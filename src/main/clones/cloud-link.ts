@@ -11,16 +11,17 @@ import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { sleep } from '../platform/sleep'
 import type { VoiceTurns } from '../sync/voice-turns'
 import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
-import type { VoiceDetails } from '../uploads/upload-rows'
-import { bindVoice, isVoiceMissing } from '../uploads/voice-binding'
+import { isVoiceMissing } from '../uploads/voice-binding'
 import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
 import type { CloneStore, SeenVoice } from './clone-store'
-import { agreedBase, conflictingFields, planDetails, resolvedBase, takenDetails } from './details-plan'
+import { cloneStatusOf } from './clone-status'
+import { agreedBase, planDetails, resolvedBase, takenDetails } from './details-plan'
 import type { CloneOptions } from './options'
 import type { RulesSource } from './rules'
+import { makeVoice } from './make-voice'
+import { detailsOf, draftPatchOf } from './voice-details'
 
 /** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
 export interface CloudLink {
@@ -98,40 +99,18 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
 
   const isValid = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
 
-  function status(draftId: string): CloneStatus {
-    const draft = drafts.get(draftId)
-    const { base, seen, isWaiting, problem } = store.get(draftId)
-    const voiceId = voices().voiceOf(draftId)
-    const run = running.get(draftId)
-    const mine = voices().details(draftId)
-    const local = samples.list(draftId)
-    const plan = base && seen && isValid(draftId) ? planDetails(mine, seen.details, base) : 'same'
-    const cloudDetails = ((): CloneStatus['cloudDetails'] => {
-      if (plan === 'conflict') return 'conflict'
-      if (run) return 'saving'
-      if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
-      if (problem !== null) return 'refused'
-      if (voiceId === null) return 'none'
-      return plan === 'save' ? 'saving' : 'saved'
-    })()
-    return {
-      draftId: draft.id,
-      voiceId,
-      cloudDetails,
-      problem,
+  const status = (draftId: string): CloneStatus =>
+    cloneStatusOf({
+      draftId: drafts.get(draftId).id,
+      voiceId: voices().voiceOf(draftId),
+      state: store.get(draftId),
+      mine: voices().details(draftId),
+      isValid: isValid(draftId),
+      isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
-      conflict:
-        plan === 'conflict' && base && seen ? { fields: conflictingFields(mine, seen.details, base) } : null,
-      verification: seen?.verification ?? null,
-      training: seen?.training ?? [],
-      hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
       hasConsented: store.hasConsent(draftId, termsVersion),
-      isUploaded:
-        voiceId !== null &&
-        local.every(({ uploadState }) => uploadState === 'uploaded') &&
-        local.length + (seen?.sampleCount ?? 0) > 0,
-    }
-  }
+      samples: samples.list(draftId),
+    })
 
   function tell(draftId: string): void {
     if (closing.signal.aborted || !drafts.find(draftId)) return
@@ -180,14 +159,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mine = voices().details(draftId)
     const next = agreedBase(mine, seen.details, base)
     if (planDetails(mine, seen.details, base) === 'take') {
-      const { name, language, description, labels } = takenDetails(mine, seen.details, base)
-      const { language: _, ...rows } = labels
-      drafts.update(draftId, {
-        name,
-        language,
-        description: description ?? '',
-        labels: withAccent(rows),
-      })
+      drafts.update(draftId, draftPatchOf(takenDetails(mine, seen.details, base)))
       deps.touchDraft(draftId)
     }
     store.change(draftId, { base: next })
@@ -203,21 +175,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     see(draftId, voice, { mark })
     deps.looked(draftId, voice, beganAtMs)
     return voice
-  }
-
-  async function make(draftId: string, client: CloudClient): Promise<void> {
-    for (;;) {
-      const binding = await bindVoice({
-        draftId,
-        store: voices(),
-        client,
-        nowMs: () => clock.nowMs(),
-        settleMs: deps.settleMs,
-        signal: closing.signal,
-      })
-      if ('voiceId' in binding) return
-      await sleep(clock, binding.waitUntilMs - clock.nowMs(), closing.signal)
-    }
   }
 
   async function save(draftId: string, client: CloudClient, voiceId: string): Promise<void> {
@@ -240,7 +197,14 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (isNew) {
         const { refusal } = await deps.rules.get()
         if (refusal !== null) return store.change(draftId, { problem: refusal, isWaiting: false })
-        await make(draftId, client)
+        await makeVoice({
+          draftId,
+          store: voices(),
+          client,
+          clock,
+          settleMs: deps.settleMs,
+          signal: closing.signal,
+        })
         void deps.rules.refreshSubscription()
       }
       await deps.turns(voiceIdOf(draftId), async () => {
@@ -332,23 +296,4 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       await Promise.all(running.values())
     },
   }
-}
-
-export function detailsOf(voice: CloudVoice): VoiceDetails {
-  const { language: labelled, ...labels } = voice.labels
-  return {
-    name: voice.name,
-    language: voice.fineTuning?.language ?? labelled ?? 'en',
-    description: voice.description === '' ? null : voice.description,
-    labels,
-  }
-}
-
-/** The first row of the editor is accent, empty where the voice has none. */
-export const withAccent = (labels: Record<string, string>): { label: string; value: string }[] => {
-  const { accent, ...others } = labels
-  return [
-    { label: 'accent', value: accent ?? '' },
-    ...Object.entries(others).map(([label, value]) => ({ label, value })),
-  ]
 }

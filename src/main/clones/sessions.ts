@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cloneSession, type CloneSession } from '@shared/domain/clone'
 import type { CloudClient } from '../cloud/cloud-client'
-import type { CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Log } from '../platform/log'
 import type { CloneStore } from './clone-store'
+import type { CloudLink } from './cloud-link'
 import type { KnownAnswers } from './known-answers'
 
 /** Unfinished professional clones: drafts of this computer and own voices of the cloud. */
@@ -32,18 +32,15 @@ export function createSessions(deps: {
   store: CloneStore
   answers: KnownAnswers
   client: () => CloudClient | null
-  /** A bound voice was told of. */
-  see: (draftId: string, voice: CloudVoice, o: { state: CloneSession['state']; mark: number }) => void
-  /** When a reading begins. */
-  readMark: () => number
+  link: Pick<CloudLink, 'see' | 'readMark'>
   log: Log
 }): Sessions {
-  const { drafts, store, answers, client, log } = deps
+  const { drafts, store, answers, client, link, log } = deps
 
   /** Three lists: the filter takes one state, and a voice does not say which it was found by (api.md 10c, rows 9 and 10). */
   async function ask(asked: CloudClient): Promise<CloudSession[]> {
     const signal = AbortSignal.timeout(askTimeoutMs)
-    const mark = deps.readMark()
+    const mark = link.readMark()
     const lists = await Promise.all(
       states.map((fineTuningState) =>
         asked.listAllVoices(
@@ -68,7 +65,7 @@ export function createSessions(deps: {
         const { voiceId, name, createdAtMs } = voice
         found.set(voiceId, { voiceId, name, state, createdAtMs })
         const draftId = store.draftOf(voiceId)
-        if (draftId !== null) deps.see(draftId, voice, { state, mark })
+        if (draftId !== null) link.see(draftId, voice, { state, mark })
       }
     })
     return [...found.values()]

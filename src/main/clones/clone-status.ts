@@ -1,0 +1,50 @@
+import type { CloneStatus } from '@shared/domain/clone'
+import type { Sample } from '@shared/domain/sample'
+import type { VoiceDetails } from '../uploads/upload-rows'
+import type { CloneState } from './clone-store'
+import { conflictingFields, planDetails } from './details-plan'
+
+/** Where a draft stands with the cloud, in words a window shows. Pure. */
+export function cloneStatusOf(o: {
+  draftId: string
+  /** Null: not made in the cloud yet. */
+  voiceId: string | null
+  state: CloneState
+  /** Details as the draft has them. */
+  mine: VoiceDetails
+  /** Details that could be sent. */
+  isValid: boolean
+  isPushing: boolean
+  problemAtMs: number | null
+  hasConsented: boolean
+  samples: readonly Pick<Sample, 'uploadState'>[]
+}): CloneStatus {
+  const { voiceId, mine, samples } = o
+  const { base, seen, isWaiting, problem } = o.state
+  const plan = base && seen && o.isValid ? planDetails(mine, seen.details, base) : 'same'
+  const cloudDetails = ((): CloneStatus['cloudDetails'] => {
+    if (plan === 'conflict') return 'conflict'
+    if (o.isPushing) return 'saving'
+    if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
+    if (problem !== null) return 'refused'
+    if (voiceId === null) return 'none'
+    return plan === 'save' ? 'saving' : 'saved'
+  })()
+  return {
+    draftId: o.draftId,
+    voiceId,
+    cloudDetails,
+    problem,
+    problemAtMs: o.problemAtMs,
+    conflict:
+      plan === 'conflict' && base && seen ? { fields: conflictingFields(mine, seen.details, base) } : null,
+    verification: seen?.verification ?? null,
+    training: seen?.training ?? [],
+    hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
+    hasConsented: o.hasConsented,
+    isUploaded:
+      voiceId !== null &&
+      samples.every(({ uploadState }) => uploadState === 'uploaded') &&
+      samples.length + (seen?.sampleCount ?? 0) > 0,
+  }
+}
