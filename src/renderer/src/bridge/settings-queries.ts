@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Analysis } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings, SettingsConflict } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { loadLive } from './live'
 import { useLive } from './queries'
 import { draftSettings, sampleSettings } from './settings-lives'
-import { call } from './studio'
+import { call, subscribe } from './studio'
 
 export const useSampleSettings = (sampleId: string) => useLive(sampleSettings, { sampleId })
 
@@ -29,3 +30,22 @@ export const useAnalysis = (sampleId: string, version: string) =>
     queryFn: () => call('judging', 'analysis', { sampleId }),
     gcTime: 0,
   })
+
+/** The conflict of one sample's settings with the cloud's; undefined where there is none. */
+export function useSettingsConflict(draftId: string, sampleId: string): SettingsConflict | undefined {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      subscribe('sampleSettings', 'conflictsChanged', (event) => {
+        if (event.draftId === draftId) {
+          void client.invalidateQueries({ queryKey: ['sampleSettings', 'conflicts', draftId] })
+        }
+      }),
+    [client, draftId],
+  )
+  return useQuery({
+    queryKey: ['sampleSettings', 'conflicts', draftId],
+    queryFn: () => call('sampleSettings', 'conflicts', { draftId }),
+    select: (conflicts) => conflicts.find((one) => one.sampleId === sampleId),
+  }).data
+}

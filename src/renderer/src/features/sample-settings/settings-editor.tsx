@@ -14,6 +14,7 @@ import { ApplyButton } from './apply-button'
 import { LevelRow } from './level-row'
 import { NoiseSection } from './noise-section'
 import { SampleSwitch } from './sample-switch'
+import { SettingsConflict } from './settings-conflict'
 import { SpeakerSection } from './speaker-section'
 import { useEditor, type Histories } from './use-editor'
 import { useSaveSettings } from './use-save-settings'
@@ -104,6 +105,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       }
     >
       <div ref={body} role="presentation" onKeyDown={press} className="flex flex-col gap-4">
+        <SettingsConflict draftId={sample.draftId} sampleId={sample.id} />
         <WaveArea state={waveState} isFirst={analysis.data === null}>
           {wave ? (
             <WaveEditor

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { sideWords } from '@renderer/features/sample-settings/settings-conflict'
+
+it('says each side of a setting', () => {
+  const side = { removeBackgroundNoise: true, trim: { startMs: 500, endMs: 31_000 }, speakerCount: 2 }
+  const whole = { removeBackgroundNoise: false, trim: null, speakerCount: null }
+  expect(
+    (['noise', 'trim', 'speakers'] as const).map((field) => [
+      sideWords(field, side),
+      sideWords(field, whole),
+    ]),
+  ).toEqual([
+    ['On', 'Off'],
+    ['0:00.5 – 0:31.0', 'The whole sample'],
+    ['2 speakers chosen', 'Everybody'],
+  ])
+})
