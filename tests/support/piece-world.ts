@@ -22,7 +22,7 @@ import { openTempLibrary } from './temp-library'
 import { addDraft, type SoundFile } from './upload-library'
 
 const workers = sourceAudioWorkers(1)
-export const media = createMedia({ workers, env: process.env })
+const media = createMedia({ workers, env: process.env })
 /** Media over another ffmpeg. */
 export const mediaWith = (ffmpeg: string): Media =>
   createMedia({ workers, env: { ...process.env, TIMBRE_FFMPEG: ffmpeg } })

@@ -94,7 +94,7 @@ describe('settings changed elsewhere', () => {
       theirs: { removeBackgroundNoise: false, trim: { startMs: 2_000, endMs: 30_500 }, speakerCount: null },
     }
     expect(world.uploads.settingsConflicts(world.draftId)).toEqual([conflict])
-    expect(world.events.filter(({ name }) => name === 'conflictsChanged')).toHaveLength(1)
+    expect(world.events.map(({ name }) => name)).toContain('conflictsChanged')
 
     world.uploads.resolveSettings(world.draftId, world.sampleId, 'theirs')
     expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
