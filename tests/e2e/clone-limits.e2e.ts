@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { makeVoiceElsewhere } from '../support/clone-voices'
 import { addDraftRows, type DraftRows, type SampleRow } from '../support/draft-rows'
 import { makeSilence } from '../support/make-silence'
+import { nextReason } from '../support/next-reason'
 import { openDraft, openVoice, shareStudio } from './shared-studio'
 
 // Every constant of spec/professional-clone.md section 9 that shows on Voice Data, at its limit, just under and just over.
@@ -62,14 +63,6 @@ const test = shareStudio({
 /** The state a row of the sample list tells, from 0. */
 const stateAt = (page: Page, at: number) =>
   page.getByRole('grid', { name: 'Samples' }).locator(`[aria-rowindex="${at + 2}"]`)
-
-async function nextReason(page: Page): Promise<string> {
-  await page.mouse.move(0, 0)
-  await page.getByRole('button', { name: 'Next', exact: true }).hover()
-  const tip = page.getByRole('tooltip')
-  await tip.waitFor()
-  return tip.innerText()
-}
 
 test('Minimum sample duration: 30 s', async ({ shared: { page } }) => {
   await openDraft(page, idOf('lengths'))

@@ -42,7 +42,7 @@ export async function makePieces(
   const either = AbortSignal.any([signal, failed.signal])
   const flat = await flattenLossy(made, deps)
   try {
-    return await Promise.all(
+    const ended = await Promise.allSettled(
       made.map((piece, index) =>
         limit(async (): Promise<NewPiece> => {
           either.throwIfAborted()
@@ -67,8 +67,10 @@ export async function makePieces(
         }),
       ),
     )
+    // Only now: a job that has ended has no tool that still writes.
+    if (failed.signal.aborted) throw failed.signal.reason
+    return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   } finally {
-    failed.abort()
     for (const { path } of flat.values()) await rm(path, { force: true })
   }
 }
