@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: '../../out/e2e',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Most journeys wait for time or for main: two of them share two cores well.
-  workers: 2,
+  // Most journeys wait for time or for main: three of them share two cores well.
+  workers: 3,
   fullyParallel: false,
   // A machine that is busy elsewhere may fail a journey once; the list names it as flaky.
   retries: process.env['CI'] ? 1 : 0,
