@@ -34,7 +34,8 @@ interface ScriptChooserProps {
 /** Built-in scripts of a language in three styles, and the person's own. */
 export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: ScriptChooserProps) {
   const scripts = useScripts()
-  const [language, setLanguage] = useState(draftLanguage)
+  const [chosenLanguage, setChosenLanguage] = useState<string | null>(null)
+  const language = chosenLanguage ?? draftLanguage
   const [mismatch, setMismatch] = useState<{ script: Script; language: string } | null>(null)
   const [isAdding, setAdding] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
