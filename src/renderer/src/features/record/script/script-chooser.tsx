@@ -112,7 +112,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
               className="w-56"
               value={language}
               options={languages.map((value) => ({ value, label: languageName(value) }))}
-              onValueChange={setLanguage}
+              onValueChange={setChosenLanguage}
             />
             {builtIn.length === 0 ? <p className="py-2 text-ink-muted">{unavailableText}</p> : null}
             <ScriptRows scripts={builtIn} onChoose={(id) => void loadScript(id).then(offer)} />
