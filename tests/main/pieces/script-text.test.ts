@@ -46,7 +46,8 @@ it('tells what was read in a recording, line by line, and in the pieces made of 
   expect(job.state).toBe('done')
   const pieces = world.list().filter(({ name }) => name.startsWith('long'))
   expect(pieces.length).toBeGreaterThan(1)
-  for (const { id } of pieces) expect(await scriptText.textOf(id)).toBe('The kettle sings.\nThe rain goes on.')
+  for (const { id } of pieces)
+    expect(await scriptText.textOf(id)).toBe('The kettle sings.\nThe rain goes on.')
 })
 
 it('tells the whole script of a take that was not read line by line, and nothing of one that is gone', async () => {
