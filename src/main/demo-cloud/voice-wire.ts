@@ -11,9 +11,9 @@ export interface VoiceView {
   samples: readonly DemoSample[]
   attempts: readonly DemoAttempt[]
   canBypassCaptcha: boolean
-  /** Manual requests are approved after a while. */
   /** Null: the voice does not tell. */
   attemptsMax: number | null
+  /** Manual requests are approved after a while. */
   isReviewAutomatic: boolean
   forcedTraining: Readonly<Record<string, 'failed' | 'delayed'>>
   nowMs: number
