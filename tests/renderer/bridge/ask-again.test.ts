@@ -6,6 +6,11 @@ import { draftIdOf, draftWith, uploadWith } from '../builders'
 const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
 const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } as const
 
+function keyOf(call: string): unknown[] {
+  const [domain, name, id] = call.split('.')
+  return [domain, name, id === undefined ? {} : { id }]
+}
+
 /** A window that shows these answers; `asked` names what it asked main for again. */
 function shownWindow(answers: Record<string, unknown>) {
   const listeners = new Map<string, (payload: unknown) => void>()
@@ -20,8 +25,7 @@ function shownWindow(answers: Record<string, unknown>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const asked: string[] = []
   const stops = Object.entries(answers).map(([call, answer]) => {
-    const [domain = '', name = '', id] = call.split('.')
-    const queryKey = [domain, name, id === undefined ? {} : { id }]
+    const queryKey = keyOf(call)
     client.setQueryData(queryKey, answer)
     const queryFn = () => {
       asked.push(call)
@@ -32,6 +36,15 @@ function shownWindow(answers: Record<string, unknown>) {
   const stop = askAgain(client)
   return {
     asked,
+    shown: (call: string) => client.getQueryData(keyOf(call)),
+    /** The answer is asked for again and refused, now and ever after. */
+    fail(call: string) {
+      const queryFn = () => {
+        asked.push(call)
+        return Promise.reject(new Error('closed'))
+      }
+      return client.fetchQuery({ queryKey: keyOf(call), queryFn, staleTime: 0 }).catch(() => undefined)
+    },
     publish: (event: string, payload: unknown) => listeners.get(event)?.(payload),
     listenerCount: () => listeners.size,
     close() {
@@ -79,5 +92,37 @@ it('asks main about news of an upload that is not listed', () => {
   expect(studio.asked).toEqual([])
   studio.publish('uploads.changed', uploadWith({ draftId: draftIdOf(2), phase: 'paused' }))
   expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
+})
+
+it('asks for everything of a library that was closed meanwhile, and nothing when an open one tells news', async () => {
+  const draft = draftWith()
+  const studio = shownWindow({ 'library.status': { state: 'open' }, [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([])
+  studio.publish('library.changed', { state: 'opening' })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([`drafts.get.${draft.id}`])
+  studio.close()
+})
+
+it('leaves a shown draft alone when the library tells news after its state was forgotten', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', { state: 'open' })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([])
+  expect(studio.shown(`drafts.get.${draft.id}`)).toEqual(draft)
+  studio.close()
+})
+
+it('asks again what failed before the library was open', async () => {
+  const draft = draftWith()
+  const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
+  const call = `drafts.get.${draft.id}`
+  await studio.fail(call)
+  expect(studio.asked).toEqual([call])
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([call, call])
   studio.close()
 })

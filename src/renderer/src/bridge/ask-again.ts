@@ -34,15 +34,20 @@ function workspaceOf(account: Account): string {
 export function askAgain(client: QueryClient): () => void {
   const removedDrafts = new Set<string>()
   const askUploads = (): void => void client.invalidateQueries({ queryKey: ['uploads', 'list'] })
+  /** Undefined until main has told it; the cache forgets what no screen shows. */
+  let lastLibrary: LibraryStatus['state'] | undefined
 
   const stops = [
-    subscribe('library', 'changed', (status) => {
-      if (
-        status.state !== 'open' ||
-        client.getQueryData<LibraryStatus>(['library', 'status', {}])?.state === 'open'
-      )
-        return
-      void client.resetQueries({ predicate: ({ queryKey }) => libraryDomains.has(queryKey[0]) })
+    subscribe('library', 'changed', ({ state }) => {
+      const before = lastLibrary ?? client.getQueryData<LibraryStatus>(['library', 'status', {}])?.state
+      lastLibrary = state
+      if (state !== 'open' || before === 'open') return
+      // An answer given while nobody looked at the library's state came from an open one: a screen that shows it, a
+      // running recording above all, is left alone.
+      void client.resetQueries({
+        predicate: ({ queryKey, state: { status } }) =>
+          libraryDomains.has(queryKey[0]) && (before !== undefined || status === 'error'),
+      })
     }),
     subscribe('account', 'changed', (account) => {
       const before = client.getQueryData<Account>(['account', 'get', {}])

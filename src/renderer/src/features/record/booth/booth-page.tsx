@@ -15,8 +15,10 @@ export function BoothPage() {
   useLayoutEffect(() => {
     document.title = draft.data ? `Booth: ${draft.data.name || 'Untitled voice'} – Timbre` : 'Booth – Timbre'
   }, [draft.data])
+  const isReady = draft.data !== undefined && settings.data !== undefined
   const failed = draft.error ?? settings.error
-  if (failed) {
+  // A running recording outlives an answer that could not be asked for again.
+  if (failed && !isReady) {
     const words = errorWords(failed)
     return (
       <ErrorState
@@ -28,6 +30,6 @@ export function BoothPage() {
       </ErrorState>
     )
   }
-  if (!draft.data || !settings.data) return null
+  if (!isReady) return null
   return <BoothView key={draftId} draft={draft.data} settings={settings.data.recorder} />
 }
