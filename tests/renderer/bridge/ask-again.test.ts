@@ -43,7 +43,7 @@ function shownWindow(answers: Record<string, unknown>) {
         asked.push(call)
         return Promise.reject(new Error('closed'))
       }
-      return client.fetchQuery({ queryKey: keyOf(call), queryFn, staleTime: 0 }).catch(() => undefined)
+      return client.query({ queryKey: keyOf(call), queryFn, staleTime: 0 }).catch(() => undefined)
     },
     publish: (event: string, payload: unknown) => listeners.get(event)?.(payload),
     listenerCount: () => listeners.size,
@@ -95,7 +95,7 @@ it('asks main about news of an upload that is not listed', () => {
   studio.close()
 })
 
-it('asks for everything of a library that was closed meanwhile, and nothing when an open one tells news', async () => {
+it('asks for everything of a library that was closed meanwhile, and nothing when an open one tells news', () => {
   const draft = draftWith()
   const studio = shownWindow({ 'library.status': { state: 'open' }, [`drafts.get.${draft.id}`]: draft })
   studio.publish('library.changed', { state: 'open' })
