@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { libraryKills } from '../support/library-kills'
-import { createRandom, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 
 /** `withinMs`: longest wait before the kill, so that every phase of the work is hit. */
 const plans = [
@@ -14,7 +14,7 @@ const plans = [
 
 /** Kills a process that works on a library at random instants; each time the next start must find one whole library. */
 export async function libraryTorture(options: TortureOptions): Promise<TortureSuite> {
-  const suite: TortureSuite = { name: 'library', runs: 0, failures: 0, distribution: {} }
+  const suite: TortureSuite = { name: 'library', runs: 0, failures: 0, failed: [], distribution: {} }
   const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
   const all = plans.flatMap((plan) =>
     Array.from({ length: options.quick ? plan.quick : plan.full }, () => plan),
@@ -29,11 +29,7 @@ export async function libraryTorture(options: TortureOptions): Promise<TortureSu
       suite.distribution[hit] = (suite.distribution[hit] ?? 0) + 1
       await rm(folder, { recursive: true })
     } catch (error) {
-      suite.failures++
-      console.log(
-        `${kill} failed, killed after ${afterMs.toFixed(1)} ms (seed ${seed}); what it left is in ${folder}\n`,
-        error,
-      )
+      fail(suite, `${kill} after ${afterMs.toFixed(1)} ms, seed ${seed}, what it left is in ${folder}`, error)
     }
   }
   return suite

@@ -9,7 +9,7 @@ import { assertCheap, endure, enduranceWords } from '../support/record-endurance
 import { killWhileRecording, type Victim } from '../support/record-kills'
 import { frozenAndHidden, fullDisk, refusedDisk } from '../support/record-trials'
 import { starved } from '../support/starved'
-import { createRandom, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 
 interface Trial {
   name: string
@@ -127,7 +127,7 @@ function summary(values: readonly number[]): string {
  * process and of all, power cuts, full and failing disks, a window that stands still.
  */
 export async function recordTorture(options: TortureOptions): Promise<TortureSuite> {
-  const suite: TortureSuite = { name: 'record', runs: 0, failures: 0, distribution: {} }
+  const suite: TortureSuite = { name: 'record', runs: 0, failures: 0, failed: [], distribution: {} }
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const root = await mkdtemp(join(tmpdir(), 'timbre-record-torture-'))
   const wavFile = join(root, 'microphone.wav')
@@ -143,8 +143,7 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
       suite.distribution[outcome] = (suite.distribution[outcome] ?? 0) + 1
       await rm(folder, { recursive: true, force: true })
     } catch (error) {
-      suite.failures++
-      console.log(`${trial.name} failed (seed ${seed}, run ${index}); what it left is in ${folder}\n`, error)
+      fail(suite, `${trial.name}, seed ${seed}, run ${index}, what it left is in ${folder}`, error)
     }
     console.log(`  ${trial.name}, ${((performance.now() - startMs) / 1_000).toFixed(1)} s`)
   }

@@ -3,6 +3,8 @@ export interface TortureSuite {
   name: string
   runs: number
   failures: number
+  /** Which runs failed, and why: a line each. */
+  failed: string[]
   /** What happened how often. */
   distribution: Record<string, number>
 }
@@ -13,6 +15,13 @@ export interface TortureOptions {
   seed?: number | undefined
   /** Instead of the suite's own number. */
   runs?: number | undefined
+}
+
+/** Counts a failed run. */
+export function fail(suite: TortureSuite, which: string, error: unknown): void {
+  suite.failures++
+  suite.failed.push(`${which}: ${String(error).split('\n')[0] ?? ''}`)
+  console.log(`FAILED ${suite.name}, ${which}:`, error)
 }
 
 /** mulberry32: the same seed gives the same run, as far as processes and sockets allow. */

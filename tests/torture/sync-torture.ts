@@ -8,7 +8,7 @@ import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createMemoryLog } from '../support/memory-log'
-import { createRandom, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 import {
   type SyncChildAnswer,
   type SyncChildCommand,
@@ -28,7 +28,7 @@ type Field = (typeof fields)[number]
 export async function syncTorture(options: TortureOptions): Promise<TortureSuite> {
   const runs = options.seed === undefined ? (options.runs ?? (options.quick ? 8 : 300)) : 1
   const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
-  const suite: TortureSuite = { name: 'sync', runs: 0, failures: 0, distribution: {} }
+  const suite: TortureSuite = { name: 'sync', runs: 0, failures: 0, failed: [], distribution: {} }
   const folder = await mkdtemp(join(tmpdir(), 'timbre-torture-sync-'))
   const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
   try {
@@ -42,10 +42,7 @@ export async function syncTorture(options: TortureOptions): Promise<TortureSuite
             suite.distribution[name] = (suite.distribution[name] ?? 0) + times
           }
         } catch (error) {
-          suite.failures++
-          console.log(
-            `seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-          )
+          fail(suite, `seed ${seed}`, error)
         }
         suite.runs++
       }

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     join(folder, 'report.json'),
     JSON.stringify({ mode: quick ? 'quick' : 'full', suites: results }, null, 2),
   )
+  for (const { name, failed } of results) for (const line of failed) console.log(`FAILED ${name}, ${line}`)
   process.exit(results.some((suite) => suite.failures > 0) ? 1 : 0)
 }
 

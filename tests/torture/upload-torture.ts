@@ -16,7 +16,7 @@ import { createMemoryLog } from '../support/memory-log'
 import { factsOf } from '../support/samples'
 import { ffmpegPath } from '../support/test-audio'
 import { addDraft, type SoundFile } from '../support/upload-library'
-import { createRandom, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 import { uploadChildFlag, type UploadChildOptions, type UploadChildState } from './upload-child'
 import { planFaults } from './upload-faults'
 
@@ -41,7 +41,7 @@ const parallelRuns = 2
 export async function uploadTorture(options: TortureOptions): Promise<TortureSuite> {
   const runs = options.seed === undefined ? (options.runs ?? (options.quick ? 12 : 220)) : 1
   const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
-  const suite: TortureSuite = { name: 'upload', runs: 0, failures: 0, distribution: {} }
+  const suite: TortureSuite = { name: 'upload', runs: 0, failures: 0, failed: [], distribution: {} }
   const folder = await mkdtemp(join(tmpdir(), 'timbre-torture-'))
   const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
   const count = (name: string, by = 1): void => {
@@ -58,8 +58,7 @@ export async function uploadTorture(options: TortureOptions): Promise<TortureSui
           const told = await tortureOnce({ seed, folder: join(folder, String(seed)), server, sounds })
           for (const [name, times] of Object.entries(told)) count(name, times)
         } catch (error) {
-          suite.failures++
-          console.log(`FAILED seed ${seed}:`, error)
+          fail(suite, `seed ${seed}`, error)
         }
         suite.runs++
         console.log(
