@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BeginTake, Take } from '@shared/domain/take'
-import { createScope } from '@shared/lib/scope'
+import type { Take } from '@shared/domain/take'
+import { createScope, type Scope } from '@shared/lib/scope'
+import { beginTake, type TakePlan } from './begin-take'
 import type { DeviceList } from './capture/device-list'
+import type { ChannelMode } from './capture/capture-messages'
+import { holdMicrophone } from './capture/held-microphone'
 import { toMicrophoneProblem } from './capture/microphone-problem'
 import type { Microphone } from './capture/open-microphone'
-import { openPatiently } from './capture/open-patiently'
-import type { ChannelMode } from './capture/capture-messages'
 import type { MeterFeed } from './meter/meter-feed'
 import { isNoisy, noChecks, withChecks } from './noise-check'
 import {
@@ -23,13 +24,6 @@ import { watchSilence } from './watch-silence'
 const openPatienceMs = 10_000
 /** How long a person may look at the system's question. */
 const askPatienceMs = 5 * 60_000
-
-/** What a take is of; the sound's format is added when it begins. */
-export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'scriptId' | 'lineIndex'> & {
-  purpose?: BeginTake['purpose']
-  /** Instead of the recorder's own countdown. */
-  countdownMs?: number
-}
 
 export interface RecorderDeps {
   main: RecorderMain
@@ -74,10 +68,8 @@ export interface Recorder {
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { main, meter, devices, options } = deps
   const store = createStore<RecorderState>(() => ({ kind: 'idle' }))
-  let microphone: Microphone | null = null
-  let leaveMicrophone = (): void => undefined
+  const held = holdMicrophone(follow)
   let armed: Promise<unknown> | null = null
-  let asking = 0
   let checks = noChecks
   let countdown: ReturnType<typeof setTimeout> | undefined
   /** Counts starts; and settles when the last of them has begun or was cleared away, for main records one take at a time. */
@@ -91,20 +83,18 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   async function ask(): Promise<void> {
     send({ type: 'ask' })
     if (store.getState().kind !== 'asking') return
-    const turn = (asking += 1)
-    closeMicrophone()
     const { deviceId, channelMode } = deps.choice()
     // Whoever has been asked for permission has answered; only then is a microphone that keeps one waiting out of order.
     const isAllowed = devices.store.getState().devices.length > 0
     const patienceMs = isAllowed ? openPatienceMs : askPatienceMs
+    let opened: Microphone | null = null
     try {
-      const opened = await openPatiently(deps.open(deviceId, channelMode), patienceMs)
-      if (turn !== asking) return opened.close()
-      follow(opened)
+      opened = await held.open(() => deps.open(deviceId, channelMode), patienceMs)
+      if (!opened) return
       send({ type: 'opened', microphone: opened.facts })
       await Promise.all([arm(), devices.refresh()])
     } catch (error) {
-      if (turn === asking) refuse(error)
+      if (held.current() === opened) refuse(error)
     }
   }
 
@@ -123,11 +113,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (kind === 'denied' && options.tellsDenial) for (const listener of listeners) listener.onDenied?.()
   }
 
-  function follow(opened: Microphone): void {
-    const scope = createScope()
-    microphone = opened
-    leaveMicrophone = scope.end
-    scope.add(() => opened.close())
+  function follow(opened: Microphone, scope: Scope): void {
     scope.add(meter.follow(opened))
     scope.add(opened.onLost(() => void lose()))
     scope.add(
@@ -148,16 +134,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     )
   }
 
-  function closeMicrophone(): void {
-    leaveMicrophone()
-    leaveMicrophone = () => undefined
-    microphone = null
-  }
-
   async function lose(): Promise<void> {
     if (store.getState().kind === 'recording') await endTake('device-lost')
     clearTimeout(countdown)
-    closeMicrophone()
+    held.letGo()
     send({ type: 'lost' })
     await devices.refresh()
   }
@@ -168,40 +148,25 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   async function begin(plan: TakePlan, turn: number): Promise<void> {
-    const opened = microphone
+    const microphone = held.current()
     const isWanted = (): boolean =>
-      turn === starts && store.getState().kind === 'countdown' && microphone === opened
-    if (!opened || !isWanted()) return
+      turn === starts && store.getState().kind === 'countdown' && held.current() === microphone
+    if (!microphone || !isWanted()) return
     const { countdownMs: _, purpose = options.purpose, ...rest } = plan
-    const { facts } = opened
-    const channels = opened.channelCount(deps.choice().channelMode)
+    const channels = microphone.channelCount(deps.choice().channelMode)
     try {
       await arm()
-      const take = await main.begin({
-        ...rest,
-        purpose,
-        format: {
-          sampleRateHz: facts.sampleRateHz,
-          channels,
-          deviceLabel: facts.label,
-          isRaw: facts.isRaw,
-        },
+      const take = await beginTake({
+        main,
+        handOver: deps.handOver,
+        microphone,
+        take: { ...rest, purpose },
+        channels,
+        maxMs: autoStopMs(options),
+        isWanted,
+        onBegin: meter.restart,
       })
-      const port = deps.handOver(take.id)
-      if (!isWanted()) {
-        port.postMessage({ type: 'end', frameCount: 0 })
-        await main.end(take.id)
-        await main.remove(take.id)
-        return
-      }
-      const maxMs = autoStopMs(options)
-      meter.restart()
-      opened.begin({
-        port,
-        channelCount: channels,
-        maxFrames: maxMs === null ? null : Math.round((maxMs * facts.sampleRateHz) / 1_000),
-      })
-      send({ type: 'begun', take, isNoisy: isNoisy(checks) })
+      if (take) send({ type: 'begun', take, isNoisy: isNoisy(checks) })
     } catch (error) {
       if (turn === starts) send({ type: 'fail', error })
     }
@@ -211,7 +176,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const state = store.getState()
     if (state.kind !== 'recording') return
     send({ type: 'end', reason })
-    microphone?.end(reason === 'device-lost')
+    held.current()?.end(reason === 'device-lost')
     try {
       send({ type: 'saved', take: await closed(state.take.id, reason) })
     } catch (error) {
@@ -228,7 +193,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const state = store.getState()
     const isOver = take.state !== 'recording' && take.state !== 'interrupted'
     if (state.kind !== 'recording' || state.take.id !== take.id || !isOver) return
-    microphone?.end()
+    held.current()?.end()
     send({ type: 'saved', take })
   }
 
@@ -249,7 +214,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     meter,
     devices,
     options,
-    microphone: () => microphone,
+    microphone: held.current,
     ask,
     start(plan) {
       const before = store.getState()
@@ -287,8 +252,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         delivery.flush()
         void endTake('stopped').finally(() => {
           scope.end()
-          asking += 1
-          closeMicrophone()
+          held.close()
           send({ type: 'close' })
           if (armed) void main.disarm().catch(() => undefined)
           armed = null

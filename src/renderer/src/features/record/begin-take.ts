@@ -1,0 +1,45 @@
+import type { BeginTake, Take } from '@shared/domain/take'
+import type { Microphone } from './capture/open-microphone'
+import type { RecorderMain } from './recorder-main'
+
+/** What a take is of; the sound's format is added when it begins. */
+export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'scriptId' | 'lineIndex'> & {
+  purpose?: BeginTake['purpose']
+  /** Instead of the recorder's own countdown. */
+  countdownMs?: number
+}
+
+/**
+ * Asks main for a take and lets the microphone write it. Null where nobody waits for it once main has it: it is then
+ * cleared away.
+ */
+export async function beginTake(o: {
+  main: Pick<RecorderMain, 'begin' | 'end' | 'remove'>
+  handOver: (takeId: string) => MessagePort
+  microphone: Microphone
+  take: Omit<BeginTake, 'format'>
+  channels: 1 | 2
+  /** It ends by itself there. */
+  maxMs: number | null
+  isWanted: () => boolean
+  /** The next sound is the take's first. */
+  onBegin: () => void
+}): Promise<Take | null> {
+  const { main, microphone, channels, maxMs } = o
+  const { label: deviceLabel, sampleRateHz, isRaw } = microphone.facts
+  const take = await main.begin({ ...o.take, format: { sampleRateHz, channels, deviceLabel, isRaw } })
+  const port = o.handOver(take.id)
+  if (!o.isWanted()) {
+    port.postMessage({ type: 'end', frameCount: 0 })
+    await main.end(take.id)
+    await main.remove(take.id)
+    return null
+  }
+  o.onBegin()
+  microphone.begin({
+    port,
+    channelCount: channels,
+    maxFrames: maxMs === null ? null : Math.round((maxMs * sampleRateHz) / 1_000),
+  })
+  return take
+}
