@@ -10,6 +10,7 @@ export interface DetailSaves {
   save(draftId: string): Promise<void>
   /** Everything that waits goes now: the way to the cloud is open. */
   pushWaiting(): void
+  /** Nothing is planned from now on, not even by a save that is still running. */
   close(): void
 }
 
@@ -18,7 +19,7 @@ const firstRetryMs = 5_000
 const longestRetryMs = 120_000
 
 export function createDetailSaves(deps: {
-  link: CloudLink
+  link: Pick<CloudLink, 'push' | 'status' | 'isDue' | 'tell'>
   store: CloneStore
   drafts: Pick<DraftStore, 'find'>
   feed: Pick<DraftFeed, 'onChange'>
@@ -30,6 +31,7 @@ export function createDetailSaves(deps: {
   const { link, store, drafts, clock } = deps
   const timers = new Map<string, () => void>()
   const retries = new Map<string, number>()
+  let isClosed = false
 
   function plan(draftId: string, ms: number): void {
     timers.get(draftId)?.()
@@ -43,6 +45,7 @@ export function createDetailSaves(deps: {
     timers.get(draftId)?.()
     timers.delete(draftId)
     await link.push(draftId)
+    if (isClosed) return
     const isNotReady = drafts.find(draftId) !== null && link.status(draftId).cloudDetails === 'trying-again'
     if (!isNotReady) return void retries.delete(draftId)
     const tries = retries.get(draftId) ?? 0
@@ -64,6 +67,7 @@ export function createDetailSaves(deps: {
       }
     },
     close() {
+      isClosed = true
       stopHearing()
       for (const cancel of timers.values()) cancel()
     },
