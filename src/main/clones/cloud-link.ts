@@ -15,9 +15,10 @@ import type { VoiceTurns } from '../sync/voice-turns'
 import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
 import { isVoiceMissing } from '../uploads/voice-binding'
 import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
+import type { VoiceDetails } from '../uploads/upload-rows'
 import type { CloneStore, SeenVoice } from './clone-store'
 import { cloneStatusOf } from './clone-status'
-import { agreedBase, planDetails, resolvedBase, takenDetails } from './details-plan'
+import { agreedBase, areSameDetails, planDetails, resolvedBase, takenDetails } from './details-plan'
 import type { CloneOptions } from './options'
 import type { RulesSource } from './rules'
 import { makeVoice } from './make-voice'
@@ -78,7 +79,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   const wishes = new Set<string>()
   const told = new Map<string, string>()
   /** What the cloud last said no to in this session, and when. */
-  const refused = new Map<string, { details: string; atMs: number }>()
+  const refused = new Map<string, { details: VoiceDetails; atMs: number }>()
   const closing = new AbortController()
   let marks = 0
   /** Per draft, the mark from which on a reading is newer than what is known of its details. */
@@ -222,8 +223,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (await isGone(draftId, error)) return loseVoice(draftId)
       const isNotReady = error.code === 'cloud-unavailable' || error.code === 'rate-limited'
       const isUnreached = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
-      if (!isUnreached || isNotReady)
-        refused.set(draftId, { details: detailsKey(draftId), atMs: clock.nowMs() })
+      if (!isUnreached || isNotReady) refuse(draftId)
       store.change(draftId, {
         isWaiting: isUnreached,
         problem: isUnreached && !isNotReady ? null : isNew ? cloneTexts.createFailed : cloneTexts.saveFailed,
@@ -231,7 +231,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     }
   }
 
-  const detailsKey = (draftId: string): string => JSON.stringify(voices().details(draftId))
+  function refuse(draftId: string): void {
+    refused.set(draftId, { details: voices().details(draftId), atMs: clock.nowMs() })
+  }
 
   /** Whether the voice was deleted elsewhere; where that cannot be told it was not. */
   async function isGone(draftId: string, error: AppError): Promise<boolean> {
@@ -242,7 +244,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
 
   function loseVoice(draftId: string): void {
     deps.voiceGone(draftId)
-    refused.set(draftId, { details: detailsKey(draftId), atMs: clock.nowMs() })
+    refuse(draftId)
     store.change(draftId, { base: null, seen: null, isWaiting: false, problem: cloneTexts.voiceGone })
     deps.touchDraft(draftId)
   }
@@ -281,7 +283,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (voiceId === null || !isValid(draftId)) return false
       const isOpen =
         cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
-      return isOpen && refused.get(draftId)?.details !== detailsKey(draftId)
+      const no = refused.get(draftId)
+      return isOpen && (!no || !areSameDetails(no.details, voices().details(draftId)))
     },
     async resolve(draftId, choice) {
       const { base, seen } = store.get(draftId)

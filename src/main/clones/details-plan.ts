@@ -24,6 +24,10 @@ const plainLabels = (labels: VoiceDetails['labels']): [string, string][] =>
 const isSame = (part: Part, a: VoiceDetails, b: VoiceDetails): boolean =>
   JSON.stringify(parts[part](a)) === JSON.stringify(parts[part](b))
 
+/** As the cloud tells details apart. */
+export const areSameDetails = (a: VoiceDetails, b: VoiceDetails): boolean =>
+  allParts.every((part) => isSame(part, a, b))
+
 /** How one part stands since both sides last agreed. */
 function stand(part: Part, mine: VoiceDetails, theirs: VoiceDetails, base: DetailsBase) {
   const isMine = !isSame(part, mine, base.mine)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   agreedBase,
+  areSameDetails,
   conflictingFields,
   type DetailsBase,
   planDetails,
@@ -24,6 +25,11 @@ test('what one side changed goes to the other; only the same changed on both is 
   expect(plan({ name: 'Bea' }, { name: 'Cleo' })).toBe('conflict')
   // An accent means something only in its language.
   expect(plan({ language: 'de' }, { labels: { accent: 'scottish' } })).toBe('conflict')
+})
+
+test('details are the same where the cloud could not tell them apart', () => {
+  expect(areSameDetails(ann, { ...agreed.theirs, description: '' })).toBe(true)
+  expect(areSameDetails(ann, { ...ann, labels: { accent: 'scottish' } })).toBe(false)
 })
 
 test('taking leaves what was changed here, which is saved then', () => {
