@@ -10,7 +10,7 @@ import { createTestClock } from '../../support/test-clock'
 function openSaves() {
   const library = openTempLibrary()
   const clock = createTestClock()
-  const stores = { nowMs: clock.nowMs, workspace: () => 'demo' }
+  const stores = { nowMs: () => clock.nowMs(), workspace: () => 'demo' }
   const drafts = createDraftStore({ db: library.db, ...stores })
   const answers: (() => void)[] = []
   const saves = createDetailSaves({
