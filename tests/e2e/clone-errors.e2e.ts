@@ -7,9 +7,10 @@ import type { DemoServer } from '../support/demo-server'
 import { addDraftRows, type DraftRows } from '../support/draft-rows'
 import { readingMicrophone } from '../support/fake-microphone'
 import { makeSilence } from '../support/make-silence'
+import { openAt } from '../support/studio-address'
 import { speechClip } from '../support/speech-clip'
 import { pickFiles } from '../support/studio-app'
-import { openAt, openDraft, openVoice, shareStudio } from './shared-studio'
+import { openDraft, openVoice, shareStudio } from './shared-studio'
 
 // Every entry of the error catalogue (spec/professional-clone.md section 8), produced by the server and read in the app.
 // Tests are named after their entry.

@@ -8,6 +8,7 @@ import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { readingMicrophone, readSentence } from '../support/fake-microphone'
 import { makeRecordings } from '../support/make-recordings'
 import { nextReason } from '../support/next-reason'
+import { openAt, openDraftId } from '../support/studio-address'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'
 
@@ -26,12 +27,6 @@ async function readCaptcha(page: Page, until?: string): Promise<void> {
   if (until !== undefined) await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText(until)
   await page.getByRole('button', { name: 'Submit recording' }).click()
 }
-
-const openDraftId = (page: Page): Promise<string | null> =>
-  page.evaluate(async () => {
-    const settings = await window.studio.calls.settings.get({})
-    return settings.ok ? settings.value.openDraftId : 'refused'
-  })
 
 test('a clone from its introduction, made offline, to training: killed after a failed attempt and resumed', async ({
   folder,
@@ -122,11 +117,6 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await server.close()
   }
 })
-
-const openAt = (page: Page, address: string): Promise<void> =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, address)
 
 const refusal = (status: string) => ({
   times: 1,

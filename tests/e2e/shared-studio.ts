@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from 'playwright'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { openAt, openDraftId } from '../support/studio-address'
 import { launchStudio, type StudioApp } from '../support/studio-app'
 
 export interface SharedStudio {
@@ -72,24 +73,11 @@ export const shareStudio = (options: SharedOptions) =>
     },
   })
 
-/** Opens the address of a page or of a dialog. */
-export const openAt = (page: Page, address: string): Promise<void> =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, address)
-
 /** The wizard on a draft that is on this computer. */
 export async function openDraft(page: Page, draftId: string): Promise<void> {
   await openAt(page, '#/')
   // A wizard that was open is left, and its draft forgotten.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const settings = await window.studio.calls.settings.get({})
-        return settings.ok && settings.value.openDraftId
-      }),
-    )
-    .toBeNull()
+  await expect.poll(() => openDraftId(page)).toBeNull()
   await page.evaluate(
     (openDraftId) => window.studio.calls.settings.set({ openDraftId, openDraftStep: null }),
     draftId,

@@ -1,26 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
 import { makeVoiceElsewhere } from '../support/clone-voices'
 import { readingMicrophone } from '../support/fake-microphone'
+import { makeSilence } from '../support/make-silence'
+import { openAt, openDraftId } from '../support/studio-address'
 import { expect, test } from './fixtures'
 
-/** Half an hour: Next asks nothing. */
-function makeSilence(folder: string): string {
-  const path = join(folder, 'silence.mp3')
-  const ffmpeg = locateTool('ffmpeg', { env: process.env })
-  execFileSync(ffmpeg, [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '1800'],
-    ...['-c:a', 'libmp3lame', '-b:a', '16k', path],
-  ])
-  return path
-}
-
-const openAt = (page: Page, address: string): Promise<void> =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, address)
+/** Next asks nothing. */
+const halfHourMs = 30 * 60_000
 
 /** Names of the takes of the voice's draft, and of those that wait to be recovered. */
 const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
@@ -33,18 +19,12 @@ const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
     return [...kept.value, ...waiting.value.map(({ take }) => take)].map(({ name }) => name)
   }, voiceId)
 
-const openDraftId = (page: Page): Promise<string | null> =>
-  page.evaluate(async () => {
-    const settings = await window.studio.calls.settings.get({})
-    return settings.ok ? settings.value.openDraftId : 'refused'
-  })
-
 test('Next goes on only with saved details; what is read for verification is never submitted unwatched nor kept', async ({
   folder,
   server,
   openStudio,
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Ann', makeSilence(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Ann', makeSilence(folder, halfHourMs))
   const { page } = await openStudio({ cloud: server, args: readingMicrophone(folder) })
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const name = page.getByLabel('Voice name')

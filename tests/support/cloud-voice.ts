@@ -1,6 +1,7 @@
 import type { CloudFineTuning, CloudVoice } from '@main/cloud/cloud-types'
 
-const fineTuning: CloudFineTuning = {
+/** Of a voice that has not begun to train. */
+export const untrained: CloudFineTuning = {
   isAllowedToFineTune: false,
   states: {},
   progress: {},
@@ -32,6 +33,6 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   isShared: false,
   highQualityModelIds: [],
   samples: [],
-  fineTuning,
+  fineTuning: untrained,
   ...patch,
 })

@@ -15,9 +15,7 @@ import type { Job } from '@shared/domain/job'
 import type { PieceEdits } from '@shared/domain/piece'
 import type { Sample } from '@shared/domain/sample'
 import { sourceAudioWorkers } from './audio-workers'
-import { toneWav } from './demo-cloud'
 import { createMemoryLog } from './memory-log'
-import { factsOf } from './samples'
 import { openTempLibrary } from './temp-library'
 import { addDraft, type SoundFile } from './upload-library'
 
@@ -37,19 +35,6 @@ export const edits = (rest: Partial<PieceEdits> = {}): PieceEdits => ({
   isJoining: false,
   targetMs: 60_000,
   ...rest,
-})
-export const tone = (name: string, seconds: number, seed: number): SoundFile => ({
-  name,
-  bytes: toneWav(seconds, seed),
-  extension: '.wav',
-  facts: factsOf({
-    durationMs: seconds * 1_000,
-    sampleRateHz: 8_000,
-    bitsPerSample: 16,
-    codec: 'pcm',
-    container: 'wav',
-    mimeType: 'audio/wav',
-  }),
 })
 
 /** A library with a draft and everything that changes its audio; only cleaning is a copy. */

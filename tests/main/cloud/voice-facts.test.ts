@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CloudFineTuning, CloudModel, CloudVoice } from '@main/cloud/cloud-types'
 import { voiceFacts } from '@main/cloud/voice-facts'
+import { cloudVoice, untrained } from '../../support/cloud-voice'
 
 const model = (modelId: string, canDoVoiceConversion = false): CloudModel => ({
   modelId,
@@ -17,39 +18,15 @@ const model = (modelId: string, canDoVoiceConversion = false): CloudModel => ({
 const models = [model('v2'), model('sts', true), model('v3')]
 
 const fineTuning: CloudFineTuning = {
-  isAllowedToFineTune: true,
+  ...untrained,
   states: { v2: 'fine_tuning', sts: 'failed', v3: 'fine_tuned' },
   progress: { v2: 0.5 },
-  messages: {},
-  language: 'en',
-  datasetDurationMs: null,
-  verificationFailures: [],
-  verificationAttemptsCount: 0,
-  maxVerificationAttempts: null,
-  nextVerificationAttemptsResetMs: null,
-  verificationAttempts: [],
-  manualVerificationRequested: false,
-}
-const voice: CloudVoice = {
-  voiceId: 'v',
-  name: 'Ann',
-  category: 'professional',
-  description: null,
-  labels: {},
-  isOwner: true,
-  permissionOnResource: null,
-  createdAtMs: null,
-  previewUrl: null,
-  safetyControl: null,
-  isMixed: false,
-  isCopied: false,
-  isShared: false,
-  highQualityModelIds: [],
-  samples: [],
-  fineTuning,
 }
 const told = (change: Partial<CloudVoice>): [string, string][] =>
-  voiceFacts({ ...voice, ...change }, models).training.map(({ modelName, state }) => [modelName, state])
+  voiceFacts(cloudVoice({ fineTuning, ...change }), models).training.map(({ modelName, state }) => [
+    modelName,
+    state,
+  ])
 
 test('each model has its state, and one that converts voices the suffix', () => {
   expect(told({})).toEqual([
@@ -82,15 +59,16 @@ test('a copied shared voice shows only models that are fine_tuned', () => {
 
 test('a word of a newer server reads as not_started, and a share stays between 0 and 1', () => {
   const newer = { ...fineTuning, states: { v2: 'melting' }, progress: { v2: 7 } }
-  expect(voiceFacts({ ...voice, fineTuning: newer }, models).training).toMatchObject([
+  expect(voiceFacts(cloudVoice({ fineTuning: newer }), models).training).toMatchObject([
     { state: 'not_started', progress: 1 },
   ])
 })
 
 test('models that cannot be fine-tuned, or lack the language, cannot train the voice', () => {
   const only = (change: Partial<CloudModel>): boolean | undefined =>
-    voiceFacts(voice, [{ ...model('v2'), ...change }]).training.find(({ modelId }) => modelId === 'v2')
-      ?.canTrain
+    voiceFacts(cloudVoice({ fineTuning }), [{ ...model('v2'), ...change }]).training.find(
+      ({ modelId }) => modelId === 'v2',
+    )?.canTrain
   expect(only({})).toBe(true)
   expect(only({ canBeFinetuned: false })).toBe(false)
   expect(only({ languages: [{ languageId: 'de', name: 'German' }] })).toBe(false)

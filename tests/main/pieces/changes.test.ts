@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { edits, names, openPieceWorld, type PieceWorld, tone } from '../../support/piece-world'
+import { edits, names, openPieceWorld, type PieceWorld } from '../../support/piece-world'
+import { toneFile } from '../../support/tone-file'
 
 const refused = (reason: string): unknown =>
   expect.objectContaining({ code: 'invalid-input', detail: { reason } })
@@ -19,7 +20,7 @@ const statesOf = (world: PieceWorld): unknown[] =>
 
 /** A long take is split, and the gain of its first piece is applied; another take is applied too. */
 async function threeChanges(): Promise<PieceWorld & { split: string; onPiece: string; onOther: string }> {
-  const world = openPieceWorld([tone('long.wav', 70, 1), tone('other.wav', 31, 2)])
+  const world = openPieceWorld([toneFile('long.wav', 70, 1), toneFile('other.wav', 31, 2)])
   const split = world.pieces.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
   await world.ended(split)
   const [piece] = world.list()
@@ -65,7 +66,7 @@ describe('changes of the audio', () => {
   })
 
   it('bring back a sample whose piece was removed since, and leave that piece removed when done again', async () => {
-    const world = openPieceWorld([tone('long.wav', 70, 1)])
+    const world = openPieceWorld([toneFile('long.wav', 70, 1)])
     const split = world.pieces.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
     await world.ended(split)
     const second = world.list()[1]?.id ?? ''
@@ -77,7 +78,7 @@ describe('changes of the audio', () => {
   })
 
   it('cannot be taken back once the trash was emptied, nor while another change runs', async () => {
-    const world = openPieceWorld([tone('long.wav', 70, 1), tone('other.wav', 31, 2)])
+    const world = openPieceWorld([toneFile('long.wav', 70, 1), toneFile('other.wav', 31, 2)])
     const split = world.pieces.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
     await world.ended(split)
     setGain(world, world.ids[1] ?? '', -6)

@@ -1,14 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import {
-  audioFiles,
-  edits,
-  mediaWith,
-  openPieceWorld,
-  type PieceWorld,
-  tone,
-} from '../../support/piece-world'
+import { audioFiles, edits, mediaWith, openPieceWorld, type PieceWorld } from '../../support/piece-world'
+import { toneFile } from '../../support/tone-file'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/test-audio'
 
@@ -46,7 +40,7 @@ it.runIf(process.platform === 'linux').each(jobs)(
   async (kind, start) => {
     const { tool, pidFile } = slowFfmpeg()
     const slow = mediaWith(tool)
-    const world = openPieceWorld([tone('long.wav', 130, 1)], { media: slow })
+    const world = openPieceWorld([toneFile('long.wav', 130, 1)], { media: slow })
     world.library.db
       .prepare('INSERT INTO sample_settings (sample_id, gain_db, updated_at_ms) VALUES (?, -3, 1)')
       .run(world.ids[0])
@@ -71,7 +65,7 @@ it('a render with an ffmpeg that lacks a filter says which, before anything is w
   const tool = join(folder, 'ffmpeg')
   writeFileSync(tool, `#!/bin/sh\n'${ffmpegPath()}' "$@" | grep -v ' atrim '\n`)
   chmodSync(tool, 0o755)
-  const world = openPieceWorld([tone('long.wav', 130, 1)], { media: mediaWith(tool) })
+  const world = openPieceWorld([toneFile('long.wav', 130, 1)], { media: mediaWith(tool) })
   const job = await world.ended(world.pieces.apply(world.draftId, edits()))
   expect(job).toMatchObject({
     state: 'failed',

@@ -8,16 +8,16 @@ import {
   openPieceWorld,
   type PieceWorld,
   samplesOf,
-  tone,
 } from '../../support/piece-world'
+import { toneFile } from '../../support/tone-file'
 import { tempFolder } from '../../support/temp-folder'
 
 describe('making pieces', () => {
   it('puts pieces in the place of a long sample, bit for bit, and one undo brings it back', async () => {
     const world = openPieceWorld([
-      tone('first.wav', 35, 1),
-      tone('long.wav', 150, 2),
-      tone('last.wav', 40, 3),
+      toneFile('first.wav', 35, 1),
+      toneFile('long.wav', 150, 2),
+      toneFile('last.wav', 40, 3),
     ])
     const before = world.list()
     const plan = world.pieces.plan(world.draftId, edits())
@@ -49,7 +49,11 @@ describe('making pieces', () => {
   })
 
   it('joins short takes, and what was cut by hand is cut there', async () => {
-    const world = openPieceWorld([tone('a.wav', 20, 1), tone('b.wav', 20, 2), tone('c.wav', 70, 3)])
+    const world = openPieceWorld([
+      toneFile('a.wav', 20, 1),
+      toneFile('b.wav', 20, 2),
+      toneFile('c.wav', 70, 3),
+    ])
     const wish = edits({ cutsMs: { [world.ids[2] ?? '']: [31_000.125] }, targetMs: 600_000 })
     expect((await world.ended(world.pieces.apply(world.draftId, wish))).state).toBe('done')
     expect(names(world)).toEqual(['a and 1 more.flac', 'c 1.flac', 'c 2.flac'])
@@ -66,7 +70,7 @@ describe('making pieces', () => {
   })
 
   it('leaves everything as it was when it is cancelled or a file cannot be read', async () => {
-    const world = openPieceWorld([tone('long.wav', 300, 1), tone('other.wav', 150, 2)])
+    const world = openPieceWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
     const [before, files] = [world.list(), audioFiles(world)]
     const jobId = world.pieces.apply(world.draftId, edits())
     expect(() => world.pieces.apply(world.draftId, edits())).toThrow(
@@ -98,7 +102,7 @@ const setSettings = ({ library }: PieceWorld, sampleId: string, values: string):
 
 describe('applying settings', () => {
   it('makes a new sample of trim and gain with settings as at first, and undo brings the former back', async () => {
-    const world = openPieceWorld([tone('take.wav', 40, 1), tone('plain.wav', 35, 2)])
+    const world = openPieceWorld([toneFile('take.wav', 40, 1), toneFile('plain.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms, gain_db, remove_background_noise=1000, 36000, -6, 1')
     const before = world.list()
@@ -123,7 +127,7 @@ describe('applying settings', () => {
   })
 
   it('proposes without saving', () => {
-    const world = openPieceWorld([tone('take.wav', 40, 1)])
+    const world = openPieceWorld([toneFile('take.wav', 40, 1)])
     const action = { kind: 'normalise', targetRmsDbfs: -20, peakMaxDbtp: -3 } as const
     expect(world.pieces.propose(world.ids, action)).toEqual([
       { sampleId: world.ids[0], patch: { gainDb: -11 }, note: null },
@@ -133,7 +137,7 @@ describe('applying settings', () => {
 
 describe('files for others', () => {
   it('exports raw and applied audio with a manifest that says everything', async () => {
-    const world = openPieceWorld([tone('take.wav', 40, 1), tone('take.wav', 35, 2)])
+    const world = openPieceWorld([toneFile('take.wav', 40, 1), toneFile('take.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms=1000, 36000')
     const folder = tempFolder()
@@ -162,7 +166,7 @@ describe('files for others', () => {
   })
 
   it('hands over copies named after the samples', async () => {
-    const world = openPieceWorld([tone('a: take?.wav', 31, 1)])
+    const world = openPieceWorld([toneFile('a: take?.wav', 31, 1)])
     const [path = ''] = await world.pieces.dragFiles(world.ids)
     expect(path.endsWith('a- take-.wav')).toBe(true)
     expect(readFileSync(path).equals(readFileSync(world.pathOf(world.ids[0] ?? '')))).toBe(true)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScriptText, type FindScript } from '@main/pieces/script-text'
-import { edits, openPieceWorld, tone, type PieceWorld } from '../../support/piece-world'
+import { edits, openPieceWorld, type PieceWorld } from '../../support/piece-world'
+import { toneFile } from '../../support/tone-file'
 
 const script = 'The kettle sings.\nNobody answers.\nThe rain goes on.'
 const findScript: FindScript = (id) =>
@@ -32,7 +33,7 @@ function addReel({ library }: PieceWorld, sampleId: string, takeIds: readonly st
 }
 
 it('tells what was read in a recording, line by line, and in the pieces made of it', async () => {
-  const world = openPieceWorld([tone('long.wav', 300, 1), tone('other.wav', 150, 2)])
+  const world = openPieceWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
   const [recording = ''] = world.ids
   const scriptText = createScriptText({ db: world.library.db, findScript })
   expect(await scriptText.textOf(recording)).toBeNull()
@@ -51,7 +52,7 @@ it('tells what was read in a recording, line by line, and in the pieces made of 
 })
 
 it('tells the whole script of a take that was not read line by line, and nothing of one that is gone', async () => {
-  const world = openPieceWorld([tone('whole.wav', 40, 3)])
+  const world = openPieceWorld([toneFile('whole.wav', 40, 3)])
   const [sampleId = ''] = world.ids
   const sha256 = world.library.db
     .prepare<[string], string>('SELECT sha256 FROM samples WHERE id = ?')

@@ -14,11 +14,10 @@ import { createScriptStore, type ScriptStore } from '@main/scripts/script-store'
 import type { Job } from '@shared/domain/job'
 import type { Sample } from '@shared/domain/sample'
 import { sourceAudioWorkers } from '../../../support/audio-workers'
-import { toneWav } from '../../../support/demo-cloud'
 import { createMemoryLog } from '../../../support/memory-log'
-import { factsOf } from '../../../support/samples'
 import { tempFolder } from '../../../support/temp-folder'
 import { openTempLibrary } from '../../../support/temp-library'
+import { toneFile } from '../../../support/tone-file'
 import { addDraft, type SoundFile } from '../../../support/upload-library'
 
 const workers = sourceAudioWorkers(1)
@@ -28,19 +27,7 @@ afterAll(async () => {
   await workers.close()
 })
 
-export const tone = (name: string, seed: number): SoundFile => ({
-  name,
-  bytes: toneWav(2, seed),
-  extension: '.wav',
-  facts: factsOf({
-    durationMs: 2_000,
-    sampleRateHz: 8_000,
-    bitsPerSample: 16,
-    codec: 'pcm',
-    container: 'wav',
-    mimeType: 'audio/wav',
-  }),
-})
+export const tone = (name: string, seed: number): SoundFile => toneFile(name, 2, seed)
 
 export interface PassportWorld {
   library: Library

@@ -15,27 +15,15 @@ import type { Connection } from '@shared/domain/account'
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../../support/audio-workers'
-import { openTestCloud, toneWav, type TestCloud } from '../../../support/demo-cloud'
+import { openTestCloud, type TestCloud } from '../../../support/demo-cloud'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/fake-desktop'
 import { createMemoryLog, type LogLine } from '../../../support/memory-log'
-import { factsOf } from '../../../support/samples'
 import { openTempLibrary } from '../../../support/temp-library'
+import { toneFile } from '../../../support/tone-file'
 import { addDraft, type SoundFile } from '../../../support/upload-library'
 
 /** Half a minute and more of tone; `seed` makes its bytes differ. */
-export const sound = (seed: number, seconds = 31): SoundFile => ({
-  name: `take ${seed}.wav`,
-  bytes: toneWav(seconds, seed),
-  extension: '.wav',
-  facts: factsOf({
-    durationMs: seconds * 1_000,
-    sampleRateHz: 8_000,
-    bitsPerSample: 16,
-    codec: 'pcm',
-    container: 'wav',
-    mimeType: 'audio/wav',
-  }),
-})
+export const sound = (seed: number, seconds = 31): SoundFile => toneFile(`take ${seed}.wav`, seconds, seed)
 
 export const fastTiming: UploadTiming = {
   settleMs: 150,
