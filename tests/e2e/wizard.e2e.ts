@@ -74,8 +74,15 @@ test('Next goes on only with saved details; what is read for verification is nev
 
   // By whatever way it is left, the draft is forgotten.
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await server.control('/faults', { method: 'POST', path: '^/v1/voices/pvc$', times: 1, latencyMs: 1_500 })
   await page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
   await expect(name).toHaveValue('Untitled voice')
+  // The voice is made in the cloud while the recorder is open: it stays open.
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  const recorder = page.getByRole('dialog', { name: 'Record audio samples' })
+  await expect(recorder).toBeVisible()
+  await expect.poll(() => page.url()).toContain('createdVoiceId=')
+  await expect(recorder).toBeVisible()
   await expect.poll(() => openDraftId(page)).not.toBeNull()
   await openAt(page, '#/voices')
   await expect.poll(() => openDraftId(page)).toBeNull()

@@ -6,6 +6,7 @@ import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
+import { mayHaveArrived } from '../uploads/failure-kind'
 import type { CloneStore, SeenVoice } from './clone-store'
 import type { CloudLink } from './cloud-link'
 
@@ -38,6 +39,8 @@ export interface TrainingDeps {
 export function createTraining(deps: TrainingDeps): Training {
   const { link, store, clock, log } = deps
   const timers = new Map<string, () => void>()
+  /** Drafts whose wish is on its way to the cloud. */
+  const starting = new Set<string>()
   let isClosed = false
 
   const isUnsettled = (draftId: string): boolean => {
@@ -69,24 +72,33 @@ export function createTraining(deps: TrainingDeps): Training {
     try {
       await link.client().trainPvcVoice(link.voiceIdOf(draftId), modelId === null ? {} : { modelId })
     } catch (error) {
-      const isQueued = error instanceof AppError && error.detail['status'] === 'fine_tuning_already_queued'
-      if (!isQueued) throw error
+      if (!(error instanceof AppError)) throw error
+      if (error.detail['status'] === 'fine_tuning_already_queued') return
+      if (!mayHaveArrived(error)) throw error
+      // The answer may have been lost, not the start: the voice tells.
+      await link.look(draftId).catch(() => undefined)
+      if (!link.status(draftId).training.some(isTraining)) throw error
     }
   }
 
   /** The review has ended well: what Finish asked for is done now, once. */
   function startWanted(draftId: string): void {
     const { seen, wantsTraining } = store.get(draftId)
-    if (!wantsTraining || !seen?.verification?.isAllowedToFineTune) return
-    store.change(draftId, { wantsTraining: false })
-    if (seen.training.some(({ state }) => state !== 'not_started')) return
+    if (!wantsTraining || !seen?.verification?.isAllowedToFineTune || starting.has(draftId)) return
+    if (seen.training.some(({ state }) => state !== 'not_started'))
+      return store.change(draftId, { wantsTraining: false })
+    // The wish is kept until the cloud has it: an app that ends in between asks again.
+    starting.add(draftId)
     send(draftId, null)
-      .then(() => link.look(draftId))
+      .then(() => {
+        store.change(draftId, { wantsTraining: false })
+        return link.look(draftId)
+      })
       .catch((error: unknown) => {
         log.warn('fine-tuning did not start after the review', { draftId, error })
-        store.change(draftId, { wantsTraining: true })
         watch(draftId)
       })
+      .finally(() => starting.delete(draftId))
   }
 
   function tellEnd(draftId: string, before: readonly ModelTraining[], after: readonly ModelTraining[]): void {

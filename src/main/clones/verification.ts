@@ -3,6 +3,7 @@ import { attemptsLeft, unknownFailure } from '@shared/domain/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { UploadFile } from '../cloud/cloud-client'
+import { mayHaveArrived } from '../uploads/failure-kind'
 import type { CloudLink } from './cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
 
@@ -75,7 +76,7 @@ export function createCloneVerification(deps: {
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           if (error.code === 'cloud-refused') return { refusal: error, lost: null }
-          if (!error.retryable) throw error
+          if (!mayHaveArrived(error)) throw error
           // The answer may have been lost, not the attempt: the voice tells.
           return { refusal: null, lost: error }
         }
@@ -108,16 +109,23 @@ export function createCloneVerification(deps: {
     async requestManual(draftId, paths, extraText) {
       const documents = await Promise.all(paths.map(judgeDocument))
       checkManualRequest(documents, extraText)
-      await link.client().requestPvcManualVerification(link.voiceIdOf(draftId), {
-        files: documents.map(({ path, name, sizeBytes, mimeType }) => ({
-          path,
-          name,
-          sizeBytes,
-          mimeType: mimeType ?? 'application/octet-stream',
-        })),
-        ...(extraText.trim() === '' ? {} : { extraText }),
-      })
-      await link.look(draftId)
+      try {
+        await link.client().requestPvcManualVerification(link.voiceIdOf(draftId), {
+          files: documents.map(({ path, name, sizeBytes, mimeType }) => ({
+            path,
+            name,
+            sizeBytes,
+            mimeType: mimeType ?? 'application/octet-stream',
+          })),
+          ...(extraText.trim() === '' ? {} : { extraText }),
+        })
+      } catch (error) {
+        if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error
+        // The answer may have been lost, not the request: the voice tells.
+        await lookAgain(draftId)
+        if (link.status(draftId).verification?.isManualRequested !== true) throw error
+      }
+      await lookAgain(draftId)
       return link.status(draftId)
     },
   }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { isTraining } from '@shared/domain/clone-rules'
+import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
 import { detailsOf, type Intent, type OutboxEntry, withEdits } from './intent'
@@ -23,7 +24,7 @@ export interface StoredEntry extends OutboxEntry {
 export interface MirrorStore {
   rows(): MirrorRow[]
   find(voiceId: string): StoredVoice | null
-  /** By name; voices that wait for their deletion are left out. `search` looks at name, description and labels. */
+  /** By name; voices that wait for their deletion are left out. `search`: words of name, description, language and labels, each found. */
   list(o: { search: string; offset: number; limit: number }): { voices: StoredVoice[]; totalCount: number }
   /** In order. */
   outbox(): StoredEntry[]
@@ -65,16 +66,17 @@ interface EntryRow {
 export function createMirrorStore(db: Database, workspace: string): MirrorStore {
   const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id FROM voices v
     LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
-  const wanted = `v.workspace = @workspace AND v.is_hidden = 0 AND (@search = '' OR instr(v.search, @search) > 0)`
+  const wanted = `v.workspace = @workspace AND v.is_hidden = 0
+    AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(v.search, word.value) = 0)`
   const selectOne = db.prepare<{ workspace: string; voiceId: string }, VoiceRow>(
     `${columns} WHERE v.workspace = @workspace AND v.voice_id = @voiceId`,
   )
   const selectPage = db.prepare<
-    { workspace: string; search: string; offset: number; limit: number },
+    { workspace: string; words: string; offset: number; limit: number },
     VoiceRow
   >(`${columns} WHERE ${wanted} ORDER BY v.name, v.voice_id LIMIT @limit OFFSET @offset`)
   const count = db
-    .prepare<{ workspace: string; search: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
+    .prepare<{ workspace: string; words: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
     .pluck()
   const selectRows = db.prepare<[string], MirrorRow>(
     'SELECT voice_id AS voiceId, digest FROM voices WHERE workspace = ?',
@@ -134,11 +136,11 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     const words = [
       details.name,
       details.description,
-      details.language ?? '',
+      details.language === null ? '' : languageWords(details.language),
       ...Object.values(details.labels),
     ]
     const isDeleted = entries.some(({ intent, state }) => intent.kind === 'delete' && state !== 'conflict')
-    return { name: details.name, search: words.join('\n').toLowerCase(), isHidden: isDeleted ? 1 : 0 }
+    return { name: details.name, search: folded(words.join('\n')), isHidden: isDeleted ? 1 : 0 }
   }
 
   const write = ({ voice, digest }: RemoteVoice, nowMs: number): void => {
@@ -183,7 +185,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       return row ? toStored(row) : null
     },
     list({ search, offset, limit }) {
-      const query = { workspace, search: search.trim().toLowerCase() }
+      const query = { workspace, words: JSON.stringify(searchWords(search)) }
       return {
         voices: selectPage.all({ ...query, offset, limit }).map(toStored),
         totalCount: count.get(query) ?? 0,
@@ -225,6 +227,17 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     transaction: (fn) => db.transaction(fn)(),
   }
   return store
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A language by its code and by its name. What the cloud calls one may be no code at all. */
+function languageWords(code: string): string {
+  try {
+    return `${code} ${languageNames.of(code) ?? ''}`
+  } catch {
+    return code
+  }
 }
 
 const toEntry = (row: EntryRow): StoredEntry => ({

@@ -5,10 +5,15 @@ import { asAppError, isVoiceGone } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { RemoteVoice } from './plan-sync'
 
+/** One more wherever the mirror keeps something else of a voice: every row is written again at the next look. */
+const mirrorVersion = 2
+
 /** Same digest, same voice: what is compared to find out whether the mirror is up to date. */
 export const withDigest = (voice: CloudVoice): RemoteVoice => ({
   voice,
-  digest: createHash('sha1').update(JSON.stringify(voice)).digest('base64url'),
+  digest: createHash('sha1')
+    .update(`${mirrorVersion} ${JSON.stringify(voice)}`)
+    .digest('base64url'),
 })
 
 /** Sends one edit. @throws AppError of the cloud client; what is no longer there counts as deleted */

@@ -69,3 +69,7 @@ export const isClearRefusal = (error: AppError): boolean => {
 
 /** The connection was never made: not one byte of the request can have arrived. */
 export const hasSentNothing = (error: AppError): boolean => error.detail['sentAnyBytes'] === false
+
+/** No answer tells whether what was sent is there: connections that broke, answers that say nothing. */
+export const mayHaveArrived = (error: AppError): boolean =>
+  !hasSentNothing(error) && (error.retryable || failureKind(error) === 'unclear')

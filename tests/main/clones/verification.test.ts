@@ -110,6 +110,35 @@ test('an attempt whose answer was lost is read from the voice, not made again', 
   })
 })
 
+test('a manual request and a start of training whose answers were lost are read from the voice', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.cloud.setFaults({ method: 'POST', path: '/verification$', times: 1, dropAnswer: true })
+  const asked = await world.clones.verification.requestManual(draftId, [documentFiles().pdf], 'It is me.')
+  expect(asked.verification?.isManualRequested).toBe(true)
+  expect(await world.cloud.control('GET', '/reviews')).toHaveLength(1)
+
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.clones.rules()
+  await world.cloud.setFaults({ method: 'POST', path: '/train$', times: 1, dropAnswer: true })
+  const training = await world.clones.train(draftId, null)
+  expect(training.training.map(({ state }) => state)).toContain('queued')
+})
+
+test('a request that never arrived is told, and can be made again', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { pdf } = documentFiles()
+  await world.cloud.setFaults({ method: 'POST', path: '/verification$', times: 1, cutAfterBytes: 40 })
+  await expect(world.clones.verification.requestManual(draftId, [pdf], '')).rejects.toMatchObject({
+    code: 'network',
+  })
+  expect(world.clones.status(draftId).verification?.isManualRequested).toBe(false)
+  await world.clones.verification.requestManual(draftId, [pdf], '')
+  expect(world.clones.status(draftId).verification?.isManualRequested).toBe(true)
+})
+
 function documentFiles(): Record<'pdf' | 'png' | 'jpeg' | 'text', string> {
   const folder = tempFolder()
   const file = (name: string, bytes: Buffer): string => {

@@ -280,12 +280,18 @@ describe('answers', () => {
     ])
   })
 
-  it('does not turn for ever around a repeated page token', async () => {
-    const server = await startServer((_, response) =>
-      answerJson(response, 200, { voices: [{ voice_id: 'a' }], has_more: true, next_page_token: 't' }),
+  it.each([
+    ['a repeated page token', 't', 2],
+    ['more without a page token', null, 1],
+  ])('does not take a list for whole: %s', async (_, next_page_token, asked) => {
+    const server = await startServer((_request, response) =>
+      answerJson(response, 200, { voices: [{ voice_id: 'a' }], has_more: true, next_page_token }),
     )
-    expect(await testClient(server.url).listAllVoices({})).toHaveLength(1)
-    expect(server.seen).toHaveLength(2)
+    await expect(testClient(server.url).listAllVoices({})).rejects.toMatchObject({
+      code: 'cloud-bad-answer',
+      detail: { reason: 'paging' },
+    })
+    expect(server.seen).toHaveLength(asked)
   })
 
   it('tells the language on creation as a label too, and never again', async () => {

@@ -43,6 +43,31 @@ test('voices are mirrored, found by their words, read offline, and leave when th
   expect(() => sync.get(bea)).toThrow('not-found')
 })
 
+test('voices are found by every word asked for, in any order, without regard to case and accents', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Renée of the Noordërn Coast')
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}`, {
+    json: { description: 'Warm, slow', language: 'fr', labels: { accent: 'parisian', age: 'middle_aged' } },
+  })
+  await sync.now()
+  const finds = (search: string): boolean =>
+    sync.list({ ...all, search }).voices.some((voice) => voice.voiceId === voiceId)
+  const found = [
+    'renee',
+    'COAST renée',
+    'noordern slow',
+    'french warm',
+    'fr parisian',
+    'middle aged',
+    'middle_aged',
+  ]
+  expect(found.filter((search) => !finds(search))).toEqual([])
+  expect(['renee german', 'coast"', '%', "'", 'Renée Bea'].filter(finds)).toEqual([])
+  expect(finds('  ')).toBe(true)
+  sync.update(voiceId, { name: 'Zoë' })
+  expect([finds('zoe warm'), finds('renee')]).toEqual([true, false])
+})
+
 test('edits made offline are shown at once and sent in order, once', async () => {
   const { cloud, sync, way } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')

@@ -60,7 +60,6 @@ export function voiceCalls(caller: Caller): VoiceCalls {
       const tokens = new Set<string | null>()
       let token: string | null = null
       do {
-        // A server that names a page twice would be asked for ever.
         tokens.add(token)
         const next: CloudVoicePage = await page(
           { pageSize: pageSizeMax, ...query, ...(token !== null && { nextPageToken: token }) },
@@ -68,7 +67,10 @@ export function voiceCalls(caller: Caller): VoiceCalls {
         )
         for (const voice of next.voices) voices.set(voice.voiceId, voice)
         token = next.hasMore ? next.nextPageToken : null
-      } while (!tokens.has(token))
+        // More is there and cannot be asked for: what is missing here must not pass for deleted.
+        if (next.hasMore && tokens.has(token))
+          throw new AppError('cloud-bad-answer', { detail: { reason: 'paging' } })
+      } while (token !== null)
       return [...voices.values()]
     },
 

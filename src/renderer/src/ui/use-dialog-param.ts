@@ -1,31 +1,29 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearch } from './use-search'
 
 const param = 'dialog'
 
 /** A dialog as query state: it survives a reload, and Back closes it. Answers whether it is open, and two verbs. */
 export function useDialogParam(name: string): [isOpen: boolean, open: () => void, close: () => void] {
-  const [params, setParams] = useSearchParams()
+  const [search, change] = useSearch()
   const open = useCallback(
     () =>
-      setParams((current) => {
-        const next = new URLSearchParams(current)
-        next.set(param, name)
-        return next
+      change((now) => {
+        now.set(param, name)
+        return now
       }),
-    [name, setParams],
+    [name, change],
   )
   const close = useCallback(
     () =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.delete(param)
-          return next
+      change(
+        (now) => {
+          now.delete(param)
+          return now
         },
-        { replace: true },
+        { isReplacing: true },
       ),
-    [setParams],
+    [change],
   )
-  return [params.get(param) === name, open, close]
+  return [search.get(param) === name, open, close]
 }

@@ -8,7 +8,13 @@ import {
   stepToShow,
 } from '@renderer/features/clone/steps'
 import { startsOnEntry } from '@renderer/features/clone/finish/training-start'
-import { withoutWizard, withWizard, wizardAddress } from '@renderer/features/clone/wizard-address'
+import {
+  withCreatedVoice,
+  withoutWizard,
+  withStep,
+  withWizard,
+  wizardAddress,
+} from '@renderer/features/clone/wizard-address'
 
 const verification = (isAllowedToFineTune: boolean, isManualRequested = false) => ({
   verification: {
@@ -50,6 +56,21 @@ describe('the wizard as query state', () => {
     const search = withWizard(new URLSearchParams('search=warm&record=1'), address)
     expect(wizardAddress(search)).toEqual(address)
     expect(withoutWizard(search).toString()).toBe('search=warm')
+  })
+
+  it('a voice made in the cloud closes no recorder and moves to no step; another step closes it', () => {
+    const open = 'mode=create&creationType=professionalVoiceClone&step=voice-data&record=1'
+    const made = withCreatedVoice(new URLSearchParams(open), 'v1')
+    expect(made.toString()).toBe(`${open}&createdVoiceId=v1`)
+    expect(withStep(made, 'voice-data').toString()).toBe(made.toString())
+    expect(withStep(made, 'introduction').get('record')).toBeNull()
+    expect(wizardAddress(withStep(made, 'introduction'))).toMatchObject({
+      createdVoiceId: 'v1',
+      step: 'introduction',
+    })
+    // Closed or in another mode meanwhile: nothing is opened again.
+    expect(withCreatedVoice(new URLSearchParams(''), 'v1').toString()).toBe('')
+    expect(withStep(new URLSearchParams('search=warm'), 'finish').toString()).toBe('search=warm')
   })
 })
 

@@ -31,7 +31,7 @@ export interface CloneWizardProps {
 /** The steps of one draft. */
 export function CloneWizard({ address, draft, status, rules, state, onClose }: CloneWizardProps) {
   const { mode } = address
-  const { setStep, setCreatedVoice } = useWizard()
+  const { setStep, moveOn, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
   /** Where it was opened; what the cloud tells later moves nobody to another step. */
   const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status, rules }))
@@ -45,8 +45,8 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
 
   const isStepTold = address.step !== null
   useEffect(() => {
-    if (!isStepTold) setStep(opened)
-  }, [isStepTold, opened, setStep])
+    if (!isStepTold) moveOn(null, opened)
+  }, [isStepTold, opened, moveOn])
 
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
@@ -62,8 +62,8 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   // Verification advances by itself once there is nothing left to verify.
   const isPast = step === 'verification' && isPastVerification(status, rules)
   useEffect(() => {
-    if (isPast) setStep('finish')
-  }, [isPast, setStep])
+    if (isPast) moveOn(address.step, 'finish')
+  }, [isPast, address.step, moveOn])
 
   const created = mode === 'create' ? status.voiceId : null
   const isCreatedTold = created === null || created === address.createdVoiceId

@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
 import type { Settings } from '@shared/domain/settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { useSearch } from '@renderer/ui/use-search'
 import {
+  withCreatedVoice,
   withoutWizard,
+  withStep,
   withWizard,
   wizardAddress,
   type WizardAddress,
@@ -21,6 +23,8 @@ export interface Wizard {
   editVoice: (voiceId: string) => void
   verifyVoice: (voiceId: string) => void
   setStep: (step: WizardStep) => void
+  /** To another step by itself: only from the one it was decided at, so that it overrules no step of the person. */
+  moveOn: (from: WizardStep | null, to: WizardStep) => void
   setCreatedVoice: (voiceId: string) => void
   close: () => void
 }
@@ -41,13 +45,10 @@ export async function rememberDraft(
 
 /** The wizard's place in the address, and the ways to it. */
 export function useWizard(): Wizard {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useSearch()
   const address = useMemo(() => wizardAddress(search), [search])
-  const go = useCallback(
-    (to: (now: URLSearchParams) => URLSearchParams, isReplacing: boolean) =>
-      setSearch(to, { replace: isReplacing }),
-    [setSearch],
-  )
+  const go = (to: (now: URLSearchParams) => URLSearchParams, isReplacing: boolean): void =>
+    change(to, { isReplacing })
   return {
     address,
     openIntroduction: () => go((now) => withWizard(now, { ...create, step: 'introduction' }), false),
@@ -57,13 +58,9 @@ export function useWizard(): Wizard {
     },
     editVoice: (voiceId) => go((now) => withWizard(now, { ...create, mode: 'edit', voiceId }), false),
     verifyVoice: (voiceId) => go((now) => withWizard(now, { ...create, mode: 'verify', voiceId }), false),
-    setStep: (step) => go((now) => changed(now, { step }), true),
-    setCreatedVoice: (createdVoiceId) => go((now) => changed(now, { createdVoiceId }), true),
+    setStep: (step) => go((now) => withStep(now, step), true),
+    moveOn: (from, to) => go((now) => (wizardAddress(now)?.step === from ? withStep(now, to) : now), true),
+    setCreatedVoice: (createdVoiceId) => go((now) => withCreatedVoice(now, createdVoiceId), true),
     close: () => go(withoutWizard, true),
   }
-}
-
-function changed(now: URLSearchParams, change: Partial<WizardAddress>): URLSearchParams {
-  const address = wizardAddress(now)
-  return address === null ? now : withWizard(now, { ...address, ...change })
 }

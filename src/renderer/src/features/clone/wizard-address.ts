@@ -26,6 +26,7 @@ const own = [
   'plan',
   'settings',
   'pieces',
+  'changes',
 ] as const
 
 /** The wizard an address asks for; null for any other. */
@@ -49,6 +50,20 @@ export function withWizard(search: URLSearchParams, address: WizardAddress): URL
   if (address.voiceId !== null) after.set('voiceId', address.voiceId)
   if (address.createdVoiceId !== null) after.set('createdVoiceId', address.createdVoiceId)
   if (address.step !== null) after.set('step', address.step)
+  return after
+}
+
+/** The search of an open wizard at another step; the dialogs of the step before are closed. */
+export function withStep(search: URLSearchParams, step: WizardStep): URLSearchParams {
+  const address = wizardAddress(search)
+  return address === null || address.step === step ? search : withWizard(search, { ...address, step })
+}
+
+/** The search of an open wizard once its voice is in the cloud; a recorder that is open meanwhile stays open. */
+export function withCreatedVoice(search: URLSearchParams, voiceId: string): URLSearchParams {
+  if (wizardAddress(search)?.mode !== 'create') return search
+  const after = new URLSearchParams(search)
+  after.set('createdVoiceId', voiceId)
   return after
 }
 

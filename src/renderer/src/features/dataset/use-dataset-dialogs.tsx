@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
+import { useSearch } from '@renderer/ui/use-search'
 import { ChangesDialog } from '../pieces/changes-dialog'
 import { PiecesDialog } from '../pieces/pieces-dialog'
 import { RecordDialog } from '../record/dialog/record-dialog'
@@ -25,20 +25,19 @@ export function useDatasetDialogs(
   samples: readonly Sample[],
   player: Player,
 ): DatasetDialogs {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useSearch()
   const set = useCallback(
     (name: 'plan' | 'record' | 'settings' | 'pieces' | 'changes', value: string | null): void =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value === null) after.delete(name)
-          else after.set(name, value)
-          return after
+      change(
+        (now) => {
+          if (value === null) now.delete(name)
+          else now.set(name, value)
+          return now
         },
         // From one sample's settings to the next is no step to come back to.
-        { replace: value === null || query.has(name) },
+        { isReplacing: value === null || query.has(name) },
       ),
-    [query, setQuery],
+    [query, change],
   )
   const openSettings = useCallback(
     (sampleId: string): void => {

@@ -1,10 +1,5 @@
 import type { DraftSummary } from '@shared/domain/draft'
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
+import { folded, searchWords } from '@shared/lib/search-words'
 
 /** Drafts whose name or language holds every word asked for, in any order, without regard to case and accents. */
 export function findDrafts(
@@ -12,7 +7,7 @@ export function findDrafts(
   words: string,
   languageName: (code: string) => string,
 ): readonly DraftSummary[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  const wanted = searchWords(words)
   if (wanted.length === 0) return drafts
   return drafts.filter((draft) => {
     const text = folded(`${draft.name} ${languageName(draft.language)}`)

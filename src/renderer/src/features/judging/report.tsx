@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ArrowLeft, ClipboardCheck } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DatasetFinding, DatasetReport } from '@shared/domain/analysis'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
@@ -8,6 +8,7 @@ import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
 import { Segmented } from '@renderer/ui/segmented'
+import { useSearch } from '@renderer/ui/use-search'
 import { PlayerBar, playablesOf } from '../dataset/player/player-bar'
 import { usePlayer } from '../dataset/player/use-player'
 import { ExportMenu } from './export-menu'
@@ -31,7 +32,7 @@ interface ReportProps {
 
 export function Report({ draft, samples, report }: ReportProps) {
   const player = usePlayer()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useSearch()
   const job = useJobs().data?.find(
     (each) => each.kind === 'measure' && each.draftId === draft.id && each.state === 'running',
   )
@@ -40,16 +41,15 @@ export function Report({ draft, samples, report }: ReportProps) {
 
   const view = query.get('view') === 'findings' ? 'findings' : 'samples'
   const show = (next: Record<string, string | null>): void =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
+    changeQuery(
+      (now) => {
         for (const [name, value] of Object.entries(next)) {
-          if (value === null) after.delete(name)
-          else after.set(name, value)
+          if (value === null) now.delete(name)
+          else now.set(name, value)
         }
-        return after
+        return now
       },
-      { replace: true },
+      { isReplacing: true },
     )
   const play = (finding: DatasetFinding): void =>
     player.playFrom(finding.sampleId, Math.max(0, finding.startMs - preRollMs))

@@ -1,6 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { AudioLines, Search, Sparkles, WifiOff } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useConnection } from '@renderer/bridge/queries'
 import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voice-queries'
 import { errorWords } from '@renderer/copy/errors'
@@ -13,6 +12,7 @@ import { SearchInput } from '@renderer/ui/search-input'
 import { Sheet } from '@renderer/ui/sheet'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { useSearch } from '@renderer/ui/use-search'
 import { useWizard } from '../clone/use-wizard'
 import { useNow } from '../drafts/use-now'
 import { VoiceDetails } from './voice-details'
@@ -26,7 +26,7 @@ const searchMaxChars = 200
 /** My voices: the mirror of the workspace, and the details of the voice the address names. */
 export function VoicesPage() {
   useFreshVoices()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useSearch()
   const [words, setWords] = useState('')
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
   const { openIntroduction, address } = useWizard()
@@ -34,11 +34,10 @@ export function VoicesPage() {
   // The wizard has the same name for the voice it edits.
   const voiceId = address === null ? params.get('voiceId') : null
   const show = (id: string | null): void =>
-    setParams((now) => {
-      const after = new URLSearchParams(now)
-      if (id === null) after.delete('voiceId')
-      else after.set('voiceId', id)
-      return after
+    changeParams((now) => {
+      if (id === null) now.delete('voiceId')
+      else now.set('voiceId', id)
+      return now
     })
   const details =
     voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />

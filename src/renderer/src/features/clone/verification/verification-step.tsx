@@ -12,6 +12,7 @@ import { attemptsWords } from './attempts-words'
 import { consent } from './consent'
 import { FailedPanel } from './failed-panel'
 import { HistoryDialog } from './history-dialog'
+import { NotAllowedPanel } from './not-allowed-panel'
 import { RightsCheckbox } from './rights-checkbox'
 import { forgetTake } from './forget-take'
 import { UsedUpPanel } from './used-up-panel'
@@ -40,7 +41,11 @@ function useForgottenTake(takeId: string | null): void {
   }, [takeId])
 }
 
-type Shown = { kind: 'recorder' } | { kind: 'used-up' } | Extract<Outcome, { kind: 'failed' }>
+type Shown =
+  | { kind: 'recorder' }
+  | { kind: 'used-up' }
+  | { kind: 'not-allowed-yet' }
+  | Extract<Outcome, { kind: 'failed' }>
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
 export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
@@ -61,6 +66,8 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
         return onStep('finish')
       case 'already-verified':
         toast.success(cloneTexts.alreadyVerified)
+        // Seen here only while the cloud does not allow training yet: Finish is no place for such a voice (rulings).
+        setShown({ kind: 'not-allowed-yet' })
         return onStep('finish')
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
@@ -108,7 +115,9 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
               manual={manual}
             />
           ) : null}
-          {isUsedUp ? (
+          {shown.kind === 'not-allowed-yet' ? (
+            <NotAllowedPanel draftId={draft.id} />
+          ) : isUsedUp ? (
             <UsedUpPanel verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
             <VerificationRecorder
