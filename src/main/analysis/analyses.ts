@@ -5,6 +5,7 @@ import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
+import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
 import { type ByteSource, fileSource } from '../platform/byte-source'
 import type { Clock } from '../platform/clock'
@@ -75,7 +76,7 @@ export interface AnalysesDeps {
   /** Runs the lab's task that makes peaks and nothing else. */
   makePeaks: (
     input: AnalyseInput & { peaksPath: string },
-    options: { signal: AbortSignal },
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<unknown>
   hearVoices: VoiceListeningDeps['hearVoices']
   worker: AnalysisWorkerFile
@@ -264,7 +265,14 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     async peaks(sampleId) {
       const file = store.find(sampleId)
-      if (file && !isRefused(file)) await wantedPeaks.ensure(inputOf(file))
+      const startedAtMs = clock.nowMs()
+      const onProgress = (fraction: number): void =>
+        publish('judging', 'peaksProgress', {
+          sampleId,
+          fraction,
+          remainingMs: remainingMs(clock.nowMs() - startedAtMs, fraction),
+        })
+      if (file && !isRefused(file)) await wantedPeaks.ensure(inputOf(file), onProgress)
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {

@@ -11,18 +11,27 @@ import { createPeaksFile } from './peaks-file'
  * @throws AppError file-*, disk-*, ffmpeg-missing, ffmpeg-failed, cancelled
  */
 export async function makePeaks(
-  input: Pick<AnalyseInput, 'path' | 'sampleRateHz' | 'channels'> & { peaksPath: string },
-  context: Pick<LabContext, 'signal' | 'ffmpegPath'>,
+  input: Pick<AnalyseInput, 'path' | 'durationMs' | 'sampleRateHz' | 'channels'> & { peaksPath: string },
+  context: Pick<LabContext, 'signal' | 'ffmpegPath' | 'progress'>,
 ): Promise<{ frameCount: number }> {
   const { path, peaksPath, sampleRateHz: rateHz, channels: count } = input
   const sampleRateHz = rateHz ?? usualRateHz
   const channels = count ?? 1
   const failing = new AbortController()
   const peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
+  const totalFrames = ((input.durationMs ?? 0) / 1_000) * sampleRateHz
   let frameCount = 0
+  let toldPercent = 0
+  const tell = (): void => {
+    const percent = totalFrames > 0 ? Math.min(100, Math.floor((100 * frameCount) / totalFrames)) : 0
+    if (percent === toldPercent) return
+    toldPercent = percent
+    context.progress(percent / 100)
+  }
   const blocks = createFloatBlocks(channels, 65_536, (planes) => {
     frameCount += planes[0]?.length ?? 0
     peaks.add(planes)
+    tell()
   })
   const attempt = (step: () => void): void => {
     try {

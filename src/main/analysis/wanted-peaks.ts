@@ -10,24 +10,27 @@ type PeaksInput = AnalyseInput & { peaksPath: string }
 
 /** Peaks alone, for waveforms that somebody waits for. */
 export interface WantedPeaks {
-  /** Makes them where they are not there; settles where they cannot be made, too. */
-  ensure(input: PeaksInput): Promise<void>
+  /** Makes them where they are not there; settles where they cannot be made, too. @param onProgress 0 to 1 */
+  ensure(input: PeaksInput, onProgress: (fraction: number) => void): Promise<void>
   stop(): Promise<void>
 }
 
 export function createWantedPeaks(deps: {
   /** Runs the lab's task. */
-  makePeaks: (input: PeaksInput, options: { signal: AbortSignal }) => Promise<unknown>
+  makePeaks: (
+    input: PeaksInput,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<unknown>
   signal: AbortSignal
   log: Log
 }): WantedPeaks {
   const { makePeaks, signal, log } = deps
-  const making = new Map<string, Promise<void>>()
+  const making = new Map<string, { settled: Promise<void>; hearers: Set<(fraction: number) => void> }>()
 
-  async function make(input: PeaksInput): Promise<void> {
+  async function make(input: PeaksInput, onProgress: (fraction: number) => void): Promise<void> {
     try {
       await mkdir(dirname(input.peaksPath), { recursive: true })
-      await makePeaks(input, { signal })
+      await makePeaks(input, { signal, onProgress })
     } catch (error) {
       const { code } = fileError(error)
       if (!isCancelled(error)) log.warn('peaks could not be made', { sha256: input.sha256, code })
@@ -35,15 +38,23 @@ export function createWantedPeaks(deps: {
   }
 
   return {
-    ensure(input) {
+    ensure(input, onProgress) {
       const { sha256, peaksPath } = input
       if (existsSync(peaksPath)) return Promise.resolve()
-      const under = making.get(sha256) ?? make(input).finally(() => making.delete(sha256))
-      making.set(sha256, under)
-      return under
+      const under = making.get(sha256)
+      if (under) {
+        under.hearers.add(onProgress)
+        return under.settled
+      }
+      const hearers = new Set([onProgress])
+      const settled = make(input, (fraction) => {
+        for (const hearer of hearers) hearer(fraction)
+      }).finally(() => making.delete(sha256))
+      making.set(sha256, { settled, hearers })
+      return settled
     },
     async stop() {
-      await Promise.all(making.values())
+      await Promise.all([...making.values()].map(({ settled }) => settled))
     },
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
+import { remainingMs } from '@shared/lib/remaining-ms'
 import type { Clock } from './clock'
 
 export interface JobHandle {
@@ -40,17 +41,14 @@ interface Entry {
   endedAtMs: number | null
 }
 
-/** Time left at the average rate so far; null until enough is known. */
 function remainingMsOf(job: Job, nowMs: number): number | null {
-  const elapsedMs = nowMs - job.startedAtMs
   const fraction =
     job.totalBytes > 0
       ? job.doneBytes / job.totalBytes
       : job.totalCount > 0
         ? job.doneCount / job.totalCount
         : 0
-  if (elapsedMs < 1_000 || fraction <= 0) return null
-  return Math.max(0, Math.round(elapsedMs / fraction - elapsedMs))
+  return remainingMs(nowMs - job.startedAtMs, fraction)
 }
 
 export function createJobs({ clock, publish }: { clock: Clock; publish: Publish }): Jobs {

@@ -82,7 +82,7 @@ export const events = {
   takes: ['changed'],
   reels: ['changed'],
   scripts: ['followed'],
-  judging: ['changed'],
+  judging: ['changed', 'peaksProgress'],
   sampleSettings: ['changed', 'conflictsChanged'],
   voices: ['changed', 'syncChanged'],
   clones: ['changed', 'rulesChanged'],

@@ -11,6 +11,7 @@ import { createJobs } from '@main/platform/jobs'
 import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
+import type { EventPayload } from '@shared/ipc/contract'
 import { createMemoryLog } from '../../support/memory-log'
 import { factsOf } from '../../support/samples'
 import { openTempLibrary } from '../../support/temp-library'
@@ -54,6 +55,8 @@ interface Call {
   reject: (error: unknown) => void
 }
 
+type PeaksProgress = EventPayload<'judging', 'peaksProgress'>
+
 interface Listened {
   path: string
   signal: AbortSignal
@@ -75,10 +78,12 @@ function openRoom() {
   const calls: Call[] = []
   const listened: Listened[] = []
   const changed: string[] = []
+  const peaksProgress: PeaksProgress[] = []
   const jobEvents = new Map<string, Job>()
   const state = { mustWait: false }
-  const publish = ((domain: string, _name: string, payload: unknown) => {
-    if (domain === 'judging') changed.push((payload as { draftId: string }).draftId)
+  const publish = ((domain: string, name: string, payload: unknown) => {
+    if (name === 'peaksProgress') peaksProgress.push(payload as PeaksProgress)
+    else if (domain === 'judging') changed.push((payload as { draftId: string }).draftId)
     if (domain === 'jobs') jobEvents.set((payload as Job).id, payload as Job)
   }) as Parameters<typeof createAnalyses>[0]['publish']
   const jobs = createJobs({ clock, publish })
@@ -102,7 +107,9 @@ function openRoom() {
           },
         })
       }),
-    makePeaks(input) {
+    makePeaks(input, { onProgress }) {
+      clock.advance(2_000)
+      onProgress(0.2)
       writeFileSync(input.peaksPath, 'quick')
       return Promise.resolve()
     },
@@ -153,6 +160,7 @@ function openRoom() {
     jobEvents,
     listened,
     peaksFolder,
+    peaksProgress,
     called,
     ended,
     state,
@@ -290,10 +298,11 @@ test('an older version of measuring counts as none', async () => {
   expect(room.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
 })
 
-test('a waveform that somebody waits for gets its peaks at once; a sweep removes unfinished ones', async () => {
+test('a waveform that somebody waits for gets its peaks at once and hears how far they are; a sweep removes unfinished ones', async () => {
   const room = openRoom()
   const id = room.addSample(room.draftId, 'a')
   expect((await room.analyses.peaks(id))?.sizeBytes).toBe(5)
+  expect(room.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
   mkdirSync(join(room.peaksFolder, 'bb'), { recursive: true })
   writeFileSync(join(room.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
   await room.analyses.sweep()

@@ -8,7 +8,7 @@ const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } a
 
 function keyOf(call: string): unknown[] {
   const [domain, name, id] = call.split('.')
-  return [domain, name, id === undefined ? {} : { id }]
+  return [domain, name, id === undefined ? {} : domain === 'sampleSettings' ? { draftId: id } : { id }]
 }
 
 /** A window that shows these answers; `asked` names what it asked main for again. */
@@ -124,5 +124,16 @@ it('asks again what failed before the library was open', async () => {
   expect(studio.asked).toEqual([call])
   studio.publish('library.changed', { state: 'open' })
   expect(studio.asked).toEqual([call, call])
+  studio.close()
+})
+
+it('asks for conflicts of settings when main tells that they are others, with one ear for all rows', () => {
+  const studio = shownWindow({ [`sampleSettings.conflicts.${draftIdOf(1)}`]: [] })
+  const before = studio.listenerCount()
+  studio.publish('sampleSettings.conflictsChanged', { draftId: draftIdOf(2) })
+  expect(studio.asked).toEqual([])
+  studio.publish('sampleSettings.conflictsChanged', { draftId: draftIdOf(1) })
+  expect(studio.asked).toEqual([`sampleSettings.conflicts.${draftIdOf(1)}`])
+  expect(studio.listenerCount()).toBe(before)
   studio.close()
 })

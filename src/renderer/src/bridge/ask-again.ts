@@ -16,10 +16,19 @@ const libraryDomains: ReadonlySet<unknown> = new Set([
   'scripts',
   'clones',
   'judging',
+  'sampleSettings',
+  'pieces',
   'voices',
 ])
 /** What reads differently in another workspace: its ledger says what is in the cloud. */
-const workspaceDomains: ReadonlySet<unknown> = new Set(['drafts', 'samples', 'uploads', 'clones', 'voices'])
+const workspaceDomains: ReadonlySet<unknown> = new Set([
+  'drafts',
+  'samples',
+  'sampleSettings',
+  'uploads',
+  'clones',
+  'voices',
+])
 
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {
@@ -67,6 +76,12 @@ export function askAgain(client: QueryClient): () => void {
       const list = client.getQueryData<Upload[]>(['uploads', 'list', {}])
       if (list && !list.some((upload) => upload.draftId === draftId)) askUploads()
     }),
+    subscribe(
+      'sampleSettings',
+      'conflictsChanged',
+      ({ draftId }) =>
+        void client.invalidateQueries({ queryKey: ['sampleSettings', 'conflicts', { draftId }] }),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()

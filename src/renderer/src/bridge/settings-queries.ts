@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Analysis } from '@shared/domain/analysis'
 import type { SampleSettings, SettingsConflict } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
@@ -32,20 +32,28 @@ export const useAnalysis = (sampleId: string, version: string) =>
   })
 
 /** The conflict of one sample's settings with the cloud's; undefined where there is none. */
-export function useSettingsConflict(draftId: string, sampleId: string): SettingsConflict | undefined {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      subscribe('sampleSettings', 'conflictsChanged', (event) => {
-        if (event.draftId === draftId) {
-          void client.invalidateQueries({ queryKey: ['sampleSettings', 'conflicts', draftId] })
-        }
-      }),
-    [client, draftId],
-  )
-  return useQuery({
-    queryKey: ['sampleSettings', 'conflicts', draftId],
+export const useSettingsConflict = (draftId: string, sampleId: string): SettingsConflict | undefined =>
+  useQuery({
+    queryKey: ['sampleSettings', 'conflicts', { draftId }],
     queryFn: () => call('sampleSettings', 'conflicts', { draftId }),
     select: (conflicts) => conflicts.find((one) => one.sampleId === sampleId),
   }).data
+
+export interface PeaksProgress {
+  /** 0 to 1; null while nothing was heard of it. */
+  fraction: number | null
+  remainingMs: number | null
+}
+
+/** How far the waveform of a sample is that is made for the first time. */
+export function usePeaksProgress(sampleId: string): PeaksProgress {
+  const [progress, setProgress] = useState<PeaksProgress>({ fraction: null, remainingMs: null })
+  useEffect(
+    () =>
+      subscribe('judging', 'peaksProgress', (event) => {
+        if (event.sampleId === sampleId) setProgress(event)
+      }),
+    [sampleId],
+  )
+  return progress
 }

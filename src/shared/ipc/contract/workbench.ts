@@ -31,6 +31,8 @@ export const judging = {
 export const judgingEvents = {
   /** Something of the draft was measured, or its settings changed: the report is another one. */
   changed: z.object({ draftId }),
+  /** A waveform that a window waits for is made; fraction 0 to 1. */
+  peaksProgress: z.object({ sampleId, fraction: z.number(), remainingMs: z.number().nullable() }),
 } as const
 
 export const sampleSettingsCalls = {

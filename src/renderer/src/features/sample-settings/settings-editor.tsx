@@ -106,7 +106,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
     >
       <div ref={body} role="presentation" onKeyDown={press} className="flex flex-col gap-4">
         <SettingsConflict draftId={sample.draftId} sampleId={sample.id} />
-        <WaveArea state={waveState} isFirst={analysis.data === null}>
+        <WaveArea sampleId={sample.id} state={waveState} isFirst={analysis.data === null}>
           {wave ? (
             <WaveEditor
               key={sample.id}

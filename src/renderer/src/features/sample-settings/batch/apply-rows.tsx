@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import type { ApplyEffect } from './apply-effect'
-import { applySound } from './apply-sound'
 import { Listen } from './batch-rows'
+import { chainSound, rawSound } from './chain-sound'
 import { createEffectPlayer } from './effect-player'
 
 /** What would become of each sample, to read and to listen to before and after. */
@@ -43,7 +43,11 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
                       side={side}
                       player={player}
                       sample={sample}
-                      sound={() => applySound(sample, settings, side)}
+                      sound={() =>
+                        side === 'before'
+                          ? Promise.resolve(rawSound(sample, settings))
+                          : chainSound(sample, settings)
+                      }
                     />
                   ))}
                 </span>

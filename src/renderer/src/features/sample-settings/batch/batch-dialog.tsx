@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Sample } from '@shared/domain/sample'
 import type { BatchAction } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
+import { noSeparation } from '@shared/pieces/carry-settings'
 import { useDraftSettings } from '@renderer/bridge/settings-queries'
 import { call, type CallOutput } from '@renderer/bridge/studio'
 import { errorWords } from '@renderer/copy/errors'
@@ -132,9 +133,16 @@ function rowsOf(
   const known = new Map(settings.map((each) => [each.sampleId, each]))
   const proposed = new Map(proposals.map((each) => [each.sampleId, each]))
   return samples.map((sample) => {
-    const before = settingsOrUntouched(known.get(sample.id))
+    const settings = known.get(sample.id)
+    const before = settingsOrUntouched(settings)
     const { patch = {}, note = null } = proposed.get(sample.id) ?? {}
-    return { sample, before, effect: effectOf(before, patch), note }
+    return {
+      sample,
+      before,
+      separation: settings?.separation ?? noSeparation,
+      effect: effectOf(before, patch),
+      note,
+    }
   })
 }
 

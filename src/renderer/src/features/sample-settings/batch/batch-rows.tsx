@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
-import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { SampleSettingsPatch, SpeakerSeparation } from '@shared/domain/sample-settings'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import type { AbSide } from '../ab-player'
 import type { EditedSettings } from '../edited-settings'
 import { effectWords } from './batch-actions'
+import { chainSound } from './chain-sound'
 import { createEffectPlayer, type EffectPlayer, type HeardSound } from './effect-player'
 
 export interface BatchRow {
   sample: Sample
   before: EditedSettings
+  /** Which chosen speakers are whom. */
+  separation: SpeakerSeparation
   /** What would change; empty where nothing would. */
   effect: SampleSettingsPatch
   note: string | null
@@ -35,7 +38,7 @@ export function BatchRows({ rows, canListen }: { rows: readonly BatchRow[]; canL
 }
 
 function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
-  const { sample, before, effect, note } = row
+  const { sample, before, separation, effect, note } = row
   const words = effectWords(effect)
   return (
     <li className="flex min-h-10 items-center gap-3 px-3 py-1.5">
@@ -54,24 +57,23 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
       </span>
       {player && words !== null ? (
         <span className="flex shrink-0 gap-1">
-          <Listen side="before" player={player} sample={sample} sound={() => trimmed(sample, before)} />
+          <Listen
+            side="before"
+            player={player}
+            sample={sample}
+            sound={() => chainSound(sample, { ...before, separation })}
+          />
           <Listen
             side="after"
             player={player}
             sample={sample}
-            sound={() => trimmed(sample, { ...before, ...effect })}
+            sound={() => chainSound(sample, { ...before, ...effect, separation })}
           />
         </span>
       ) : null}
     </li>
   )
 }
-
-const whole = { startMs: 0, endMs: Infinity }
-
-/** Trim and level are heard at once; nothing is rendered for them. */
-const trimmed = (sample: Sample, { trim, gainDb }: EditedSettings): Promise<HeardSound> =>
-  Promise.resolve({ url: `/audio/${sample.id}`, fromMs: 0, stretches: [trim ?? whole], gainDb })
 
 interface ListenProps {
   side: AbSide

@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Span } from '@shared/domain/analysis'
 import type { AbSide } from '../ab-player'
 
-const listenMs = 10_000
+/** As much is heard of a taste. */
+export const listenMs = 10_000
 
 /** What is listened to: which sample, and which of its two forms. */
 export interface EffectState {
