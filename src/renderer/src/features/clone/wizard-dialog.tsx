@@ -9,8 +9,7 @@ import {
   useDraftOfVoice,
 } from '@renderer/bridge/clone-queries'
 import { useDraft, useSettings } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { FullDialog } from '@renderer/ui/full-dialog'
 import { Skeleton } from '@renderer/ui/skeleton'
 import { CloneWizard } from './clone-wizard'
@@ -50,7 +49,11 @@ export function WizardDialog() {
     )
   return (
     <FullDialog onClose={close} title={title}>
-      {wanted.kind === 'failed' ? <Failure error={wanted.error} onRetry={wanted.retry} /> : <Loading />}
+      {wanted.kind === 'failed' ? (
+        <ErrorNotice error={wanted.error} action={{ label: 'Try again', onSelect: wanted.retry }} />
+      ) : (
+        <Loading />
+      )}
     </FullDialog>
   )
 }
@@ -100,7 +103,7 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
   if (error || !draft.data || !status.data || !rules.data || sessions.isPending)
     return (
       <FullDialog onClose={onClose} title={title}>
-        {error ? <Failure error={error} onRetry={retry} /> : <Loading />}
+        {error ? <ErrorNotice error={error} action={{ label: 'Try again', onSelect: retry }} /> : <Loading />}
       </FullDialog>
     )
   return (
@@ -118,19 +121,6 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
 /** The state of an unfinished session; null for a draft that is none. */
 const stateOf = (sessions: readonly CloneSession[], draftId: string): CloneSession['state'] | null =>
   sessions.find((session) => session.draftId === draftId)?.state ?? null
-
-function Failure({ error, onRetry }: { error: AppError; onRetry: () => void }) {
-  const words = errorWords(error)
-  return (
-    <ErrorState
-      title={words.title}
-      reference={words.reference}
-      action={{ label: 'Try again', onSelect: onRetry }}
-    >
-      {words.body}
-    </ErrorState>
-  )
-}
 
 function Loading() {
   return (

@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
 import { Dataset } from './dataset'
 
@@ -13,21 +12,17 @@ export function DatasetPage() {
   const samples = useSamples(draftId)
   const error = draft.error ?? samples.error
   if (error) {
-    const words = errorWords(error)
     const isGone = error.code === 'not-found'
     const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
     return (
-      <ErrorState
-        title={words.title}
-        reference={words.reference}
+      <ErrorNotice
+        error={error}
         action={
           isGone
             ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
             : { label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }
         }
-      >
-        {words.body}
-      </ErrorState>
+      />
     )
   }
   if (!draft.data || !samples.data) {

@@ -3,12 +3,11 @@ import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import { useDrafts } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/empty-state'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SearchInput } from '@renderer/ui/search-input'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { usePassport } from '../pieces/use-passport'
@@ -89,19 +88,11 @@ function DraftsBody({ drafts, words, newDraft }: DraftsBodyProps) {
   const wanted = useDeferredValue(words)
   const found = useMemo(() => findDrafts(all, wanted, languageName), [all, wanted])
   if (drafts.error) {
-    const error = errorWords(drafts.error)
     return (
-      <ErrorState
-        title={error.title}
-        reference={error.reference}
-        action={{
-          label: 'Try again',
-          onSelect: () => void drafts.refetch(),
-          isBusy: drafts.isFetching,
-        }}
-      >
-        {error.body}
-      </ErrorState>
+      <ErrorNotice
+        error={drafts.error}
+        action={{ label: 'Try again', onSelect: () => void drafts.refetch(), isBusy: drafts.isFetching }}
+      />
     )
   }
   if (!drafts.data) {

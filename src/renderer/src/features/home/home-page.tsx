@@ -8,9 +8,8 @@ import {
   useJobs,
   useUploads,
 } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
@@ -35,17 +34,13 @@ export function HomePage() {
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
-    const words = errorWords(failed)
     return (
       <Page>
         <PageHeader title="Home" />
-        <ErrorState
-          title={words.title}
-          reference={words.reference}
+        <ErrorNotice
+          error={failed}
           action={{ label: 'Try again', onSelect: () => void queryClient.refetchQueries({ type: 'active' }) }}
-        >
-          {words.body}
-        </ErrorState>
+        />
       </Page>
     )
   }

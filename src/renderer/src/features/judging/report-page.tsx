@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import { useReport } from '@renderer/bridge/judging'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/skeleton'
 import { Report } from './report'
 
@@ -15,12 +14,10 @@ export function ReportPage() {
   const report = useReport(draftId)
   const error = draft.error ?? samples.error ?? report.error
   if (error) {
-    const words = errorWords(error)
     const asked = [draft, samples, report]
     return (
-      <ErrorState
-        title={words.title}
-        reference={words.reference}
+      <ErrorNotice
+        error={error}
         action={
           error.code === 'not-found'
             ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
@@ -30,9 +27,7 @@ export function ReportPage() {
                 isBusy: asked.some((query) => query.isFetching),
               }
         }
-      >
-        {words.body}
-      </ErrorState>
+      />
     )
   }
   if (!draft.data || !samples.data || !report.data) {

@@ -4,12 +4,11 @@ import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { call, type CallOutput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/checkbox'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { goneWords } from '../pieces/delete-dialog'
@@ -77,13 +76,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {trash.error ? (
-        <ErrorState
-          isInline
-          title={errorWords(trash.error).title}
-          reference={errorWords(trash.error).reference}
-        >
-          {errorWords(trash.error).body}
-        </ErrorState>
+        <ErrorNotice error={trash.error} isInline />
       ) : !trash.data ? (
         <SkeletonRows count={2} label="Looking what is in the trash" />
       ) : isEmpty ? (

@@ -2,9 +2,8 @@ import { CircleCheck } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Progress } from '@renderer/ui/progress'
 import { jobFraction, jobLine, jobTitle } from '../home/job-words'
 
@@ -56,12 +55,7 @@ export function LibraryJob({ job }: { job: Job }) {
         </p>
       )
     case 'failed': {
-      const words = errorWords(job.error)
-      return (
-        <ErrorState isInline title={words.title} reference={words.reference}>
-          {words.body}
-        </ErrorState>
-      )
+      return <ErrorNotice error={job.error} isInline />
     }
     case 'cancelled':
       return null

@@ -1,9 +1,8 @@
 import { useCommand } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Facts } from '@renderer/ui/facts'
 
 export interface MoveDialogProps {
@@ -19,7 +18,6 @@ export function MoveDialog({ library, target, onClose }: MoveDialogProps) {
     move.reset()
     onClose()
   }
-  const words = move.error ? errorWords(move.error) : null
   return (
     <Dialog
       isOpen={target !== null}
@@ -46,11 +44,7 @@ export function MoveDialog({ library, target, onClose }: MoveDialogProps) {
             ['To', target?.folder ?? ''],
           ]}
         />
-        {words ? (
-          <ErrorState isInline title={words.title} reference={words.reference}>
-            {words.body}
-          </ErrorState>
-        ) : null}
+        {move.error ? <ErrorNotice error={move.error} isInline /> : null}
       </div>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { moment } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/announce'
 import { Badge } from '@renderer/ui/badge'
@@ -14,7 +14,6 @@ import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Dialog } from '@renderer/ui/dialog'
 import { EmptyState } from '@renderer/ui/empty-state'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { blockedWords, changeWords } from './change-words'
@@ -23,7 +22,6 @@ import { changeToastId } from './use-change-job'
 /** What was made of what, newest first; each can be put back and done again. */
 export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
   const changes = useChanges(draftId)
-  const words = changes.error ? errorWords(changes.error) : null
   return (
     <Dialog
       isOpen
@@ -33,10 +31,8 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
       description="Pieces and applied settings are new samples. The former ones lie in the trash and can be put back until it is emptied."
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {words ? (
-        <ErrorState isInline title={words.title} reference={words.reference}>
-          {words.body}
-        </ErrorState>
+      {changes.error ? (
+        <ErrorNotice error={changes.error} isInline />
       ) : !changes.data ? (
         <SkeletonRows count={4} label="Looking for changes" />
       ) : changes.data.length === 0 ? (

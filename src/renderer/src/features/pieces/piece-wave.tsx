@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { Pause, Play, RotateCcw, Scissors } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { announce } from '@renderer/ui/announce'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Skeleton } from '@renderer/ui/skeleton'
 import { HeightControl } from '@renderer/waveform/height-control'
 import { Overview } from '@renderer/waveform/overview'
@@ -39,12 +38,7 @@ export function PieceWave(props: PieceWaveProps) {
   })
   if (state.kind === 'ready') return <Editor key={sample.id} {...props} wave={state.wave} />
   if (state.kind === 'failed') {
-    const words = errorWords(state.error)
-    return (
-      <ErrorState isInline title={words.title} reference={words.reference}>
-        {words.body}
-      </ErrorState>
-    )
+    return <ErrorNotice error={state.error} isInline />
   }
   return (
     <div className="flex flex-col gap-2">

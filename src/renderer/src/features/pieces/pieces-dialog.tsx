@@ -4,11 +4,10 @@ import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
 import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { clock, counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Select } from '@renderer/ui/select'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { Switch } from '@renderer/ui/switch'
@@ -44,7 +43,6 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
   const isMeasuring = useJobs().data?.some(
     (job) => job.kind === 'measure' && job.draftId === draftId && job.state === 'running',
   )
-  const words = plan.error ? errorWords(plan.error) : null
   return (
     <Dialog
       isOpen
@@ -69,10 +67,8 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
         </>
       }
     >
-      {words ? (
-        <ErrorState isInline title={words.title} reference={words.reference}>
-          {words.body}
-        </ErrorState>
+      {plan.error ? (
+        <ErrorNotice error={plan.error} isInline />
       ) : plan.data ? (
         <div className="flex flex-col gap-4">
           <Wishes edits={edits} onEdits={setEdits} isDisabled={isBusy} />

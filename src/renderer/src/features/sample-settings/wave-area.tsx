@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePeaksProgress } from '@renderer/bridge/settings-queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { timeLeft } from '@renderer/copy/format'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Progress } from '@renderer/ui/progress'
 import { Skeleton } from '@renderer/ui/skeleton'
 import type { WaveState } from '@renderer/waveform/use-wave'
@@ -19,12 +18,7 @@ interface WaveAreaProps {
 export function WaveArea({ sampleId, state, isFirst, children }: WaveAreaProps) {
   if (state.kind === 'ready') return children
   if (state.kind === 'failed') {
-    const words = errorWords(state.error)
-    return (
-      <ErrorState isInline title={words.title} reference={words.reference}>
-        {words.body}
-      </ErrorState>
-    )
+    return <ErrorNotice error={state.error} isInline />
   }
   return state.kind === 'measuring' || isFirst ? <Reading sampleId={sampleId} /> : <Waiting text="Opening" />
 }

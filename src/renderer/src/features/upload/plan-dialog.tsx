@@ -5,11 +5,10 @@ import type { Sample } from '@shared/domain/sample'
 import type { UploadPlan } from '@shared/domain/upload'
 import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
@@ -51,7 +50,7 @@ export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () 
       }
     >
       <div className="flex flex-col gap-5">
-        {failure ? <PlanFailure error={failure} /> : null}
+        {failure ? <ErrorNotice error={failure} isInline /> : null}
         {shown ? (
           <>
             <PlanTotals totals={shown.totals} />
@@ -82,15 +81,6 @@ function usePlan(draftId: string, mends: Mends) {
 
 const uploadedIds = (samples: readonly Sample[]): ReadonlySet<string> =>
   new Set(samples.filter((sample) => sample.uploadState === 'uploaded').map((sample) => sample.id))
-
-function PlanFailure({ error }: { error: AppError }) {
-  const words = errorWords(error)
-  return (
-    <ErrorState isInline title={words.title} reference={words.reference}>
-      {words.body}
-    </ErrorState>
-  )
-}
 
 function whyNoStart(plan: UploadPlan | undefined, isOutdated: boolean): string | null {
   if (!plan || isOutdated) return 'Planning…'

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { Play, Square } from 'lucide-react'
 import type { ModelTraining } from '@shared/domain/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Select } from '@renderer/ui/select'
 import { Textarea } from '@renderer/ui/textarea'
 
@@ -39,7 +38,6 @@ export function TryIt({ voiceId, models }: TryItProps) {
         },
       },
     )
-  const error = speak.error ? errorWords(speak.error) : null
   const reason = isOffline
     ? 'The cloud speaks. Connect to the network first.'
     : text.trim() === ''
@@ -80,15 +78,11 @@ export function TryIt({ voiceId, models }: TryItProps) {
             Speak
           </Button>
         )}
-        {cost === null || error ? null : (
+        {cost === null || speak.error ? null : (
           <span className="text-small text-ink-muted">{counted(cost, 'character')} used</span>
         )}
       </div>
-      {error ? (
-        <ErrorState isInline title={error.title}>
-          {error.body}
-        </ErrorState>
-      ) : null}
+      {speak.error ? <ErrorNotice error={speak.error} isInline /> : null}
       <audio
         ref={audio}
         aria-label="Spoken sentence"

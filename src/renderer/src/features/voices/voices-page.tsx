@@ -2,7 +2,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react'
 import { AudioLines, Search, Sparkles, WifiOff } from 'lucide-react'
 import { useConnection } from '@renderer/bridge/queries'
 import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voice-queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, when } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
@@ -101,15 +101,11 @@ interface VoicesBodyProps {
 
 function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps) {
   if (voices.error) {
-    const error = errorWords(voices.error)
     return (
-      <ErrorState
-        title={error.title}
-        reference={error.reference}
+      <ErrorNotice
+        error={voices.error}
         action={{ label: 'Try again', onSelect: () => void voices.refetch(), isBusy: voices.isFetching }}
-      >
-        {error.body}
-      </ErrorState>
+      />
     )
   }
   if (!voices.data) {

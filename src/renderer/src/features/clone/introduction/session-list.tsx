@@ -2,11 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import type { CloneSession } from '@shared/domain/clone'
 import { untitledVoiceName } from '@shared/domain/draft-rules'
 import { useCloneSessions } from '@renderer/bridge/clone-queries'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { useNow } from '../../drafts/use-now'
 
@@ -34,15 +33,12 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
   const sessions = useCloneSessions()
   const nowMs = useNow()
   if (sessions.error) {
-    const words = errorWords(sessions.error)
     return (
-      <ErrorState
+      <ErrorNotice
+        error={sessions.error}
         isInline
-        title={words.title}
         action={{ label: 'Try again', onSelect: () => void sessions.refetch() }}
-      >
-        {words.body}
-      </ErrorState>
+      />
     )
   }
   if (!sessions.data) return <SkeletonRows count={3} label="Loading unfinished sessions" />

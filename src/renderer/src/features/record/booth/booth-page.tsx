@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { useDraft, useSettings } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useTheme } from '../../shell/theme'
 import { BoothView } from './booth-view'
 
@@ -19,15 +18,8 @@ export function BoothPage() {
   const failed = draft.error ?? settings.error
   // A running recording outlives an answer that could not be asked for again.
   if (failed && !isReady) {
-    const words = errorWords(failed)
     return (
-      <ErrorState
-        title={words.title}
-        reference={words.reference}
-        action={{ label: 'Try again', onSelect: () => void draft.refetch() }}
-      >
-        {words.body}
-      </ErrorState>
+      <ErrorNotice error={failed} action={{ label: 'Try again', onSelect: () => void draft.refetch() }} />
     )
   }
   if (!isReady) return null

@@ -3,13 +3,12 @@ import { FileText, FileUp, Trash2 } from 'lucide-react'
 import type { Script, ScriptSummary } from '@shared/domain/script'
 import { refreshScripts, useScripts } from '@renderer/bridge/recorder-queries'
 import { call } from '@renderer/bridge/studio'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { Select } from '@renderer/ui/select'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
@@ -96,13 +95,11 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
     >
       {scripts.isPending ? <SkeletonRows count={3} label="Loading the scripts" /> : null}
       {scripts.error ? (
-        <ErrorState
+        <ErrorNotice
+          error={scripts.error}
           isInline
-          title={errorWords(scripts.error).title}
           action={{ label: 'Try again', onSelect: () => void scripts.refetch() }}
-        >
-          {errorWords(scripts.error).body}
-        </ErrorState>
+        />
       ) : null}
       {scripts.data ? (
         <div className="flex flex-col gap-6">

@@ -6,11 +6,10 @@ import type { AppError } from '@shared/errors/app-error'
 import { noSeparation } from '@shared/pieces/carry-settings'
 import { useDraftSettings } from '@renderer/bridge/settings-queries'
 import { call, type CallOutput } from '@renderer/bridge/studio'
-import { errorWords } from '@renderer/copy/errors'
+import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { toast } from '@renderer/ui/toast'
 import { isEmptyPatch } from '../edited-settings'
@@ -101,7 +100,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
             <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{first.name}”</span>
           </NoisePreview>
         ) : null}
-        {proposal.error ? <Failure error={proposal.error} /> : null}
+        {proposal.error ? <ErrorNotice error={proposal.error} isInline /> : null}
         {proposal.data ? (
           <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalise'} />
         ) : proposal.error ? null : (
@@ -144,13 +143,4 @@ function rowsOf(
       note,
     }
   })
-}
-
-function Failure({ error }: { error: AppError }) {
-  const words = errorWords(error)
-  return (
-    <ErrorState isInline title={words.title} reference={words.reference}>
-      {words.body}
-    </ErrorState>
-  )
 }

@@ -1,0 +1,16 @@
+import { ErrorState, type ErrorStateProps } from '@renderer/ui/error-state'
+import { errorWords } from './errors'
+
+interface ErrorNoticeProps extends Pick<ErrorStateProps, 'action' | 'isInline'> {
+  error: unknown
+}
+
+/** An error with its words, where the screen would show what could not be had. */
+export function ErrorNotice({ error, ...rest }: ErrorNoticeProps) {
+  const { title, body, reference } = errorWords(error)
+  return (
+    <ErrorState title={title} reference={reference} {...rest}>
+      {body}
+    </ErrorState>
+  )
+}
