@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountNotice } from '@renderer/features/home/account-notice'
-import { jobFraction, jobLine, jobTitle } from '@renderer/features/home/job-words'
 import { canPause, canResume, isUnfinished, uploadWords } from '@renderer/features/home/upload-words'
 import { uploadPhase } from '@shared/domain/upload'
-import { jobWith, uploadWith } from '../../builders'
+import { uploadWith } from '../../builders'
 
 describe('uploads', () => {
   it('says progress with rate and time left', () => {
@@ -46,30 +45,6 @@ describe('uploads', () => {
     expect(isUnfinished(uploadWith({ phase: 'done' }))).toBe(false)
     expect(isUnfinished(uploadWith({ phase: 'done', doubles }))).toBe(true)
     expect(isUnfinished(uploadWith({ phase: 'paused' }))).toBe(true)
-  })
-})
-
-describe('jobs', () => {
-  it('measures by bytes, else by files, else not at all', () => {
-    expect(jobFraction(jobWith({ doneBytes: 1, totalBytes: 4, doneCount: 1, totalCount: 2 }))).toBe(0.25)
-    expect(jobFraction(jobWith({ doneCount: 1, totalCount: 2 }))).toBe(0.5)
-    expect(jobFraction(jobWith())).toBeNull()
-  })
-
-  it('has words for what runs and what failed', () => {
-    const running = jobWith({
-      doneCount: 7,
-      totalCount: 96,
-      doneBytes: 41e6,
-      totalBytes: 980e6,
-      remainingMs: 45_000,
-    })
-    expect(jobTitle(running, 'Kathleen')).toBe('Adding files to Kathleen')
-    expect(jobLine(running)).toBe('7 of 96 files · 41.0 MB of 980 MB · 50 s left')
-    const percent = { kind: 'separate', doneCount: 54, totalCount: 100, remainingMs: 50_000 } as const
-    expect(jobLine(jobWith(percent))).toBe('54 % · 50 s left')
-    const error = { code: 'disk-full', retryable: false, detail: {} } as const
-    expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
   })
 })
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import type { Job } from '@shared/domain/job'
-import { useCommand, useJobs } from '@renderer/bridge/queries'
-import { toastError } from '@renderer/copy/error-toast'
+import { useJobs } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { jobFraction, jobLine, jobTitle } from '../home/job-words'
+import { jobTitle } from '../jobs/job-words'
+import { RunningJob } from '../jobs/running-job'
 import { newestWork } from './newest-work'
 
 /** What goes on with the samples of a draft after its dialog was closed: how far it is, a way to stop, and how it failed. */
@@ -33,31 +31,8 @@ export function DraftWork({ draftId, draftName }: { draftId: string; draftName: 
           </Button>
         </>
       ) : (
-        <Running job={job} title={title} />
+        <RunningJob job={job} title={title} />
       )}
     </section>
-  )
-}
-
-function Running({ job, title }: { job: Job; title: string }) {
-  const cancel = useCommand('jobs', 'cancel')
-  const line = jobLine(job)
-  return (
-    <>
-      <div className="min-w-0 flex-1">
-        <p className="flex justify-between gap-4">
-          <span className="truncate font-medium">{title}</span>
-          <span className="shrink-0 text-ink-muted">{line}</span>
-        </p>
-        <Progress label={title} fraction={jobFraction(job)} valueText={line} className="mt-1.5" />
-      </div>
-      <Button
-        size="sm"
-        isBusy={cancel.isPending}
-        onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
-      >
-        Cancel
-      </Button>
-    </>
   )
 }

@@ -1,14 +1,10 @@
 import type { Job } from '@shared/domain/job'
-import { useCommand } from '@renderer/bridge/queries'
-import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
-import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/progress'
-import { cancelImport } from '../dataset/import/cancel-import'
-import { jobFraction, jobLine, jobTitle } from './job-words'
+import { CancelJob } from '../jobs/cancel-job'
+import { jobFraction, jobLine, jobTitle } from '../jobs/job-words'
 
 export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
-  const cancel = useCommand('jobs', 'cancel')
   const title = jobTitle(job, draftName)
   const line = jobLine(job)
   const isFailed = job.state === 'failed'
@@ -27,19 +23,7 @@ export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
           <Progress label={title} fraction={jobFraction(job)} valueText={line} />
         )}
       </div>
-      {isFailed ? null : (
-        <Button
-          size="sm"
-          className="w-24"
-          isBusy={cancel.isPending}
-          onClick={() => {
-            if (job.kind === 'import') void cancelImport(job.id)
-            else cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })
-          }}
-        >
-          Cancel
-        </Button>
-      )}
+      {isFailed ? null : <CancelJob job={job} className="w-24" />}
     </li>
   )
 }

@@ -1,11 +1,9 @@
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
-import { useCommand } from '@renderer/bridge/queries'
-import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
-import { counted, timeLeft } from '@renderer/copy/format'
+import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
+import { RunningJob } from '../jobs/running-job'
 import type { Measuring } from './use-measuring'
 
 interface MeasureProgressProps {
@@ -20,7 +18,15 @@ export function MeasureProgress({
   report: { pendingCount, failedCount, unheardCount, deafCount },
   measuring,
 }: MeasureProgressProps) {
-  if (job) return <Running job={job} />
+  if (job)
+    return (
+      <section
+        aria-label="Measuring"
+        className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
+      >
+        <RunningJob job={job} title="Measuring" />
+      </section>
+    )
   const news = [
     pendingCount > 0 ? `${counted(pendingCount, 'sample')} not measured yet` : null,
     failedCount > 0 ? `${counted(failedCount, 'sample')} could not be read` : null,
@@ -56,39 +62,5 @@ function Listening({ unheardCount, deafCount }: Pick<DatasetReport, 'unheardCoun
     <p role="status" className="shrink-0 truncate border-t border-line bg-sunken px-6 py-2 text-ink-muted">
       {words}
     </p>
-  )
-}
-
-function Running({ job }: { job: Job }) {
-  const cancel = useCommand('jobs', 'cancel')
-  const files = `${job.doneCount.toLocaleString('en')} of ${counted(job.totalCount, 'file')}`
-  const details = [files, job.remainingMs === null ? null : timeLeft(job.remainingMs)].filter(
-    (part) => part !== null,
-  )
-  return (
-    <section
-      aria-label="Measuring"
-      className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
-    >
-      <div className="min-w-0 flex-1">
-        <p className="flex justify-between gap-4">
-          <span className="font-medium">Measuring</span>
-          <span className="truncate text-ink-muted">{details.join(' · ')}</span>
-        </p>
-        <Progress
-          label="Measuring"
-          fraction={job.totalBytes > 0 ? job.doneBytes / job.totalBytes : null}
-          valueText={files}
-          className="mt-1.5"
-        />
-      </div>
-      <Button
-        size="sm"
-        isBusy={cancel.isPending}
-        onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
-      >
-        Cancel
-      </Button>
-    </section>
   )
 }

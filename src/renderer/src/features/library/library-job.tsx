@@ -1,11 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
-import { useCommand } from '@renderer/bridge/queries'
-import { toastError } from '@renderer/copy/error-toast'
 import { ErrorNotice } from '@renderer/copy/error-notice'
-import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { jobFraction, jobLine, jobTitle } from '../home/job-words'
+import { jobTitle } from '../jobs/job-words'
+import { RunningJob } from '../jobs/running-job'
 
 const doneWords = {
   import: 'Files added.',
@@ -25,26 +22,11 @@ const doneWords = {
 
 /** The last check or move: running, done or failed. */
 export function LibraryJob({ job }: { job: Job }) {
-  const cancel = useCommand('jobs', 'cancel')
-  const title = jobTitle(job, '')
   switch (job.state) {
     case 'running':
       return (
         <div className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4">
-          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <div className="flex justify-between gap-4">
-              <span className="font-medium">{title}</span>
-              <span className="truncate text-small text-ink-muted">{jobLine(job)}</span>
-            </div>
-            <Progress label={title} fraction={jobFraction(job)} valueText={jobLine(job)} />
-          </div>
-          <Button
-            size="sm"
-            isBusy={cancel.isPending}
-            onClick={() => cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })}
-          >
-            Cancel
-          </Button>
+          <RunningJob job={job} title={jobTitle(job, '')} />
         </div>
       )
     case 'done':

@@ -20,7 +20,7 @@ import {
   withKeptWhole,
   withoutCuts,
 } from './edits'
-import { JobProgress } from './job-progress'
+import { JobProgress } from '../jobs/job-progress'
 import { PieceList } from './piece-list'
 import { PieceWave } from './piece-wave'
 import { applyLabel, roughWords } from './plan-words'

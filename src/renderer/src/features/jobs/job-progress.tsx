@@ -1,6 +1,6 @@
 import type { Job } from '@shared/domain/job'
 import { Progress } from '@renderer/ui/progress'
-import { jobFraction, jobLine } from '../home/job-words'
+import { jobFraction, jobLine } from './job-words'
 
 /** How far a job of a dialog is, with the time left; stands left of its buttons. */
 export function JobProgress({ job, label }: { job: Job; label: string }) {

@@ -1,0 +1,29 @@
+import type { Job } from '@shared/domain/job'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { cancelImport } from './cancel-import'
+
+interface CancelJobProps {
+  job: Job
+  label?: string
+  className?: string
+}
+
+/** Stops a job; of an import it says what is kept. */
+export function CancelJob({ job, label = 'Cancel', className }: CancelJobProps) {
+  const cancel = useCommand('jobs', 'cancel')
+  return (
+    <Button
+      size="sm"
+      className={className}
+      isBusy={cancel.isPending}
+      onClick={() => {
+        if (job.kind === 'import') void cancelImport(job.id)
+        else cancel.mutate({ id: job.id }, { onError: (error) => toastError(error) })
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

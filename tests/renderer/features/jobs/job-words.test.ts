@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
+import { jobWith } from '../../builders'
+
+describe('jobs', () => {
+  it('measures by bytes, else by files, else not at all', () => {
+    expect(jobFraction(jobWith({ doneBytes: 1, totalBytes: 4, doneCount: 1, totalCount: 2 }))).toBe(0.25)
+    expect(jobFraction(jobWith({ doneCount: 1, totalCount: 2 }))).toBe(0.5)
+    expect(jobFraction(jobWith())).toBeNull()
+  })
+
+  it('has words for what runs and what failed', () => {
+    const running = jobWith({
+      doneCount: 7,
+      totalCount: 96,
+      doneBytes: 41e6,
+      totalBytes: 980e6,
+      remainingMs: 45_000,
+    })
+    expect(jobTitle(running, 'Kathleen')).toBe('Adding files to Kathleen')
+    expect(jobLine(running)).toBe('7 of 96 files · 41.0 MB of 980 MB · 50 s left')
+    const percent = { kind: 'separate', doneCount: 54, totalCount: 100, remainingMs: 50_000 } as const
+    expect(jobLine(jobWith(percent))).toBe('54 % · 50 s left')
+    const error = { code: 'disk-full', retryable: false, detail: {} } as const
+    expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
+  })
+})
