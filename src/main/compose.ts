@@ -46,8 +46,10 @@ import type { Stage } from './stage'
 import { servedSounds } from './served-sounds'
 import { studioCalls } from './studio-calls'
 import { followAppearance } from './windows/appearance'
+import { createLeaveGuard, type LeaveGuard } from './windows/leave-guard'
 
 const accountStartDelayMs = 600
+const idlePollMs = 500
 
 export interface ComposeDeps {
   paths: StudioPaths
@@ -57,6 +59,8 @@ export interface ComposeDeps {
 
 export interface Studio {
   showWindow(): void
+  /** Stands before the end of the app while a take is recorded. */
+  leaveGuard: LeaveGuard
   /** Ends everything in order; resolves when nothing is left to lose. */
   stop(): Promise<void>
 }
@@ -120,6 +124,10 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     log,
     publish,
     runTask,
+    async untilMayClose() {
+      while (room && room.takes.recorder.currentTakeId() !== null)
+        await new Promise<void>((resolve) => clock.setTimeout(resolve, idlePollMs))
+    },
   })
   /** Unfinished work goes on once there is a window, so that it never delays the first one. */
   let hasWindow = false
@@ -200,6 +208,24 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     log,
   })
 
+  const leaveGuard = createLeaveGuard({
+    isRecording() {
+      const takeId = room?.takes.recorder.currentTakeId() ?? null
+      return takeId !== null && room?.takes.find(takeId)?.purpose !== 'verification'
+    },
+    async keepTake() {
+      const takeId = room?.takes.recorder.currentTakeId() ?? null
+      if (takeId !== null) await room?.takes.recorder.end(takeId)
+    },
+    ask() {
+      windows.show()
+      publish('app', 'leaveWanted', {})
+    },
+    clock,
+    log,
+  })
+  windows.guardedBy(leaveGuard)
+
   registerCalls({
     handlers: studioCalls({
       account,
@@ -208,6 +234,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
       files,
       following,
       jobs,
+      leaveGuard,
       library: { host: libraryHost, move: libraryMove, runTask },
       log,
       paths,
@@ -235,6 +262,7 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
     feed.touchAll()
   })
   const stopHearingResume = desktop.onResume(() => account.hint())
+  const stopHearingShutdown = desktop.onShutdown(() => leaveGuard.systemEnds())
 
   windows.onFirstShown(() => {
     hasWindow = true
@@ -248,9 +276,11 @@ export function compose({ paths, crashReports, stage }: ComposeDeps): Studio {
 
   return {
     showWindow: () => windows.show(),
+    leaveGuard,
     async stop() {
       stopHearingAccount()
       stopHearingResume()
+      stopHearingShutdown()
       feed.close()
       following.stop()
       await room?.stop()

@@ -33,6 +33,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('before-quit', (event) => {
     if (!studio || hasStopped) return
     event.preventDefault()
+    if (!studio.leaveGuard.mayLeave(() => app.quit())) return
     void studio.stop().finally(() => {
       hasStopped = true
       app.quit()
@@ -43,6 +44,14 @@ if (app.requestSingleInstanceLock()) {
     const stage = openStage({ paths, crashReports })
     const { compose } = await import('./compose')
     studio = compose({ paths, crashReports, stage })
+    // A session that ends, and whoever stops the program from outside, waits for no answer to a question. Set here, because
+    // Chromium sets its own when the app is ready.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        studio?.leaveGuard.systemEnds()
+        app.quit()
+      })
+    }
   })
 } else {
   app.exit(0)

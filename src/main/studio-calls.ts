@@ -34,6 +34,7 @@ import type { SettingsModule } from './settings/settings'
 import { voiceHandlers } from './sync/handlers'
 import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
 import { uploadHandlers } from './uploads/handlers'
+import type { LeaveGuard } from './windows/leave-guard'
 import type { StudioWindows } from './windows/studio-windows'
 
 export interface StudioCallDeps {
@@ -43,6 +44,7 @@ export interface StudioCallDeps {
   files: FileRegistry
   following: Following
   jobs: Jobs
+  leaveGuard: Pick<LeaveGuard, 'answer'>
   library: { host: LibraryHost; move: LibraryMove; runTask: RunLibraryTask }
   log: Log
   paths: StudioPaths
@@ -62,6 +64,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
     files,
     following,
     jobs,
+    leaveGuard,
     library,
     log,
     paths,
@@ -76,6 +79,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
       executablePath: process.execPath,
       crashReports,
       open: openTarget,
+      answerLeave: (answer) => leaveGuard.answer(answer),
     }),
     settings: settingsHandlers(settings),
     library: libraryHandlers({

@@ -45,6 +45,7 @@ export function createFakeDesktop(options: { notificationsSupported?: boolean } 
     },
     onSuspend: (fn) => listen(onSuspend, fn),
     onResume: (fn) => listen(onResume, fn),
+    onShutdown: () => () => undefined,
     suspend: () => onSuspend.forEach((fn) => fn()),
     resume: () => onResume.forEach((fn) => fn()),
     listenerCount: () => onSuspend.size + onResume.size,

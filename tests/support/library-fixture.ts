@@ -35,7 +35,12 @@ export interface HostFixture {
 export const clockAhead = (): TestClock => createTestClock(Date.now() + 4 * 3_600_000)
 
 /** A host as compose builds it, over a folder that stands for the user data folder. The test stops it. */
-export function createHostFixture(userData: string, clock: Clock = clockAhead(), calmMs = 0): HostFixture {
+export function createHostFixture(
+  userData: string,
+  clock: Clock = clockAhead(),
+  calmMs = 0,
+  untilMayClose = () => Promise.resolve(),
+): HostFixture {
   const published: LibraryStatus[] = []
   const jobEvents: Job[] = []
   const publish = ((domain: string, _name: string, payload: unknown) => {
@@ -45,7 +50,16 @@ export function createHostFixture(userData: string, clock: Clock = clockAhead(),
   const log = createMemoryLog()
   const locationFile = join(userData, 'library-location.json')
   const defaultFolder = join(userData, 'library')
-  const host = createLibraryHost({ locationFile, defaultFolder, clock, log, publish, runTask, calmMs })
+  const host = createLibraryHost({
+    locationFile,
+    defaultFolder,
+    clock,
+    log,
+    publish,
+    runTask,
+    calmMs,
+    untilMayClose,
+  })
   const jobs = createJobs({ clock, publish })
   return { host, jobs, log, clock, published, jobEvents, locationFile, defaultFolder }
 }

@@ -19,8 +19,8 @@ export function openTempLibrary(options: { folder?: string; clock?: Clock } = {}
 }
 
 /** A host as compose builds it, stopped when the test ends. */
-export function hostFixture(userData: string, clock?: Clock, calmMs?: number): HostFixture {
-  const fixture = createHostFixture(userData, clock, calmMs)
+export function hostFixture(...given: Parameters<typeof createHostFixture>): HostFixture {
+  const fixture = createHostFixture(...given)
   onTestFinished(() => fixture.host.stop())
   return fixture
 }

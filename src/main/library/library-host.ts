@@ -61,8 +61,10 @@ export function createLibraryHost(deps: {
   runTask: RunLibraryTask
   /** How long background work leaves the processor to a window that comes up. */
   calmMs?: number
+  /** A damaged library is closed when this settles: a take that is running does not need it to go on. */
+  untilMayClose?: () => Promise<void>
 }): LibraryHost {
-  const { defaultFolder, clock, log, publish, runTask, calmMs = 3_000 } = deps
+  const { defaultFolder, clock, log, publish, runTask, calmMs = 3_000, untilMayClose } = deps
   const location = createLocationFile({ path: deps.locationFile, clock, log })
   const builders: ((library: Library) => () => void | Promise<void>)[] = []
   let disposers: (() => void | Promise<void>)[] = []
@@ -73,6 +75,7 @@ export function createLibraryHost(deps: {
   let hasStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let isFirstSweep = true
+  let isClosingDamaged = false
   let sweeping: Promise<void> = Promise.resolve()
 
   /** Openings and closings wait for each other. */
@@ -194,15 +197,22 @@ export function createLibraryHost(deps: {
   }
 
   function reportDamage(problems: readonly string[]): void {
-    if (state.kind !== 'open') return
-    const { folder } = state.library
+    if (state.kind !== 'open' || isClosingDamaged) return
+    const { library } = state
+    const { folder } = library
+    isClosingDamaged = true
     log.error('The library is damaged', { folder, problems })
     // Not waited for: the check that found it is itself one of the things that end now.
-    void inTurn(async () => {
-      if (state.kind !== 'open') return
-      await close()
-      state = { kind: 'refused', folder, error: new AppError('library-damaged') }
-    }).then(announceLater)
+    void Promise.resolve(untilMayClose?.())
+      .then(() =>
+        inTurn(async () => {
+          isClosingDamaged = false
+          if (state.kind !== 'open' || state.library !== library) return
+          await close()
+          state = { kind: 'refused', folder, error: new AppError('library-damaged') }
+        }),
+      )
+      .then(announceLater)
   }
 
   function currentLibrary(): Library {

@@ -1,4 +1,4 @@
-import type { AppInfo } from '@shared/domain/app-info'
+import type { AppInfo, LeaveAnswer } from '@shared/domain/app-info'
 import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from './crash-report'
 import { type LinkTarget, linkTarget } from './links'
@@ -8,6 +8,7 @@ export interface AppHandlerDeps {
   executablePath: string
   crashReports: CrashReports
   open: (target: LinkTarget) => Promise<void>
+  answerLeave: (answer: LeaveAnswer) => void
 }
 
 export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
@@ -23,6 +24,10 @@ export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
     },
     dismissCrash() {
       deps.crashReports.dismiss()
+      return null
+    },
+    answerLeave({ answer }) {
+      deps.answerLeave(answer)
       return null
     },
   }

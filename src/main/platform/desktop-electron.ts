@@ -5,6 +5,9 @@ interface ShownNotification {
   show(): void
 }
 
+type BlockerType = 'prevent-app-suspension' | 'prevent-display-sleep'
+type PowerEvent = 'suspend' | 'resume' | 'shutdown'
+
 /** The parts of Electron behind `Desktop`; given in, so that tests can watch every call and its release. */
 export interface ElectronDesktopParts {
   Notification: {
@@ -12,12 +15,12 @@ export interface ElectronDesktopParts {
     isSupported(): boolean
   }
   powerSaveBlocker: {
-    start(type: 'prevent-app-suspension'): number
+    start(type: BlockerType): number
     stop(id: number): unknown
   }
   powerMonitor: {
-    on(event: 'suspend' | 'resume', listener: () => void): unknown
-    off(event: 'suspend' | 'resume', listener: () => void): unknown
+    on(event: PowerEvent, listener: () => void): unknown
+    off(event: PowerEvent, listener: () => void): unknown
   }
   /** Windows that show progress in the taskbar or dock. */
   windows: () => readonly { isDestroyed(): boolean; setProgressBar(progress: number): void }[]
@@ -28,10 +31,10 @@ export function createElectronDesktop(parts: ElectronDesktopParts): Desktop {
   const { powerSaveBlocker, powerMonitor } = parts
   /** A notification that is not referenced can be collected before it is clicked. */
   const shown = new Set<ShownNotification>()
-  const reasons = new Set<{ reason: string }>()
-  let blockerId: number | null = null
+  const reasons = new Set<{ reason: string; type: BlockerType }>()
+  const blockerIds = new Map<BlockerType, number>()
 
-  function listen(event: 'suspend' | 'resume', fn: () => void): () => void {
+  function listen(event: PowerEvent, fn: () => void): () => void {
     const listener = (): void => fn()
     powerMonitor.on(event, listener)
     return () => powerMonitor.off(event, listener)
@@ -58,18 +61,21 @@ export function createElectronDesktop(parts: ElectronDesktopParts): Desktop {
         if (!window.isDestroyed()) window.setProgressBar(value)
       }
     },
-    preventSleep(reason) {
-      const held = { reason }
+    preventSleep(reason, { withScreen } = { withScreen: false }) {
+      const type = withScreen ? 'prevent-display-sleep' : 'prevent-app-suspension'
+      const held = { reason, type } as const
       reasons.add(held)
-      blockerId ??= powerSaveBlocker.start('prevent-app-suspension')
+      if (!blockerIds.has(type)) blockerIds.set(type, powerSaveBlocker.start(type))
       return () => {
         reasons.delete(held)
-        if (reasons.size > 0 || blockerId === null) return
-        powerSaveBlocker.stop(blockerId)
-        blockerId = null
+        const id = blockerIds.get(type)
+        if (id === undefined || [...reasons].some((other) => other.type === type)) return
+        powerSaveBlocker.stop(id)
+        blockerIds.delete(type)
       }
     },
     onSuspend: (fn) => listen('suspend', fn),
     onResume: (fn) => listen('resume', fn),
+    onShutdown: (fn) => listen('shutdown', fn),
   }
 }

@@ -10,8 +10,13 @@ export interface Desktop {
   notify(notification: DesktopNotification): boolean
   /** Taskbar or dock progress, 0..1; null removes it. */
   setProgress(fraction: number | null): void
-  /** Keeps the computer awake until the returned function is called; several reasons may hold at once. */
-  preventSleep(reason: string): () => void
+  /**
+   * Keeps the computer awake until the returned function is called; several reasons may hold at once.
+   * @param options.withScreen keeps the screen on too, for a person who reads and touches nothing
+   */
+  preventSleep(reason: string, options?: { withScreen: boolean }): () => void
   onSuspend(fn: () => void): () => void
   onResume(fn: () => void): () => void
+  /** The computer is going down. Windows tells it to windows only. */
+  onShutdown(fn: () => void): () => void
 }

@@ -96,7 +96,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   function changed(): RecorderStatus {
-    if (running || isArmed) wake ??= desktop.preventSleep('recording')
+    if (running || isArmed) wake ??= desktop.preventSleep('recording', { withScreen: true })
     else {
       wake?.()
       wake = null

@@ -9,6 +9,10 @@ export interface MainWindowDeps {
   preloadFile: string
   state: WindowState | null
   saveState: (state: WindowState) => void
+  /** Asked before it closes; where it says no, `close` is called when the person has agreed. */
+  mayClose: (close: () => void) => boolean
+  /** The session of the system ends (Windows). */
+  onSystemEnds: () => void
   log: Log
 }
 
@@ -45,11 +49,31 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   })
   if (deps.state?.isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => {
+  window.on('close', (event) => {
+    if (!deps.mayClose(() => window.close())) return event.preventDefault()
     deps.saveState({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   })
+  window.on('query-session-end', deps.onSystemEnds)
+  reloadAfterCrash(window, deps.log)
   void window.loadURL(`${appOrigin}/index.html`)
   return window
+}
+
+/** A page that crashes again and again would never come up. */
+const reloadsAtMost = 3
+
+/** A dead page is a blank window. What it recorded is on the disk, and the new page offers it. */
+function reloadAfterCrash(window: BrowserWindow, log: Log): void {
+  let reloads = 0
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || reloads >= reloadsAtMost || window.isDestroyed()) return
+    reloads += 1
+    log.warn('the page ended by itself and is loaded again', { reason })
+    // Not within the event: the old process is still being cleared away.
+    setImmediate(() => {
+      if (!window.isDestroyed()) window.webContents.reload()
+    })
+  })
 }
 
 export const preloadFileIn = (mainFolder: string): string => join(mainFolder, '..', 'preload', 'index.cjs')

@@ -3,6 +3,7 @@ import { createJsonFile } from '../platform/json-file'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import { isTrustedSender } from './guards'
+import type { LeaveGuard } from './leave-guard'
 import { openMainWindow, preloadFileIn } from './main-window'
 import { windowState } from './window-state'
 
@@ -16,6 +17,8 @@ export interface StudioWindows {
   isTrusted(event: IpcMainInvokeEvent | IpcMainEvent): boolean
   /** Calls back once the first window shows its first picture. */
   onFirstShown(listener: () => void): void
+  /** From now on a window closes only where it may, and the end of the system's session is told (Windows). */
+  guardedBy(guard: Pick<LeaveGuard, 'mayLeave' | 'systemEnds'>): void
 }
 
 export function createStudioWindows(deps: {
@@ -32,6 +35,7 @@ export function createStudioWindows(deps: {
   })
   const firstShown: (() => void)[] = []
   let main: BrowserWindow | null = null
+  let guard: Pick<LeaveGuard, 'mayLeave' | 'systemEnds'> | null = null
 
   function open(): void {
     const found = stateFile.read()
@@ -40,6 +44,8 @@ export function createStudioWindows(deps: {
       preloadFile: preloadFileIn(deps.mainFolder),
       state: found.state === 'read' ? found.value : null,
       saveState: (state) => stateFile.write(state),
+      mayClose: (close) => guard?.mayLeave(close) ?? true,
+      onSystemEnds: () => guard?.systemEnds(),
     })
     window.once('show', () => firstShown.splice(0).forEach((listener) => listener()))
     window.once('closed', () => {
@@ -59,5 +65,8 @@ export function createStudioWindows(deps: {
     },
     isTrusted: (event) => isTrustedSender(event, new Set(main ? [main.webContents.id] : [])),
     onFirstShown: (listener) => firstShown.push(listener),
+    guardedBy(given) {
+      guard = given
+    },
   }
 }

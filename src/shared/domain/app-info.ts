@@ -41,3 +41,7 @@ export const menuCommand = z.enum([
   'undo-remove',
 ])
 export type MenuCommand = z.infer<typeof menuCommand>
+
+/** What a page says when the window is to be closed in mid-take: the question is on the screen, then the person's answer. */
+export const leaveAnswer = z.enum(['asked', 'stay', 'leave'])
+export type LeaveAnswer = z.infer<typeof leaveAnswer>

@@ -2,7 +2,7 @@
 
 /** Names of every call a window can make, by domain. */
 export const calls = {
-  app: ['info', 'openLink', 'showLogs', 'dismissCrash'],
+  app: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
   settings: ['get', 'set'],
   library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'locate', 'restoreBackup', 'startFresh'],
   account: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
@@ -70,7 +70,7 @@ export const calls = {
 
 /** Names of every event main sends to its windows, by domain. Events go one way. */
 export const events = {
-  app: ['menuCommand', 'draftWanted'],
+  app: ['menuCommand', 'draftWanted', 'leaveWanted'],
   settings: ['changed'],
   library: ['changed'],
   account: ['changed', 'connectionChanged'],

@@ -132,6 +132,22 @@ test('a lost write-ahead log after an unclean end is said, checked in full, and 
   expect(checked?.fields).toEqual({ isFull: true, orphanCount: 0 })
 })
 
+test('damage found while a take runs closes the library when the take has ended', async () => {
+  const { userData } = libraryWithBackup()
+  const takeEnded = Promise.withResolvers<undefined>()
+  const fixture = hostFixture(userData, clockAhead(), 0, async () => {
+    await takeEnded.promise
+  })
+  fixture.host.start()
+  fixture.host.reportDamage(['a query found damage'])
+  fixture.host.reportDamage(['another query found damage'])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(draftNames(fixture.host.library())).toEqual(['Ann', 'Ben'])
+  takeEnded.resolve(undefined)
+  await soon(() => expect(fixture.published).toMatchObject([{ state: 'damaged' }]))
+  expect(() => fixture.host.library()).toThrow('library-damaged')
+})
+
 test('what changed is backed up at the end, also of a session too short for anything else', async () => {
   const { userData, folder } = libraryWithBackup()
   const clock = clockAhead()

@@ -83,6 +83,16 @@ test('the computer stays awake until the last reason is released, each once', ()
   expect(calls.slice(2)).toEqual(['block prevent-app-suspension', 'unblock 8'])
 })
 
+test('the screen stays on for who reads, apart from other reasons to stay awake', () => {
+  const { desktop, calls } = fixture()
+  const upload = desktop.preventSleep('upload')
+  const recording = desktop.preventSleep('recording', { withScreen: true })
+  upload()
+  expect(calls).toEqual(['block prevent-app-suspension', 'block prevent-display-sleep', 'unblock 7'])
+  recording()
+  expect(calls.slice(3)).toEqual(['unblock 8'])
+})
+
 test('suspend and resume are heard until released', () => {
   const { desktop, monitor } = fixture()
   const heard: string[] = []

@@ -90,8 +90,10 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
   }
   const sound = fakeMicrophone()
   const media = new EventTarget() as unknown as MediaDevices
+  let plugged = ['desk']
   Object.assign(media, {
-    enumerateDevices: () => Promise.resolve([{ kind: 'audioinput', deviceId: 'desk', label: 'Desk' }]),
+    enumerateDevices: () =>
+      Promise.resolve(plugged.map((deviceId) => ({ kind: 'audioinput', deviceId, label: deviceId }))),
   })
   let open: () => Promise<Microphone> = () => Promise.resolve(sound.microphone)
   const portMessages: unknown[] = []
@@ -123,6 +125,9 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
       const { promise, resolve } = Promise.withResolvers<undefined>()
       begins = promise
       return () => resolve(undefined)
+    },
+    plug: (...ids: string[]) => {
+      plugged = ids
     },
     failMain: () => failures.forEach((listener) => listener()),
     hear: (take: Take) => hearers.forEach((listener) => listener(take)),
@@ -250,6 +255,29 @@ describe('recorder', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(calls).toEqual(['arm', 'begin', 'end', 'remove', 'begin'])
     expect(kindOf(recorder)).toBe('recording')
+  })
+
+  /** Sound for a second, then exact zeros for 11. */
+  async function fallSilent(sound: ReturnType<typeof fakeMicrophone>): Promise<void> {
+    for (const peak of [0.1, ...Array.from({ length: 11 }, () => 0)]) {
+      sound.read(readingWith({ peak }))
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+
+  it('goes on recording while a microphone that is still there is switched off', async () => {
+    const { recorder, sound, calls } = await recording()
+    await fallSilent(sound)
+    expect(kindOf(recorder)).toBe('recording')
+    expect(calls).toEqual(['arm', 'begin'])
+  })
+
+  it('closes the take where exact zeros stand for a device that is gone', async () => {
+    const { recorder, sound, calls, plug } = await recording()
+    plug('another')
+    await fallSilent(sound)
+    expect(kindOf(recorder)).toBe('finished')
+    expect(calls).toEqual(['arm', 'begin', 'deviceLost'])
   })
 
   it('says that recording broke off when the process that writes is gone, and keeps what it wrote', async () => {

@@ -11,8 +11,9 @@ export function DatasetPage() {
   const draft = useDraft(draftId)
   const samples = useSamples(draftId)
   const error = draft.error ?? samples.error
-  if (error) {
-    const isGone = error.code === 'not-found'
+  const isGone = error?.code === 'not-found'
+  // What is shown outlives an answer that could not be asked for again.
+  if (error && (isGone || !draft.data || !samples.data)) {
     const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
     return (
       <ErrorNotice

@@ -4,7 +4,6 @@ import type { Sample } from '@shared/domain/sample'
 import { useSearch } from '@renderer/ui/use-search'
 import { ChangesDialog } from '../pieces/changes-dialog'
 import { PiecesDialog } from '../pieces/pieces-dialog'
-import { RecordDialog } from '../record/dialog/record-dialog'
 import { SampleSettingsDialog } from '../sample-settings/sample-settings-dialog'
 import { PlanDialog } from '../upload/plan-dialog'
 import type { Player } from './player/player'
@@ -48,7 +47,8 @@ export function useDatasetDialogs(
   )
   const settingsOf = query.get('settings')
   return {
-    openRecorder: () => set('record', '1'),
+    // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
+    openRecorder: () => set('record', draft.id),
     openPlan: () => set('plan', '1'),
     openPieces() {
       player.pause()
@@ -58,9 +58,6 @@ export function useDatasetDialogs(
     openSettings,
     dialogs: (
       <>
-        {query.get('record') === '1' ? (
-          <RecordDialog draft={draft} onClose={() => set('record', null)} />
-        ) : null}
         {settingsOf === null ? null : (
           <SampleSettingsDialog
             draftId={draft.id}

@@ -76,6 +76,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let starts = 0
   let beginning: Promise<void> = Promise.resolve()
   const listeners = new Set<RecorderListener>()
+  let devicesAtBegin: readonly string[] | null = null
 
   const send = (event: RecorderEvent): void =>
     store.setState(nextRecorderState(store.getState(), event), true)
@@ -128,8 +129,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     )
     scope.add(
       watchSilence(opened, (kind) => {
+        if (kind === 'no-frames') return void lose()
         // Between takes a muted microphone is only said.
-        if (kind === 'no-frames' || store.getState().kind === 'recording') void lose()
+        if (store.getState().kind === 'recording') void loseIfGone()
       }),
     )
   }
@@ -140,6 +142,14 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     held.letGo()
     send({ type: 'lost' })
     await devices.refresh()
+  }
+
+  /** A switch on the microphone, or a gate, gives exact zeros as a device that is gone does: only then the take ends. */
+  async function loseIfGone(): Promise<void> {
+    const before = devicesAtBegin
+    const now = await devices.look()
+    const isThere = before !== null && now !== null && before.every((device) => now.includes(device))
+    if (!isThere && store.getState().kind === 'recording') await lose()
   }
 
   function beginNext(plan: TakePlan): void {
@@ -166,7 +176,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         isWanted,
         onBegin: meter.restart,
       })
-      if (take) send({ type: 'begun', take, isNoisy: isNoisy(checks) })
+      if (!take) return
+      devicesAtBegin = null
+      void devices.look().then((seen) => (devicesAtBegin = seen))
+      send({ type: 'begun', take, isNoisy: isNoisy(checks) })
     } catch (error) {
       if (turn === starts) send({ type: 'fail', error })
     }

@@ -6,6 +6,7 @@ import { openMicrophone } from './capture/open-microphone'
 import { createMeterFeed } from './meter/meter-feed'
 import { createRecorder, type Recorder, type RecorderListener } from './recorder'
 import { recorderMain } from './recorder-main'
+import { countTakes } from './running-takes'
 import type { RecorderOptions } from './recorder-options'
 
 /** The recorder of one place: awake while it is on the screen. `options` are those of the first rendering. */
@@ -24,5 +25,8 @@ export function useRecorder(options: RecorderOptions, listener: RecorderListener
   // Before the listener's: what is still to be told when the place closes must find a listener.
   useEffect(() => recorder.connect(), [recorder])
   useEffect(() => recorder.listen(listener))
+  // The attempt of a verification is worth nothing once it is left.
+  const isKept = options.purpose !== 'verification'
+  useEffect(() => (isKept ? countTakes(recorder) : undefined), [recorder, isKept])
   return recorder
 }

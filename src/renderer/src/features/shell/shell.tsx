@@ -26,7 +26,8 @@ export function Shell() {
   const library = useLibraryStatus()
   useTheme(settings.data?.theme)
   const failed = settings.error ?? library.error
-  if (failed) return <StartProblem error={failed} />
+  // What was told once goes on being shown while it is asked for again.
+  if (failed && !(settings.data && library.data)) return <StartProblem error={failed} />
   if (!settings.data || !library.data) return null
   if (library.data.state !== 'open') return <LibraryProblem status={library.data} />
   return <Frame isPinned={settings.data.isSidebarPinned} />

@@ -5,6 +5,8 @@ import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/announce'
 import { toast } from '@renderer/ui/toast'
+import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { isTakeRunning } from '../record/running-takes'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -12,16 +14,19 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Carries out the commands of the application menu that belong to no page, clicks on notifications, and `?`. */
 export function useMenuCommands(): void {
   const navigate = useNavigate()
+  const [, openShortcuts] = useDialogParam('shortcuts')
   useEffect(() => {
-    const openShortcuts = () => void navigate({ search: '?dialog=shortcuts' })
     const actions: Partial<Record<MenuCommand, () => void>> = {
       home: () => void navigate('/'),
       drafts: () => void navigate('/clones'),
       settings: () => void navigate('/settings'),
       about: () => void navigate('/settings#about'),
       shortcuts: openShortcuts,
-      'new-draft': () =>
-        void call('drafts', 'create', {}).then((draft) => navigate(`/clones/${draft.id}`), toastError),
+      'new-draft': () => {
+        // Opening it would be refused; a draft nobody sees is not made.
+        if (isTakeRunning()) void navigate('/clones')
+        else void call('drafts', 'create', {}).then((draft) => navigate(`/clones/${draft.id}`), toastError)
+      },
       'undo-remove': () => {
         if (!toast.undoLatest()) announce('There is nothing to undo.')
       },
@@ -40,5 +45,5 @@ export function useMenuCommands(): void {
       for (const stop of stops) stop()
       window.removeEventListener('keydown', press)
     }
-  }, [navigate])
+  }, [navigate, openShortcuts])
 }

@@ -2,6 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
+import { Square } from 'lucide-react'
+import { Button } from '@renderer/ui/button'
+import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { Sheet } from '@renderer/ui/sheet'
 import { useDialogParam } from '@renderer/ui/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
@@ -19,13 +22,43 @@ import { KeysDialog } from './keys-dialog'
 import { LineStage } from './line-stage'
 import { ReelTimeline } from './reel-timeline'
 import { ScriptStage } from './script-stage'
-import { useBooth } from './use-booth'
+import { useBooth, type BoothTools } from './use-booth'
 import { useBoothKeys } from './use-booth-keys'
 
 const widePanel = '(width >= 1180px)'
 
-export function BoothView({ draft, settings }: { draft: DraftSummary; settings: RecorderSettings }) {
+interface BoothViewProps {
+  draft: DraftSummary
+  settings: RecorderSettings
+}
+
+/** Holds recorder and keys; whatever breaks of what is shown, they go on. */
+export function BoothView({ draft, settings }: BoothViewProps) {
   const tools = useBooth(draft)
+  const { booth, recorder } = tools
+  const isTakeRunning = useStore(recorder.store, isTaking)
+  const [, openKeys] = useDialogParam('keys')
+  useBoothKeys(booth, openKeys)
+  return (
+    <PanelBoundary
+      name="The booth"
+      safe={
+        isTakeRunning ? (
+          <>
+            Recording goes on.{' '}
+            <Button size="sm" variant="danger" icon={Square} onClick={() => booth.run('stop')}>
+              Stop
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <BoothLayout draft={draft} settings={settings} tools={tools} />
+    </PanelBoundary>
+  )
+}
+
+function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
   const { booth, recorder, takes, reels } = tools
   const state = useStore(recorder.store)
   const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedReelId } = useStore(booth.store)
@@ -34,7 +67,6 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
   const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
-  useBoothKeys(booth, openKeys)
 
   const language = script?.language ?? draft.language
   // A whole book takes seconds to cut.
@@ -57,20 +89,26 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
   }, [booth, heardIndex])
   const reel = reels.find(({ id }) => id === selectedReelId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
-  const panel = <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
+  const panel = (
+    <PanelBoundary name="The list of recordings">
+      <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
+    </PanelBoundary>
+  )
 
   return (
     <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
-      <BoothHeader
-        draft={draft}
-        tools={tools}
-        settings={settings}
-        engine={position?.engine ?? null}
-        onChooseScript={openChooser}
-        onCheckRoom={openRoom}
-        onKeys={openKeys}
-        onPanel={isWide ? null : () => setSheetOpen(true)}
-      />
+      <PanelBoundary name="The head of the booth">
+        <BoothHeader
+          draft={draft}
+          tools={tools}
+          settings={settings}
+          engine={position?.engine ?? null}
+          onChooseScript={openChooser}
+          onCheckRoom={openRoom}
+          onKeys={openKeys}
+          onPanel={isWide ? null : () => setSheetOpen(true)}
+        />
+      </PanelBoundary>
       <div className="flex min-h-0 flex-1">
         <main className="flex min-h-0 min-w-0 flex-1 flex-col">
           {!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished' ? (
@@ -80,29 +118,33 @@ export function BoothView({ draft, settings }: { draft: DraftSummary; settings: 
           ) : (
             <>
               {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
-              {isLines ? (
-                <LineStage
-                  lines={lines}
-                  lineIndex={lineIndex}
-                  sizePx={settings.scriptSizePx}
-                  language={language}
-                />
-              ) : (
-                <ScriptStage
-                  script={script}
-                  sizePx={settings.scriptSizePx}
-                  wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
-                  onChooseScript={openChooser}
-                  isLocked={isTaking(state)}
-                />
-              )}
+              <PanelBoundary name="The script">
+                {isLines ? (
+                  <LineStage
+                    lines={lines}
+                    lineIndex={lineIndex}
+                    sizePx={settings.scriptSizePx}
+                    language={language}
+                  />
+                ) : (
+                  <ScriptStage
+                    script={script}
+                    sizePx={settings.scriptSizePx}
+                    wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
+                    onChooseScript={openChooser}
+                    isLocked={isTaking(state)}
+                  />
+                )}
+              </PanelBoundary>
             </>
           )}
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
       {reel && !isLines && state.kind !== 'recording' ? (
-        <ReelTimeline key={reel.id} reel={reel} takes={takes} booth={booth} player={tools.player} />
+        <PanelBoundary key={reel.id} name="The timeline">
+          <ReelTimeline reel={reel} takes={takes} booth={booth} player={tools.player} />
+        </PanelBoundary>
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
       {isWide ? null : (

@@ -38,6 +38,17 @@ type CountedTrack = MediaStreamTrack & {
   readonly stats?: { readonly totalFrames: number; readonly deliveredFrames: number } | null
 }
 
+/** One that breaks keeps nothing from the others: a meter that fails must not look like a microphone that fell silent. */
+function tellAll<T>(listeners: ReadonlySet<(told: T) => void>, told: T): void {
+  for (const listener of listeners) {
+    try {
+      listener(told)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}
+
 const droppedFrames = ({ stats }: CountedTrack): number =>
   stats ? stats.totalFrames - stats.deliveredFrames : 0
 
@@ -55,9 +66,8 @@ export function createCaptureNode(
   const ends = new Set<(end: TakeEnd) => void>()
   const listeners: ((samples: Float32Array) => void)[] = []
   worker.onmessage = ({ data }: MessageEvent<FromCaptureWorker>) => {
-    if (data.type === 'meters')
-      for (const reading of data.readings) for (const listener of readings) listener(reading)
-    else if (data.type === 'ended') for (const listener of ends) listener(data)
+    if (data.type === 'meters') for (const reading of data.readings) tellAll(readings, reading)
+    else if (data.type === 'ended') tellAll(ends, data)
     else for (const listener of listeners.splice(0)) listener(data.samples)
   }
   const tell = (message: ToCaptureWorker, transfer: Transferable[] = []): void =>

@@ -5,6 +5,8 @@ export interface DeviceList {
   readonly store: StoreApi<{ devices: readonly InputDevice[] }>
   /** Lists again; keeps the old list where that fails, because opening a device tells why. */
   refresh: () => Promise<void>
+  /** What is there now, without asking for permission; null where the system does not say. Equal lists are equal texts. */
+  look: () => Promise<readonly string[] | null>
   /** Follows plugging in and out until the returned function is called. */
   connect: (onChange: () => void) => () => void
 }
@@ -24,6 +26,11 @@ export function createDeviceList(
   return {
     store,
     refresh,
+    look: () =>
+      peekInputDevices(media).then(
+        (seen) => seen.split('\n'),
+        () => null,
+      ),
     connect(onChange) {
       let seen: string | null = null
       const changed = (): void => void refresh().then(onChange)

@@ -10,6 +10,7 @@ import { clock } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
+import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { toast } from '@renderer/ui/toast'
 import { keptWizard } from '../../clone/wizard-address'
 import { usePlayer } from '../../dataset/player/use-player'
@@ -162,12 +163,14 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
                 <h3 className="min-w-0 flex-1 truncate font-semibold">{script.title}</h3>
                 {position ? <Badge>{engineWords[position.engine]}</Badge> : null}
               </div>
-              <ScriptText
-                text={script.text}
-                wordIndex={place.at}
-                language={script.language}
-                className="h-[clamp(7rem,calc(100vh-27rem),22rem)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
-              />
+              <PanelBoundary name="The script">
+                <ScriptText
+                  text={script.text}
+                  wordIndex={place.at}
+                  language={script.language}
+                  className="h-[clamp(7rem,calc(100vh-27rem),22rem)] overflow-y-auto rounded-lg border border-line px-6 py-4 text-[1.25rem] leading-[2rem] select-text"
+                />
+              </PanelBoundary>
             </section>
           )}
           <RecorderPanel
@@ -183,14 +186,16 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           {segments.length > 0 && !isBusy ? (
             <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
           ) : null}
-          <UnsavedRecordings
-            entries={unsaved}
-            player={player}
-            minDurationMs={options.minDurationMs}
-            isLocked={isBusy}
-            onAdd={(entry) => void addRecording(entry, draft.id)}
-            onRemove={(entry) => removeRecording(entry, reels)}
-          />
+          <PanelBoundary name="The list of recordings">
+            <UnsavedRecordings
+              entries={unsaved}
+              player={player}
+              minDurationMs={options.minDurationMs}
+              isLocked={isBusy}
+              onAdd={(entry) => void addRecording(entry, draft.id)}
+              onRemove={(entry) => removeRecording(entry, reels)}
+            />
+          </PanelBoundary>
         </div>
       </Dialog>
       {isChoosing ? (

@@ -1,0 +1,71 @@
+import type { LeaveAnswer } from '@shared/domain/app-info'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log'
+
+/** Stands before a window that closes and an app that quits while a take is recorded. */
+export interface LeaveGuard {
+  /** @returns true where leaving ends no take; else the page asks, and `leave` is called again once the person agrees */
+  mayLeave(leave: () => void): boolean
+  answer(answer: LeaveAnswer): void
+  /** The system is going down: from now on no question holds it up. */
+  systemEnds(): void
+}
+
+export interface LeaveGuardDeps {
+  /** Whether a take that is kept is being recorded. */
+  isRecording: () => boolean
+  /** Settles when the take is closed and kept. */
+  keepTake: () => Promise<unknown>
+  /** Asks the page to ask. */
+  ask: () => void
+  clock: Pick<Clock, 'setTimeout'>
+  log: Log
+}
+
+/** A page that does not even show the question is frozen or gone; what has arrived of the take is on the disk. */
+const pageShowsWithinMs = 3_000
+const keepsWithinMs = 5_000
+/** A shutdown that somebody called off is not remembered for ever. */
+const systemEndsWithinMs = 120_000
+
+export function createLeaveGuard(deps: LeaveGuardDeps): LeaveGuard {
+  const { clock, log } = deps
+  let waiting: (() => void) | null = null
+  let forgetPatience = (): void => undefined
+  let isGoing = false
+  let isSystemEnding = false
+
+  async function go(): Promise<void> {
+    forgetPatience()
+    const leave = waiting
+    waiting = null
+    if (!leave) return
+    const tooLate = new Promise<void>((resolve) => clock.setTimeout(resolve, keepsWithinMs))
+    await Promise.race([deps.keepTake(), tooLate]).catch((error: unknown) =>
+      log.error('the take was not closed before the window; its journal is complete', {}, error),
+    )
+    isGoing = true
+    leave()
+    isGoing = false
+  }
+
+  return {
+    mayLeave(leave) {
+      if (isGoing || isSystemEnding || !deps.isRecording()) return true
+      waiting = leave
+      forgetPatience()
+      forgetPatience = clock.setTimeout(() => void go(), pageShowsWithinMs)
+      deps.ask()
+      return false
+    },
+    answer(answer) {
+      forgetPatience()
+      if (answer === 'leave') void go()
+      if (answer === 'stay') waiting = null
+    },
+    systemEnds() {
+      isSystemEnding = true
+      clock.setTimeout(() => (isSystemEnding = false), systemEndsWithinMs)
+    },
+  }
+}

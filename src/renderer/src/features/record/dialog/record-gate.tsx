@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDraft } from '@renderer/bridge/queries'
+import { useKept } from '@renderer/ui/use-kept'
+
+const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }))
+
+/** The recording dialog over whatever page is open; the address names the draft. */
+export function RecordGate() {
+  const [query, setQuery] = useSearchParams()
+  const draftId = query.get('record')
+  if (draftId === null) return null
+  const close = () =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('record')
+        return after
+      },
+      { replace: true },
+    )
+  return <OpenedRecorder key={draftId} draftId={draftId} onClose={close} />
+}
+
+/** A draft that was there once is enough: it may be changed, removed or asked for again while a take runs. */
+function OpenedRecorder({ draftId, onClose }: { draftId: string; onClose: () => void }) {
+  const draft = useKept(useDraft(draftId).data)
+  if (!draft) return null
+  return (
+    <Suspense>
+      <RecordDialog draft={draft} onClose={onClose} />
+    </Suspense>
+  )
+}

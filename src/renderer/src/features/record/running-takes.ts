@@ -1,0 +1,27 @@
+import { resultDelayMs } from '@shared/limits'
+import type { Recorder } from './recorder'
+import { isTaking } from './recorder-machine'
+
+/** Recorders of this window whose takes are kept; what is about to close asks here. */
+const recorders = new Set<Recorder>()
+
+const isUnderWay = ({ store }: Recorder): boolean =>
+  isTaking(store.getState()) || store.getState().kind === 'countdown'
+
+/** Counts a recorder's takes until the returned function is called. */
+export function countTakes(recorder: Recorder): () => void {
+  recorders.add(recorder)
+  return () => recorders.delete(recorder)
+}
+
+/** Whether leaving would end a take somebody would miss. */
+export const isTakeRunning = (): boolean => [...recorders].some(isUnderWay)
+
+/** Ends what is recorded, as its own stop button would; settles when its place has been told of it. */
+export async function stopTakes(): Promise<void> {
+  for (const recorder of [...recorders].filter(isUnderWay)) {
+    recorder.cancel()
+    await recorder.stop()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2 * resultDelayMs))
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Outlet, useBlocker } from 'react-router'
+import { announce } from '@renderer/ui/announce'
+import { PanelBoundary } from '@renderer/ui/panel-boundary'
+import { toast } from '@renderer/ui/toast'
+import { RecordGate } from '../record/dialog/record-gate'
+import { isTakeRunning } from '../record/running-takes'
+import { LeaveQuestion } from './leave-question'
+import { leavesTake } from './take-host'
+
+const stayWords = 'Stop the recording before you leave.'
+
+/**
+ * Around every page: recorders stand here, so that no page, no answer of main and no crash of a page ends a take. Whatever
+ * would leave a running take, by a link, the menu, a notification or the history, is refused in words.
+ */
+export function Root() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isTakeRunning() && leavesTake(currentLocation, nextLocation),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    announce(stayWords)
+    toast.message(stayWords, { id: 'booth' })
+  }, [blocker])
+  return (
+    <>
+      <Outlet />
+      <PanelBoundary name="The recorder">
+        <RecordGate />
+      </PanelBoundary>
+      <LeaveQuestion />
+    </>
+  )
+}

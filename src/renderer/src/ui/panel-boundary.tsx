@@ -1,0 +1,35 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorState } from './error-state'
+
+interface PanelBoundaryProps {
+  /** What is shown here: "The script". */
+  name: string
+  children?: ReactNode
+  /** What is safe, and what can still be done, in place of the usual words. */
+  safe?: ReactNode
+}
+
+/** A part of a page that breaks is replaced by itself alone: the page, and a recording that runs on it, go on. */
+export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError = (error: unknown): { error: unknown } => ({ error: error ?? true })
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    // Main writes what the console says to the log.
+    console.error(`${this.props.name} broke`, error, componentStack)
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children
+    return (
+      <ErrorState
+        isInline
+        title={`${this.props.name} cannot be shown.`}
+        action={{ label: 'Show it again', onSelect: () => this.setState({ error: null }) }}
+      >
+        {this.props.safe ?? 'What was recorded is safe, and the rest goes on.'}
+      </ErrorState>
+    )
+  }
+}
