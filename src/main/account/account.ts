@@ -21,6 +21,8 @@ export interface AccountModule {
 
   /** Starts the demo cloud or takes the stored credential. Asks the keychain, which may ask the person; not the network. */
   start(): Promise<void>
+  /** Once it is known who is signed in: until then the workspace is `demo`, whoever was here last. */
+  readonly started: Promise<void>
   signIn(request: SignIn): Promise<Account>
   signOut(): Promise<Account>
   useDemo(): Promise<Account>

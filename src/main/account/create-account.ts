@@ -48,6 +48,7 @@ export function createAccount(options: AccountOptions): AccountModule {
   const monitor = createConnectionMonitor({ clock: options.clock, log, onChange: connectionChanged })
   let state: AccountState = { mode: 'demo', state: 'starting', serverUrl: null, client: null }
   let turn: Promise<unknown> = Promise.resolve()
+  const started = Promise.withResolvers<undefined>()
 
   function tellListeners(): void {
     for (const listener of listeners) listener()
@@ -228,7 +229,8 @@ export function createAccount(options: AccountOptions): AccountModule {
         demoCloud.onChange(demoChanged)
         if (options.apiUrl !== null) await useOverride(options.apiUrl)
         else await useLast()
-      }),
+      }).finally(() => started.resolve(undefined)),
+    started: started.promise,
     signIn: (request) => inTurn(() => signIn(request)),
     signOut: () => inTurn(signOut),
     useDemo: () =>

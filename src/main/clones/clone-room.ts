@@ -78,7 +78,7 @@ export interface CloneRoomDeps {
   samples: SampleStore
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
-  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'current' | 'onChange'>
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'current' | 'onChange' | 'started'>
   jobs: Jobs
   desktop: Desktop
   clock: Clock
@@ -234,9 +234,17 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     resume: bindCloudVoice,
     create() {
       const { id } = drafts.create()
-      store.change(id, { isWaiting: true })
+      const wish = (): void => {
+        store.change(id, { isWaiting: true })
+        void saves.save(id)
+      }
+      const first = workspace()
+      wish()
       feed.touch(id)
-      void saves.save(id)
+      // Made in the first moment of the app: meant for whoever is signed in.
+      void account.started.then(() => {
+        if (workspace() !== first && drafts.find(id)) wish()
+      })
       return id
     },
     status: (draftId) => link.status(draftId),

@@ -41,7 +41,7 @@ export interface Consent {
 export interface CloneStore {
   get(draftId: string): CloneState
   change(draftId: string, change: Partial<CloneState>): void
-  /** Drafts outside the trash that wait for the network, train, or want to. */
+  /** Drafts outside the trash that wait for the network, train or want to, or were changed since the cloud was read. */
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   hasConsent(draftId: string, termsVersion: string): boolean
@@ -81,6 +81,7 @@ export function createCloneStore(deps: {
   const unsettled = db.prepare<[string], { draft_id: string }>(`
     SELECT c.draft_id FROM clone_states c JOIN drafts d ON d.id = c.draft_id AND d.removed_at_ms IS NULL
     WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training = 1
+      OR d.updated_at_ms > json_extract(c.seen, '$.atMs')
       OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
         WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed')))`)
   const insertConsent = db.prepare(`

@@ -63,7 +63,8 @@ export function createDetailSaves(deps: {
     save,
     pushWaiting() {
       for (const draftId of store.unsettled()) {
-        if (store.get(draftId).isWaiting) void save(draftId)
+        // Also what was changed a moment before the app ended.
+        if (store.get(draftId).isWaiting || link.isDue(draftId)) void save(draftId)
       }
     },
     close() {

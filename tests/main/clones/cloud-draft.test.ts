@@ -67,6 +67,31 @@ test('offline the draft waits, and goes to the cloud when the network is back, a
   })
 })
 
+test('what was typed a moment before the app ended reaches the cloud at the next start', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  // Changed where nobody hears of it any more.
+  await world.clones.stop()
+  world.drafts.update(draftId, { description: 'The last words' })
+  expect((await inCloud(world, voiceId)).description).not.toBe('The last words')
+  await world.restart()
+  await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('The last words')
+})
+
+test('a clone made before it is known who is signed in is made for them', async () => {
+  const started = Promise.withResolvers<void>()
+  const world = await openCloneWorld({ started: started.promise })
+  const client = world.account.client
+  world.account.client = null
+  const draftId = world.clones.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.account.client = client
+  world.account.workspace = 'https://api.example.com#ann'
+  expect(world.clones.status(draftId).cloudDetails).toBe('none')
+  started.resolve()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+})
+
 test('a lost answer makes no second voice: the made one is found by name, time and labels', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })

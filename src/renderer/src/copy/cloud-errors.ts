@@ -67,7 +67,7 @@ export const cloudErrors = {
   },
   'rate-limited': {
     title: 'The server asked for a pause.',
-    body: 'Nothing is lost. It goes on by itself in a moment.',
+    body: 'Nothing is lost. Uploads go on by themselves; try anything else again in a moment.',
     action: 'wait',
   },
   'cloud-refused': {

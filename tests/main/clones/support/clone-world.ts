@@ -55,7 +55,7 @@ export interface CloneWorld {
 
 /** Clones over a real library, with the real client, against the real demo cloud. */
 export async function openCloneWorld(
-  options: { deps?: Partial<CloneRoomDeps>; cloud?: TestCloud } = {},
+  options: { deps?: Partial<CloneRoomDeps>; cloud?: TestCloud; started?: Promise<void> } = {},
 ): Promise<CloneWorld> {
   const cloud = options.cloud ?? (await openTestCloud())
   const library = openTempLibrary()
@@ -114,6 +114,7 @@ export async function openCloneWorld(
           return account.client
         },
         connection: () => account.connection,
+        started: options.started ?? Promise.resolve(),
         current: () => account.current,
         onChange(listener) {
           listeners.add(listener)

@@ -122,7 +122,8 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
       if (result.kind !== 'failed') forgetTake(takeId)
       onOutcome(result.kind === 'failed' ? { ...result, takeId } : result)
     } catch (error) {
-      onOutcome({ kind: 'failed', takeId, message: errorWords(error).title, attemptsLeft: null })
+      const { title, body } = errorWords(error)
+      onOutcome({ kind: 'failed', takeId, message: `${title} ${body}`.trim(), attemptsLeft: null })
     }
     setWork(null)
   }
