@@ -79,7 +79,7 @@ test('what was typed a moment before the app ended reaches the cloud at the next
 })
 
 test('a clone made before it is known who is signed in is made for them', async () => {
-  const started = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<undefined>()
   const world = await openCloneWorld({ started: started.promise })
   const client = world.account.client
   world.account.client = null
@@ -88,7 +88,7 @@ test('a clone made before it is known who is signed in is made for them', async 
   world.account.client = client
   world.account.workspace = 'https://api.example.com#ann'
   expect(world.clones.status(draftId).cloudDetails).toBe('none')
-  started.resolve()
+  started.resolve(undefined)
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
 })
 
