@@ -147,7 +147,9 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
     }
     console.log(`  ${trial.name}, ${((performance.now() - startMs) / 1_000).toFixed(1)} s`)
   }
-  const all = trials(options.quick, options.runs, kills, cuts).map((trial, index) => ({ trial, index }))
+  const all = trials(options.quick, options.runs, kills, cuts)
+    .map((trial, index) => ({ trial, index }))
+    .filter(({ trial }) => trial.name.startsWith(options.trial ?? ''))
   for (const { trial, index } of all) if (trial.isAlone === true) await runOne(trial, index)
   const rest = all.filter(({ trial }) => trial.isAlone !== true)
   const worker = async (): Promise<void> => {

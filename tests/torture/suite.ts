@@ -15,6 +15,8 @@ export interface TortureOptions {
   seed?: number | undefined
   /** Instead of the suite's own number. */
   runs?: number | undefined
+  /** Only the trials whose name begins like this, where a suite has named ones. */
+  trial?: string | undefined
 }
 
 /** Counts a failed run. */

@@ -11,7 +11,7 @@ import { uploadTorture } from './upload-torture'
 
 const suites = { library: libraryTorture, upload: uploadTorture, record: recordTorture, sync: syncTorture }
 
-/** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N]` */
+/** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N] [--trial=endurance]` */
 async function main(): Promise<void> {
   const valueOf = (name: string): string | undefined =>
     process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -20,12 +20,13 @@ async function main(): Promise<void> {
   const seed = valueOf('seed') === undefined ? undefined : Number(valueOf('seed'))
   const runs = valueOf('runs') === undefined ? undefined : Number(valueOf('runs'))
   if (only !== undefined && !Object.hasOwn(suites, only)) throw new Error(`no suite is called ${only}`)
+  const trial = valueOf('trial')
 
   const results: TortureSuite[] = []
   for (const [name, run] of Object.entries(suites)) {
     if (only !== undefined && only !== name) continue
     console.log(`torture ${name} (${quick ? 'quick' : 'full'})`)
-    const suite = await run({ quick, seed, runs })
+    const suite = await run({ quick, seed, runs, trial })
     results.push(suite)
     console.log(`${suite.runs} runs, ${suite.failures} failures`, suite.distribution)
   }
