@@ -7,7 +7,7 @@ import { targetsOf } from '@renderer/ui/selection'
 import { useSelection } from '@renderer/ui/use-selection'
 import { duplicateDraft, removeDrafts, renameDraft } from './draft-actions'
 import { DraftCells, draftColumns, draftTemplate } from './draft-cells'
-import { DeleteDialog } from '../pieces/delete-dialog'
+import { DeleteDraftDialog } from '../trash/delete-draft-dialog'
 import { usePassport } from '../pieces/use-passport'
 import { draftMenu, type DraftCommands } from './draft-menu'
 import { useNow } from './use-now'
@@ -86,12 +86,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
         menuItems={draftMenu(chosenOf(null), commands)}
       />
       {deleting ? (
-        <DeleteDialog
-          draftId={deleting.id}
-          name={deleting.name}
-          onDeleted={() => setDeleting(null)}
-          onClose={() => setDeleting(null)}
-        />
+        <DeleteDraftDialog draftId={deleting.id} name={deleting.name} onClose={() => setDeleting(null)} />
       ) : null}
     </>
   )

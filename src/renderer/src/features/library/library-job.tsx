@@ -5,23 +5,16 @@ import { jobTitle } from '../jobs/job-words'
 import { RunningJob } from '../jobs/running-job'
 
 const doneWords = {
-  import: 'Files added.',
   'library-check': 'The library is whole: the database and every audio file were checked.',
   'library-move': 'The library was moved. Every file was compared before the old folder was removed.',
-  'take-save': 'The recording was saved.',
-  'reel-render': 'The recording was added.',
-  measure: 'The samples were judged.',
-  separate: 'The speakers were separated.',
-  'apply-settings': 'The settings were applied.',
-  'make-pieces': 'The pieces were made.',
-  export: 'The samples were exported.',
-  'passport-export': 'The dataset was exported.',
-  'passport-import': 'The dataset was imported.',
-  'sample-download': 'The sample was downloaded.',
 } as const
 
+/** A check or a move of the library. */
+type LibraryWork = Job & { kind: keyof typeof doneWords }
+export const isLibraryJob = (job: Job): job is LibraryWork => job.kind in doneWords
+
 /** The last check or move: running, done or failed. */
-export function LibraryJob({ job }: { job: Job }) {
+export function LibraryJob({ job }: { job: LibraryWork }) {
   switch (job.state) {
     case 'running':
       return (
@@ -36,9 +29,8 @@ export function LibraryJob({ job }: { job: Job }) {
           {doneWords[job.kind]}
         </p>
       )
-    case 'failed': {
+    case 'failed':
       return <ErrorNotice error={job.error} isInline />
-    }
     case 'cancelled':
       return null
   }

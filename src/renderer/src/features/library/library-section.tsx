@@ -9,8 +9,8 @@ import { ErrorState } from '@renderer/ui/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/skeleton'
 import { SettingsSection } from '../settings/settings-section'
-import { LibraryJob } from './library-job'
-import { EmptyTrash } from './empty-trash'
+import { EmptyTrash } from '../trash/empty-trash'
+import { isLibraryJob, LibraryJob } from './library-job'
 import { MoveDialog } from './move-dialog'
 
 type OpenLibrary = Extract<LibraryStatus, { state: 'open' }>
@@ -42,9 +42,15 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
   const check = useCommand('library', 'check')
   const choose = useCommand('library', 'chooseFolder')
   const [target, setTarget] = useState<{ folderId: string; folder: string } | null>(null)
-  const job = useJobs().data?.findLast((each) => each.kind !== 'import')
-  const isWorking = job?.state === 'running'
-  const reason = isWorking ? 'The library is busy with the work below.' : undefined
+  const jobs = useJobs().data ?? []
+  const job = jobs.findLast(isLibraryJob)
+  const isSampleWork = jobs.some(({ kind, state }) => kind !== 'import' && state === 'running')
+  const reason =
+    job?.state === 'running'
+      ? 'The library is busy with the work below.'
+      : isSampleWork
+        ? 'Timbre is working on samples. Home shows how far it is.'
+        : undefined
   const onError = (error: unknown) => toastError(error)
   return (
     <>

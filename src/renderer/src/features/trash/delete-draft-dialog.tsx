@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors/app-error'
+import { call, type CallOutput } from '@renderer/bridge/studio'
+import { counted, size } from '@renderer/copy/format'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { DeleteForGoodDialog } from './delete-for-good-dialog'
+
+interface DeleteDraftDialogProps {
+  draftId: string
+  name: string
+  onClose: () => void
+}
+
+/** What is kept of a draft and where, before it is deleted for good. */
+export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogProps) {
+  const holdings = useQuery<CallOutput<'passports', 'holdings'>, AppError>({
+    queryKey: ['passports', 'holdings', draftId],
+    queryFn: () => call('passports', 'holdings', { draftId }),
+    gcTime: 0,
+  })
+  return (
+    <DeleteForGoodDialog
+      title={`Delete ${name} for good`}
+      description="This cannot be undone. Other drafts keep the audio they share with it."
+      draftId={draftId}
+      consequence="Samples, trash, recordings with their journals, waveforms, measurements and what backups say of it are deleted."
+      whyNot={null}
+      onDeleted={({ removedCount, removedBytes }) => {
+        toast.success(`Deleted ${name}`, {
+          description: `${counted(removedCount, 'file')}, ${size(removedBytes)}`,
+        })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {holdings.data ? (
+        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-6 gap-y-1 tabular-nums">
+          {holdings.data.map(({ place, count, sizeBytes }) => (
+            <div key={place} className="col-span-3 grid grid-cols-subgrid">
+              <dt>{place}</dt>
+              <dd className="text-right text-ink-muted">{count}</dd>
+              <dd className="text-right text-ink-muted">{size(sizeBytes)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <SkeletonRows count={3} label="Looking what is kept" />
+      )}
+    </DeleteForGoodDialog>
+  )
+}

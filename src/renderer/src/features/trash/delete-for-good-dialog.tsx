@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react'
+import { useCommand } from '@renderer/bridge/queries'
+import type { CallOutput } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { Button } from '@renderer/ui/button'
+import { Checkbox } from '@renderer/ui/checkbox'
+import { Dialog } from '@renderer/ui/dialog'
+
+interface DeleteForGoodDialogProps {
+  title: string
+  description: string
+  /** Null: the trash of every draft. */
+  draftId: string | null
+  /** What there is to delete. */
+  children: ReactNode
+  /** What goes and what stays; null while that is not known, or where nothing goes. */
+  consequence: string | null
+  /** Why nothing can be deleted now. */
+  whyNot: string | null
+  onDeleted: (removed: CallOutput<'passports', 'deleteForGood'>) => void
+  onClose: () => void
+}
+
+/** Deletes what can never be put back, once the person has said that this is understood. */
+export function DeleteForGoodDialog({
+  title,
+  description,
+  draftId,
+  children,
+  consequence,
+  whyNot,
+  onDeleted,
+  onClose,
+}: DeleteForGoodDialogProps) {
+  const [isSure, setSure] = useState(false)
+  const remove = useCommand('passports', 'deleteForGood')
+  const start = (): void =>
+    remove.mutate({ draftId }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
+  const reason = whyNot ?? (isSure ? null : 'Confirm first that it cannot be undone.')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            isBusy={remove.isPending}
+            onClick={start}
+            {...(reason === null ? {} : { disabledReason: reason })}
+          >
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        {consequence === null ? null : (
+          <>
+            <p className="text-ink-muted">
+              {consequence} An SSD may keep deleted blocks for a while; only an encrypted disk rules that out.
+              What is in the cloud stays there.
+            </p>
+            <Checkbox isChecked={isSure} onChange={setSure} label="I understand that this cannot be undone" />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

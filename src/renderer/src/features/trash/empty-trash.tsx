@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors/app-error'
+import { call, type CallOutput } from '@renderer/bridge/studio'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { counted, size } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { SkeletonRows } from '@renderer/ui/skeleton'
+import { toast } from '@renderer/ui/toast'
+import { DeleteForGoodDialog } from './delete-for-good-dialog'
+
+type Trash = CallOutput<'passports', 'trash'>
+
+/** The way to free what was removed; it says what goes before anything is deleted. */
+export function EmptyTrash() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Empty the trash…</Button>
+      {isOpen ? <EmptyTrashDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
+  const trash = useQuery<Trash, AppError>({
+    queryKey: ['passports', 'trash'],
+    queryFn: () => call('passports', 'trash', {}),
+    gcTime: 0,
+  })
+  const counts = trash.data ? countsOf(trash.data) : null
+  return (
+    <DeleteForGoodDialog
+      title="Empty the trash"
+      description="What was removed from every draft is deleted for good."
+      draftId={null}
+      consequence={
+        counts && counts.length > 0
+          ? 'Pieces and applied settings can no longer be put back where their former samples lie in the trash. Samples in use, and audio they share with the trash, stay.'
+          : null
+      }
+      whyNot={!counts ? 'Looking what is in the trash…' : counts.length === 0 ? 'The trash is empty.' : null}
+      onDeleted={({ removedCount, removedBytes }) => {
+        toast.success('The trash is empty', {
+          description: `${counted(removedCount, 'file')} deleted, ${size(removedBytes)} free again`,
+        })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {trash.error ? (
+        <ErrorNotice error={trash.error} isInline />
+      ) : !trash.data || !counts ? (
+        <SkeletonRows count={2} label="Looking what is in the trash" />
+      ) : counts.length === 0 ? (
+        <p className="text-ink-muted">The trash is empty. Nothing is kept that you removed.</p>
+      ) : (
+        <p className="font-medium tabular-nums">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
+      )}
+    </DeleteForGoodDialog>
+  )
+}
+
+const countsOf = ({ draftCount, sampleCount, takeCount }: Trash): string[] =>
+  [
+    draftCount > 0 ? counted(draftCount, 'draft') : null,
+    sampleCount > 0 ? counted(sampleCount, 'sample') : null,
+    takeCount > 0 ? counted(takeCount, 'recording') : null,
+  ].filter((part) => part !== null)
