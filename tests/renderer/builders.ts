@@ -59,6 +59,7 @@ export function jobWith(changes: Partial<Job> = {}): Job {
     kind: 'import',
     state: 'running',
     draftId: draftIdOf(1),
+    sampleId: null,
     doneBytes: 0,
     totalBytes: 0,
     doneCount: 0,

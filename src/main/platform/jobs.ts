@@ -19,7 +19,7 @@ export interface JobHandle {
 export interface Jobs {
   start(
     kind: Job['kind'],
-    options: { draftId?: string | null; totalBytes?: number; totalCount?: number },
+    options: { draftId?: string | null; sampleId?: string | null; totalBytes?: number; totalCount?: number },
   ): JobHandle
   list(): Job[]
   /** Asks a running job to stop; one that has ended is left as it is. @throws AppError not-found */
@@ -91,7 +91,7 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
   const isRunning = (): boolean => [...entries.values()].some((entry) => entry.endedAtMs === null)
 
   return {
-    start(kind, { draftId = null, totalBytes = 0, totalCount = 0 }) {
+    start(kind, { draftId = null, sampleId = null, totalBytes = 0, totalCount = 0 }) {
       if (isClosing) throw new AppError('cancelled')
       forgetOld()
       const entry: Entry = {
@@ -100,6 +100,7 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
           kind,
           state: 'running',
           draftId,
+          sampleId,
           doneBytes: 0,
           totalBytes,
           doneCount: 0,

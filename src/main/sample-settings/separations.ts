@@ -24,7 +24,7 @@ const percent = 100
 /** @param deps.audio where the sound of a sample lies; @throws AppError file-missing */
 export function createSeparations(deps: {
   store: SampleSettingsStore
-  audio: (sampleId: string) => { path: string; draftId: string }
+  audio: (sampleId: string) => { path: string; draftId: string; durationMs: number | null }
   lab: Pick<Lab, 'run'>
   jobs: Pick<Jobs, 'start'>
   log: Log
@@ -35,7 +35,7 @@ export function createSeparations(deps: {
 
   async function separate(
     sampleId: string,
-    input: { path: string; speakerCount: number | null },
+    input: { path: string; durationMs: number | null; speakerCount: number | null },
     before: SampleSettings,
     { job, signal }: { job: JobHandle; signal: AbortSignal },
   ): Promise<void> {
@@ -78,15 +78,15 @@ export function createSeparations(deps: {
     start(sampleId, speakerCount) {
       const settings = store.get(sampleId)
       if (running.has(sampleId)) return settings
-      const { path, draftId } = deps.audio(sampleId)
-      const job = deps.jobs.start('separate', { draftId, totalCount: percent })
+      const { path, draftId, durationMs } = deps.audio(sampleId)
+      const job = deps.jobs.start('separate', { draftId, sampleId, totalCount: percent })
       const abort = new AbortController()
       const signal = AbortSignal.any([abort.signal, job.signal])
       const { separation, selectedSpeakerIds } = settings
       const source = separation.source ?? 'local'
       const waiting = { ...separation, status: 'pending' as const, source }
       const pending = store.setSeparation(sampleId, waiting, selectedSpeakerIds)
-      const ended = separate(sampleId, { path, speakerCount }, settings, { job, signal })
+      const ended = separate(sampleId, { path, durationMs, speakerCount }, settings, { job, signal })
       running.set(sampleId, { abort, ended })
       return pending
     },

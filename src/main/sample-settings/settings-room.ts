@@ -36,11 +36,21 @@ export function createSettingsRoom(deps: {
   const { samples, clock, publish } = deps
   const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
 
-  function audio(sampleId: string): { path: string; draftId: string; channels: number } {
+  function audio(sampleId: string): {
+    path: string
+    draftId: string
+    channels: number
+    durationMs: number | null
+  } {
     const file = samples.audioOf(sampleId)
     if (!file) throw new AppError('file-missing', { detail: { what: 'sample' } })
     const { draftId, facts } = samples.get(sampleId)
-    return { path: deps.audioStore.pathOf(file.fileName), draftId, channels: facts?.channels ?? 1 }
+    return {
+      path: deps.audioStore.pathOf(file.fileName),
+      draftId,
+      channels: facts?.channels ?? 1,
+      durationMs: facts?.durationMs ?? null,
+    }
   }
 
   const separations = createSeparations({ ...deps, store: sampleSettings, audio })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireError } from '../errors/wire-error'
-import { draftId, jobId } from './ids'
+import { draftId, jobId, sampleId } from './ids'
 
 /** Long work in main that a window can find again and cancel. Uploads have their own shape. */
 export const job = z.object({
@@ -22,6 +22,8 @@ export const job = z.object({
   ]),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   draftId: draftId.nullable(),
+  /** Where the job is about one sample alone. */
+  sampleId: sampleId.nullable(),
   doneBytes: z.number(),
   totalBytes: z.number(),
   doneCount: z.number().int(),

@@ -28,8 +28,13 @@ const truth = [0, 4, 9.333, 13.333, 18.667]
 
 it('separates two voices that take turns', async () => {
   const path = conversation(tempFolder())
-  const { speakers, overlaps } = await separate({ path, speakerCount: null }, labContext())
+  const told: number[] = []
+  const context = { ...labContext(), progress: (fraction: number) => void told.push(fraction) }
+  const { speakers, overlaps } = await separate({ path, durationMs: 18_667, speakerCount: null }, context)
   expect(speakers).toHaveLength(2)
+  // Hearing where somebody speaks is told too: of 3 hours it takes a quarter of the time.
+  expect(told.filter((fraction) => fraction < 0.25).length).toBeGreaterThan(0)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
   const secondsIn = (speaker: (typeof speakers)[number], parity: number): number => {
     let sum = 0
     for (const { start, end } of speaker.utterances)

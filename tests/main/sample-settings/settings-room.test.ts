@@ -161,10 +161,17 @@ it('separates as a job and takes the choice of speakers back where others are fo
   expect(await handlers.separate({ sampleId, where: 'local', speakerCount: 2 })).toMatchObject({
     separation: { status: 'pending', source: 'local' },
   })
-  expect(jobs.list()).toMatchObject([{ kind: 'separate', draftId, totalCount: 100 }])
+  expect(jobs.list()).toMatchObject([{ kind: 'separate', draftId, sampleId, totalCount: 100 }])
   await vi.waitFor(() => expect(jobs.list()[0]!.state).toBe('done'))
   expect(inputs).toEqual([
-    ['separate', { path: expect.stringMatching(/^\/audio\/.+\.flac$/) as string, speakerCount: 2 }],
+    [
+      'separate',
+      {
+        path: expect.stringMatching(/^\/audio\/.+\.flac$/) as string,
+        durationMs: 60_000,
+        speakerCount: 2,
+      },
+    ],
   ])
   expect(await handlers.get({ sampleId })).toMatchObject({
     separation: { status: 'completed', source: 'local', ...found },

@@ -5,10 +5,11 @@ import type { LabContext } from '../lab-context'
 import { voiceRateHz } from '../models/voice-detector'
 import { speechSpans } from '../speech-spans'
 
-/** Where somebody speaks in a file. @throws AppError model-*, file-*, cancelled */
+/** Where somebody speaks in a file. @param onMs how much of it was heard @throws AppError model-*, file-*, cancelled */
 export async function findSpeech(
   { path, padMs }: { path: string; padMs?: number },
   { models, signal, ffmpegPath }: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'>,
+  onMs?: (heardMs: number) => void,
 ): Promise<{ speech: Span[]; durationMs: number }> {
   const stream = (await models.vad()).createStream()
   const parts: Float32Array[] = []
@@ -17,6 +18,7 @@ export async function findSpeech(
   for await (const block of decodePcm(path, decoding)) {
     sampleCount += block.length
     parts.push(await stream.push(block))
+    onMs?.((1_000 * sampleCount) / voiceRateHz)
   }
   parts.push(await stream.end())
   const probabilities = joinFloats(parts)

@@ -9,16 +9,34 @@ import { findSpeech } from './find-speech'
 /** Voice activity takes about a third of the time of voice prints. */
 const speechShare = 0.25
 
+interface Separation {
+  path: string
+  /** Only for progress. */
+  durationMs?: number | null
+  /** Null: found by itself. */
+  speakerCount: number | null
+}
+
+/** A message for every percent of the voice activity, not for every block. */
+function tellPercents({ progress }: Pick<LabContext, 'progress'>, totalMs: number | null | undefined) {
+  let told = 0
+  return (heardMs: number): void => {
+    const percent = totalMs ? Math.floor(100 * speechShare * Math.min(1, heardMs / totalMs)) : 0
+    if (percent === told) return
+    told = percent
+    progress(percent / 100)
+  }
+}
+
 /**
  * Who speaks when in a file: voice activity, voice prints, clustering. Nobody where there is no speech.
- * @param input.speakerCount null: found by itself
  * @throws AppError model-*, file-*, cancelled
  */
 export async function separate(
-  { path, speakerCount }: { path: string; speakerCount: number | null },
+  { path, durationMs: knownMs, speakerCount }: Separation,
   context: LabContext,
 ): Promise<{ speakers: Speaker[]; overlaps: Span[] }> {
-  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context)
+  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, tellPercents(context, knownMs))
   context.progress(speechShare)
   const windows = await voiceWindows(path, speech, {
     ...context,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
+import type { Job } from '@shared/domain/job'
 import { jobWith } from '../../builders'
 
 describe('jobs', () => {
@@ -23,5 +24,13 @@ describe('jobs', () => {
     expect(jobLine(jobWith(percent))).toBe('54 % · 50 s left')
     const error = { code: 'disk-full', retryable: false, detail: {} } as const
     expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
+  })
+
+  it('says of a job in the library that a sound is missing, of an import that a file could not be added', () => {
+    const error = { code: 'file-missing', retryable: false, detail: {} } as const
+    const lineOf = (kind: Job['kind']): string => jobLine(jobWith({ kind, state: 'failed', error }))
+    expect(lineOf('make-pieces')).toBe('The audio of a sample cannot be read.')
+    expect(lineOf('separate')).toBe('The audio of a sample cannot be read.')
+    expect(lineOf('import')).toBe('This file could not be added, choose another file.')
   })
 })

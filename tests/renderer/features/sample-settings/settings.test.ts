@@ -8,7 +8,7 @@ import { guardWords, methodWords } from '@renderer/features/sample-settings/guar
 import { historyOf, redone, stepped, undone } from '@renderer/features/sample-settings/history'
 import { previewStart } from '@renderer/features/sample-settings/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
-import { soundGone, soundWords } from '@renderer/features/sample-settings/sound-words'
+import { soundGone, soundWords } from '@renderer/copy/sample-sound'
 import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speaker-words'
 
 const speakers = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useJobs } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { Button } from '@renderer/ui/button'
 import { jobTitle } from '../jobs/job-words'
 import { RunningJob } from '../jobs/running-job'
@@ -23,7 +23,7 @@ export function DraftWork({ draftId, draftName }: { draftId: string; draftName: 
           <p role="alert" className="min-w-0 flex-1">
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-warn-ink">
-              {errorWords(job.error).title} {errorWords(job.error).body}
+              {jobErrorWords(job).title} {jobErrorWords(job).body}
             </span>
           </p>
           <Button size="sm" onClick={() => setDismissed(job.id)}>

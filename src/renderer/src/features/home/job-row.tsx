@@ -1,5 +1,5 @@
 import type { Job } from '@shared/domain/job'
-import { errorWords } from '@renderer/copy/errors'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { Progress } from '@renderer/ui/progress'
 import { CancelJob } from '../jobs/cancel-job'
 import { jobFraction, jobLine, jobTitle } from '../jobs/job-words'
@@ -18,7 +18,7 @@ export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
           </span>
         </div>
         {isFailed ? (
-          <p className="text-small text-ink-subtle">{errorWords(job.error).body}</p>
+          <p className="text-small text-ink-subtle">{jobErrorWords(job).body}</p>
         ) : (
           <Progress label={title} fraction={jobFraction(job)} valueText={line} />
         )}

@@ -1,6 +1,6 @@
 import type { Job } from '@shared/domain/job'
-import { errorWords } from '@renderer/copy/errors'
 import { counted, size, timeLeft } from '@renderer/copy/format'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 
 /** 0 to 1; null while the total is not known. */
 export function jobFraction(job: Job): number | null {
@@ -41,7 +41,7 @@ export function jobTitle(job: Job, draftName: string): string {
 
 /** How far a job is, in one line; how it failed when it did. */
 export function jobLine(job: Job): string {
-  if (job.state === 'failed') return errorWords(job.error).title
+  if (job.state === 'failed') return jobErrorWords(job).title
   // Counted in percent of one file.
   if (job.kind === 'separate')
     return [`${job.doneCount} %`, job.remainingMs === null ? null : timeLeft(job.remainingMs)]

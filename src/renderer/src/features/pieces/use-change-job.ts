@@ -3,6 +3,7 @@ import type { Job } from '@shared/domain/job'
 import { useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { toast } from '@renderer/ui/toast'
 
 export interface ChangeJob {
@@ -32,7 +33,7 @@ export function useChangeJob(
   })
   const state = job?.state
   const count = job?.totalCount ?? 0
-  const error = job?.error ?? null
+  const failed = state === 'failed' ? job : null
   useEffect(() => {
     if (jobId === null || state === undefined || state === 'running') return
     if (state === 'done') {
@@ -40,8 +41,11 @@ export function useChangeJob(
         id: changeToastId(jobId),
       })
       latest.current.onDone()
-    } else if (state === 'failed' && error) toastError(error)
-  }, [state, count, error, draftId, jobId])
+    } else if (failed) {
+      const { title, body } = jobErrorWords(failed)
+      toast.error(title, { id: changeToastId(failed.id), description: body })
+    }
+  }, [state, count, failed, draftId, jobId])
   return {
     job: state === 'running' ? job : null,
     isStarting: isStarting || (jobId !== null && job === null),

@@ -15,7 +15,7 @@ import type { Playback } from '@renderer/waveform/playback'
 import { createAbPlayer, type AbPlayer } from './ab-player'
 import { guardWords, methodWords } from './guard-words'
 import { previewMs } from './preview-start'
-import { soundWords } from './sound-words'
+import { soundWords } from '@renderer/copy/sample-sound'
 
 const neverChanges = () => () => undefined
 

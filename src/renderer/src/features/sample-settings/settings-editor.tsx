@@ -120,13 +120,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
         </WaveArea>
         <div className="grid grid-cols-2 gap-8 border-t border-line pt-4">
           <NoiseSection settings={settings} editor={editor} wave={wave} />
-          <SpeakerSection
-            key={sample.id}
-            draftId={sample.draftId}
-            settings={settings}
-            editor={editor}
-            wave={wave}
-          />
+          <SpeakerSection key={sample.id} settings={settings} editor={editor} wave={wave} />
         </div>
         <LevelRow editor={editor} />
       </div>

@@ -5,6 +5,7 @@ import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/checkbox'
 import { Progress } from '@renderer/ui/progress'
@@ -30,12 +31,8 @@ interface FoundProps {
   wave: Wave | null
 }
 
-interface SpeakerSectionProps extends FoundProps {
-  draftId: string
-}
-
 /** Who speaks in a sample, and whose voice it is. */
-export function SpeakerSection({ draftId, settings, editor, wave }: SpeakerSectionProps) {
+export function SpeakerSection({ settings, editor, wave }: FoundProps) {
   const titleId = useId()
   const separate = useCommand('sampleSettings', 'separate')
   const cancel = useCommand('sampleSettings', 'cancelSeparation')
@@ -44,9 +41,9 @@ export function SpeakerSection({ draftId, settings, editor, wave }: SpeakerSecti
   const isRunning = separate.isPending || separation.status === 'pending'
   const start = (): void =>
     separate.mutate({ sampleId, where: 'local', speakerCount: count === '' ? null : Number(count) })
-  const job = useSeparationJob(draftId)
+  const job = useSeparationJob(sampleId)
   const hasFailed = separation.status === 'failed' || job?.state === 'failed'
-  const failure = isRunning ? null : failureOf(hasFailed, separate.error)
+  const failure = isRunning ? null : failureOf(hasFailed, separate.error, job)
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div>
@@ -91,12 +88,19 @@ export function SpeakerSection({ draftId, settings, editor, wave }: SpeakerSecti
   )
 }
 
-function failureOf(hasFailed: boolean, error: Error | null): { title: string; body: string } | null {
+function failureOf(
+  hasFailed: boolean,
+  error: Error | null,
+  job: Job | undefined,
+): { title: string; body: string } | null {
   if (error) {
     const words = errorWords(error)
     return { title: 'Failed to start speaker separation', body: `${words.title} ${words.body}` }
   }
-  return hasFailed ? { title: 'Failed to separate speakers', body: 'Nothing was changed. Try again.' } : null
+  if (!hasFailed) return null
+  const why = job?.state === 'failed' ? jobErrorWords(job) : null
+  const body = why ? `${why.title} ${why.body}` : 'Nothing was changed. Try again.'
+  return { title: 'Failed to separate speakers', body }
 }
 
 /** How far it is, as soon as that is known. */

@@ -1,0 +1,31 @@
+import type { AppError } from '@shared/errors/app-error'
+import type { Job } from '@shared/domain/job'
+import { errorWords, type ErrorWords } from './errors'
+
+/** Of a sample that was here once: nobody adds a file now, so the words of adding one do not fit. */
+export const soundGone = {
+  title: 'The audio of this sample cannot be read.',
+  body: 'Its file is missing from the library or damaged. Its settings are unchanged. Check the library in Settings.',
+}
+
+/** Why the sound of a sample could not be had. */
+export function soundWords(error: AppError): Pick<ErrorWords, 'title' | 'body'> {
+  return error.code.startsWith('file-') ? soundGone : errorWords(error)
+}
+
+/** Jobs that read what is in the library already; the others bring something in or write it out. */
+const libraryJobs: ReadonlySet<Job['kind']> = new Set([
+  'measure',
+  'separate',
+  'apply-settings',
+  'make-pieces',
+  'export',
+  'passport-export',
+])
+
+/** Why a job failed. */
+export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): ErrorWords {
+  const words = errorWords(error)
+  const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
+  return isSoundGone ? { ...words, ...soundGone, title: 'The audio of a sample cannot be read.' } : words
+}
