@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
 import type { Batching } from './batches'
 import { checkCaps } from './check-caps'
+import { createCloudClearing } from './cloud-clearing'
 import { convertOrFail, needsConversion } from './convert-mends'
 import { asAppError } from './failure-kind'
 import { createFlights } from './flights'
@@ -15,9 +16,8 @@ import { createListReader } from './list-reader'
 import { mayArrive, readLate } from './late-checks'
 import { createPatience } from './patience'
 import { pickBatch } from './pick-batch'
-import { replacedRows } from './replaced-samples'
 import { createRunNotes, forgetRequests, nextReadingMs, noteOutcome } from './run-notes'
-import { deleteInCloud, isLeftBehind } from './surplus'
+import { deleteInCloud } from './surplus'
 import { lateSpanMs, type UploadTiming } from './timing'
 import type { UploadRun } from './upload-control'
 import type { LedgerRow } from './upload-rows'
@@ -52,6 +52,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   const nowMs = (): number => clock.nowMs()
   const notes = createRunNotes()
   const waits = createWaits(clock)
+  const clearing = createCloudClearing({ draftId, store, client })
   const reader = createListReader({ draftId, store, client, nowMs, settleMs, log })
   const flights = createFlights({
     store,
@@ -187,17 +188,12 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     return true
   }
 
-  const replaced = (): ReturnType<typeof replacedRows> =>
-    replacedRows(store.rows(draftId), store.successors(draftId), store.find(draftId)?.mends ?? {})
-
   /** What was split or replaced goes from the cloud once everything made of it is there. @returns whether one went */
   async function removeReplaced(voiceId: string, signal: AbortSignal): Promise<boolean> {
-    const [row] = replaced().due
-    if (!row?.cloudSampleId) return false
-    const { sampleId, cloudSampleId } = row
+    const row = clearing.due()
+    if (!row) return false
     setPhase('checking')
-    await patience.patiently(() => deleteInCloud(client, voiceId, cloudSampleId, signal), signal)
-    store.forgetConfirmed(sampleId, cloudSampleId)
+    await patience.patiently(() => clearing.remove(row, voiceId, signal), signal)
     deps.changed()
     return true
   }
@@ -302,15 +298,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       if (voiceId === null) return
       await readList(signal)
       for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
-      // Asked anew before each: the person may take a removal back meanwhile.
-      const leftBehind = (): LedgerRow | undefined => {
-        const waiting = new Set(replaced().waiting.map(({ sampleId }) => sampleId))
-        return store.rows(draftId).find((row) => isLeftBehind(row) && !waiting.has(row.sampleId))
-      }
-      for (let row = leftBehind(); row?.cloudSampleId; row = leftBehind()) {
-        await deleteInCloud(client, voiceId, row.cloudSampleId, signal)
-        store.forgetConfirmed(row.sampleId, row.cloudSampleId)
-      }
+      await clearing.removeLeftBehind(voiceId, signal)
       await readList(signal)
     },
   }

@@ -9,7 +9,7 @@ import { createTransferMeter, type TransferMeter } from './transfer-meter'
 import type { UploadTiming } from './timing'
 import type { UploadDesk } from './upload-desk'
 import type { UploadRun } from './upload-control'
-import { uploadNotification } from './upload-notification'
+import { createUploadNews } from './upload-news'
 import type { UploadRow } from './upload-rows'
 import { createUploadRun } from './upload-run'
 import { createUploadStore, type UploadStore } from './upload-store'
@@ -67,22 +67,20 @@ interface Entry {
   meter: TransferMeter
   changed: Throttle
   progress: Throttle
-  /** Phase the notification last told of. */
-  toldPhase: UploadPhase
 }
 
 /** An upload that a quit or a crash cut off in one of these goes on at the next start. */
 const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
 /** Blocked for one of these, it goes on by itself once the same workspace is signed in again. */
 const endedBySignIn = new Set(['unauthorized', 'signed-out'])
+
 export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
-  const { workspace, timing, clock, publish, desk, library, log } = deps
+  const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
   const voices = createVoiceStore({ library, nowMs, workspace })
   const entries = new Map<string, Entry>()
-  /** What the windows know of each upload: without a change there is no event, so that nothing is news twice. */
-  const told = new Map<string, string>()
+  const news = createUploadNews(deps)
   let client: CloudClient | null = null
   let isClosed = false
 
@@ -95,15 +93,10 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     log,
     changed: (draftId) => tellChanged(draftId),
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
-    conflictsChanged: (draftId) => publish('sampleSettings', 'conflictsChanged', { draftId }),
+    conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
     onUnclear({ sampleId, name }, separation) {
       deps.onSpeakersUnclear?.(sampleId, separation)
-      const draftId = store.draftOf(sampleId)
-      deps.desktop.notify({
-        title: 'Which of these speakers are you?',
-        body: `The cloud told the speakers of ${name} apart in another way. Choose yours in its settings.`,
-        onClick: () => draftId !== null && deps.openDraft(draftId),
-      })
+      news.speakersUnclear(store.draftOf(sampleId), name)
     },
   })
 
@@ -130,11 +123,11 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     const entry: Entry = {
       run,
       meter,
-      toldPhase: run.phase(),
       changed: throttle(() => tellChanged(draftId)),
       progress: throttle(() => tellProgress(draftId)),
     }
     entries.set(draftId, entry)
+    news.follow(draftId, run.phase())
     return entry
   }
 
@@ -172,50 +165,17 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     if (isClosed || !store.find(draftId)) return
     const upload = current(draftId)
     deps.touchDraft(draftId)
-    desk.update(upload)
     settings.kick(draftId)
-    if (isNews(upload)) publish('uploads', 'changed', upload)
-    const entry = entries.get(draftId)
-    if (!entry || upload.phase === entry.toldPhase) return
-    entry.toldPhase = upload.phase
-    if (upload.phase === 'done' || upload.phase === 'blocked') notify(upload)
-  }
-
-  function isNews(upload: Upload): boolean {
-    const text = JSON.stringify(upload)
-    const isSame = told.get(upload.draftId) === text
-    told.set(upload.draftId, text)
-    return !isSame
+    news.changed(upload)
   }
 
   function tellProgress(draftId: string): void {
-    if (isClosed || !store.find(draftId)) return
-    const upload = current(draftId)
-    const { sentBytes, totalBytes, bytesPerSecond, remainingMs } = upload
-    told.delete(draftId)
-    publish('uploads', 'progress', {
-      draftId,
-      sentBytes,
-      totalBytes,
-      bytesPerSecond,
-      remainingMs,
-      items: upload.items
-        .filter((item) => item.state === 'uploading' || item.state === 'processing')
-        .map((item) => ({ sampleId: item.sampleId, sentBytes: item.sentBytes, text: item.text })),
-    })
-    desk.update(upload)
-  }
-
-  const notify = (upload: Upload): void => {
-    deps.desktop.notify({
-      ...uploadNotification(upload, deps.draft),
-      onClick: () => deps.openDraft(upload.draftId),
-    })
+    if (!isClosed && store.find(draftId)) news.progressed(current(draftId))
   }
 
   function go(draftId: string, mayRebind: boolean): Upload {
     const entry = entryOf(draftId)
-    entry.toldPhase = 'preparing'
+    news.follow(draftId, 'preparing')
     entry.run.go({ mayRebind })
     entry.changed.request()
     return current(draftId)
@@ -235,6 +195,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   function endEntry(draftId: string): void {
     const entry = entries.get(draftId)
     entries.delete(draftId)
+    news.unfollow(draftId)
     entry?.changed.stop()
     entry?.progress.stop()
     entry?.run
@@ -255,7 +216,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     store,
     list() {
       const all = store.uploads().map(snapshot)
-      for (const upload of all) if (!told.has(upload.draftId)) isNews(upload)
+      news.answered(all)
       return all
     },
     find: (draftId) => store.find(draftId),
@@ -339,8 +300,8 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       for (const entry of entries.values()) {
         entry.changed.stop()
         entry.progress.stop()
-        desk.forget(entry.run.draftId)
       }
+      news.close()
       await Promise.all([settings.stop(), ...[...entries.values()].map(({ run }) => run.stop('close'))])
     },
   }
