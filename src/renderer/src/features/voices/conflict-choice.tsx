@@ -39,10 +39,10 @@ export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPa
     <section
       role="alert"
       aria-label="Changed here and in the cloud"
-      className="flex flex-col gap-3 rounded-lg border border-line bg-warn-soft p-4"
+      className="@container flex flex-col gap-3 rounded-lg border border-line bg-warn-soft p-4"
     >
       <p className="font-semibold">Changed here and in the cloud</p>
-      <dl className="flex flex-col gap-3">
+      <dl className="grid grid-cols-1 gap-3 @2xl:grid-cols-3 @2xl:gap-6">
         {conflict.fields.map(({ field, mine, theirs }) => (
           <div key={field} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
             <dt className="col-span-2 text-small font-medium text-ink-muted">{fieldName(field)}</dt>
