@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Passport } from '@shared/domain/passport'
-import { scriptWords } from '@shared/follow/script-words'
+import { countWords } from '@shared/follow/script-words'
 import type { Library } from '../library/library'
 import { insertRecordings } from './passport-recordings'
 import { type ImportedAudio, insertSamples } from './passport-samples'
@@ -59,7 +59,7 @@ export function createPassportStore(deps: {
       }
       const own = known ? randomUUID() : id
       ids.set(id, own)
-      insert.run(own, title, language, text, scriptWords(text).length, nowMs())
+      insert.run(own, title, language, text, countWords(text), nowMs())
     }
     return (id) => ids.get(id) ?? id
   }

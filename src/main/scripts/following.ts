@@ -1,6 +1,6 @@
 import type { FollowPosition } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
-import { scriptWords } from '@shared/follow/script-words'
+import { createWordPlaces, type WordPlaces } from '@shared/follow/script-words'
 import type { Publish } from '@shared/ipc/contract'
 import type { Log } from '../platform/log'
 import type { EngineStart, FollowEngine } from './engines/engine'
@@ -53,7 +53,7 @@ export function createFollowing(deps: FollowingDeps): Following {
 
   function follow(
     request: FollowRequest,
-    words: readonly string[],
+    words: WordPlaces,
     engines: readonly FollowEngine[],
   ): FollowPosition {
     const [engine, ...others] = engines.filter((each) => each.canFollow(request.language))
@@ -71,14 +71,15 @@ export function createFollowing(deps: FollowingDeps): Following {
   function followWith(
     engine: FollowEngine,
     request: FollowRequest,
-    allWords: readonly string[],
+    allWords: WordPlaces,
     others: readonly FollowEngine[],
   ): FollowPosition {
     stop()
     const own = session
     const { takeId, language, fromWordIndex } = request
     const offset = Math.max(0, fromWordIndex - wordsBehind)
-    const words = allWords.slice(offset, fromWordIndex + wordsAhead)
+    const words = allWords.between(offset, fromWordIndex + wordsAhead).map(({ text }) => text)
+    const goesOn = words.length === fromWordIndex + wordsAhead - offset
     const position: FollowPosition = { wordIndex: fromWordIndex - 1, engine: engine.name }
     const isMine = (): boolean => own === session
     let hasWorked = false
@@ -103,8 +104,7 @@ export function createFollowing(deps: FollowingDeps): Following {
         hasWorked = true
         position.wordIndex = wordIndex
         deps.publish('scripts', 'followed', { takeId, ...position })
-        const isAtEdge = index >= words.length - wordsBehind && offset + words.length < allWords.length
-        if (isAtEdge) goOn([engine, ...others])
+        if (goesOn && index >= words.length - wordsBehind) goOn([engine, ...others])
       },
       onEnded() {
         if (isMine()) stop()
@@ -124,8 +124,7 @@ export function createFollowing(deps: FollowingDeps): Following {
   return {
     start(request) {
       retriesLeft = retriesPerTake
-      const words = scriptWords(request.text).map((word) => word.text)
-      return follow(request, words, deps.engines)
+      return follow(request, createWordPlaces(request.text), deps.engines)
     },
     stop,
   }

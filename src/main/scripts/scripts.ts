@@ -1,7 +1,7 @@
 import { languageCode } from '@shared/domain/draft'
 import type { Script, ScriptSummary } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
-import { scriptWords } from '@shared/follow/script-words'
+import { countWords } from '@shared/follow/script-words'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log'
 import type { BuiltInScripts } from './built-in-scripts'
@@ -65,7 +65,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     async add(paths) {
       const { title, text } = await readScriptFiles(paths)
       const language = await detectLanguage(text)
-      return store().add({ title, text, language, wordCount: scriptWords(text).length })
+      return store().add({ title, text, language, wordCount: countWords(text) })
     },
     remove: (id) => store().remove(id),
     restore: (id) => store().restore(id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNear } from '@shared/follow/is-near'
 import { isSameStretch } from '@shared/follow/is-same-stretch'
-import { scriptWords } from '@shared/follow/script-words'
+import { countWords, createWordPlaces, scriptWords } from '@shared/follow/script-words'
 import { unitsOf } from '@shared/follow/units'
 
 const cut = (text: string): string[] => scriptWords(text).map((word) => word.text)
@@ -29,6 +29,20 @@ describe('words of a script', () => {
     const text = '“Zwölf Uhr?”\n– 他说'
     for (const { text: word, start, end } of scriptWords(text)) expect(text.slice(start, end)).toBe(word)
     expect(scriptWords(text)).toHaveLength(4)
+  })
+
+  it('finds words by their index in any order, as the whole cut would', () => {
+    const text = Array.from({ length: 2_600 }, (_, index) => `w${index}, 10:${index % 60} $3.50.`).join(' ')
+    const all = scriptWords(text)
+    const places = createWordPlaces(text)
+    expect(all).toHaveLength(3 * 2_600)
+    for (const index of [5_000, 0, 999, 1_000, 1_001, 7_799, 2_500])
+      expect(places.at(index)).toEqual(all[index])
+    expect([places.at(-1), places.at(7_800)]).toEqual([null, null])
+    expect(places.between(998, 1_003)).toEqual(all.slice(998, 1_003))
+    expect(places.between(-5, 2)).toEqual(all.slice(0, 2))
+    expect(places.between(7_798, 9_000)).toEqual(all.slice(7_798))
+    expect(countWords(text)).toBe(7_800)
   })
 
   it('cuts 10 MB in under two seconds', () => {

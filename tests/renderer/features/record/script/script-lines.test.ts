@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paragraphsOf, placeOf } from '@renderer/features/record/script/paragraphs'
+import { blocksOf, lastStarting, paragraphsOf } from '@renderer/features/record/script/paragraphs'
 import {
   builtInScripts,
   isLanguageMismatch,
@@ -73,18 +73,32 @@ describe('places in a script', () => {
   it('finds the paragraph a word is in', () => {
     const paragraphs = paragraphsOf(text)
     expect(paragraphs).toEqual([
-      { start: 0, text: 'First line.' },
-      { start: 13, text: '  Second line.' },
-      { start: 29, text: 'Third.' },
+      { start: 0, text: 'First line.', goesOn: false },
+      { start: 13, text: '  Second line.', goesOn: false },
+      { start: 29, text: 'Third.', goesOn: false },
     ])
-    for (const word of ['First', 'Second', 'Third']) {
-      const at = text.indexOf(word)
-      const place = placeOf(paragraphs, at)
-      expect(paragraphs[place?.paragraph ?? -1]?.text.slice(place?.offset)).toMatch(new RegExp(`^${word}`))
-    }
-    expect(placeOf(paragraphs, 12)).toBeNull()
-    expect(placeOf(paragraphs, text.length)).toEqual({ paragraph: 2, offset: 6 })
-    expect(placeOf(paragraphs, 99)).toBeNull()
+    const at = (place: number): number => lastStarting(paragraphs, ({ start }) => start, place)
+    expect([0, 12, 13, text.indexOf('Second'), 29, 99].map(at)).toEqual([0, 0, 1, 1, 2, 2])
+    expect(lastStarting([], () => 0, 5)).toBe(-1)
+  })
+
+  it('lays a paragraph without end out in pieces, between words, and loses nothing of it', () => {
+    const long = `${'one two three '.repeat(700)}end`
+    const whole = `Before.\n${long}\nAfter.`
+    const pieces = paragraphsOf(whole)
+    expect(pieces.map(({ goesOn }) => goesOn)).toEqual([false, true, true, false, false])
+    const own = pieces.slice(1, -1).map((piece) => piece.text)
+    expect(own.join('')).toBe(long)
+    expect(own.slice(0, -1).every((piece) => /\w $/.test(piece))).toBe(true)
+    expect(pieces.every((piece) => whole.startsWith(piece.text, piece.start))).toBe(true)
+  })
+
+  it('gathers paragraphs into blocks that can be laid out at once', () => {
+    const paragraphs = paragraphsOf(Array.from({ length: 90 }, () => 'x'.repeat(100)).join('\n'))
+    const blocks = blocksOf(paragraphs)
+    expect(blocks.flat()).toEqual(paragraphs)
+    expect(blocks.map((block) => block.length)).toEqual([40, 40, 10])
+    expect(blocksOf([])).toEqual([])
   })
 })
 

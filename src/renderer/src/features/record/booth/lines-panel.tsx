@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, Flag, Pause, Play, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
@@ -31,8 +31,13 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
   const { script, lineIndex, picked } = useStore(booth.store)
   const isBusy = useStore(recorder.store, isTaking)
   const [isFinishing, setFinishing] = useState(false)
-  const statuses = lineStatuses(takes, script?.id ?? '', lines.length, picked)
-  const chosen = statuses.flatMap((status) => status.chosen ?? [])
+  const scriptId = script?.id ?? ''
+  // A book has a hundred thousand lines.
+  const statuses = useMemo(
+    () => lineStatuses(takes, scriptId, lines.length, picked),
+    [takes, scriptId, lines.length, picked],
+  )
+  const chosen = useMemo(() => statuses.flatMap((status) => status.chosen ?? []), [statuses])
   const durationMs = chosen.reduce((sum, take) => sum + take.durationMs, 0)
   const missing = lines.length - chosen.length
   const current = statuses[lineIndex]

@@ -18,8 +18,9 @@ export function lineStatuses(
   const own = takes
     .filter((take) => take.purpose === 'line' && take.scriptId === scriptId && take.state !== 'recording')
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
+  const byLine = Map.groupBy(own, (take) => take.lineIndex)
   return Array.from({ length: lineCount }, (_, index) => {
-    const ofLine = own.filter((take) => take.lineIndex === index)
+    const ofLine = byLine.get(index) ?? []
     const chosen =
       ofLine.find((take) => take.id === picked.get(index)) ??
       ofLine.find((take) => !take.isFlagged) ??

@@ -1,6 +1,9 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
-import { scriptWords } from '@shared/follow/script-words'
-import { paragraphsOf, placeOf, type Paragraph } from './paragraphs'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { createWordPlaces } from '@shared/follow/script-words'
+import { cx } from '@renderer/ui/class-names'
+import { keepInView, paintRead } from './paint-read'
+import { blocksOf, lastStarting, paragraphsOf, type Paragraph } from './paragraphs'
 
 interface ScriptTextProps {
   text: string
@@ -11,89 +14,89 @@ interface ScriptTextProps {
   className?: string
 }
 
-const readName = 'script-read'
-const nowName = 'script-now'
-/** Where the word being read is kept: a third from the top, where the eyes are. */
-const keptAt = 1 / 3
+/** From here on (some 400,000 signs) only what is near the eyes is laid out; what is shorter can be searched as a whole. */
+const longBlocks = 100
+/** Blocks that have just been laid out move each other, for so many pictures. */
+const settlingFrames = 4
+/** A guess until a block has been laid out. */
+const blockPx = 3_000
 
 /**
- * A script whose words are highlighted as they are read. The words are painted over plain paragraphs (CSS highlights), so
- * that a script of a hundred thousand words costs no more than its text.
+ * A script whose words are highlighted as they are read. The words are painted over plain paragraphs (CSS highlights) and
+ * found only where they are asked for, so that a library of words opens like a page.
  */
 export function ScriptText({ text, wordIndex, language, className }: ScriptTextProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const paragraphs = useMemo(() => paragraphsOf(text), [text])
-  const words = useMemo(() => scriptWords(text), [text])
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const blocks = useMemo(() => blocksOf(paragraphsOf(text)), [text])
+  const words = useMemo(() => createWordPlaces(text), [text])
+  const isLong = blocks.length > longBlocks
+  const virtualizer = useVirtualizer({
+    count: isLong ? blocks.length : 0,
+    getScrollElement: () => box,
+    estimateSize: () => blockPx,
+    overscan: 1,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = isLong ? (items[0]?.index ?? 0) : 0
+  const last = isLong ? (items.at(-1)?.index ?? -1) : blocks.length - 1
+  /** The word that is in view, or on its way: who scrolls on to look ahead is not pulled back before the next one. */
+  const shownWord = useRef(-1)
 
   useLayoutEffect(() => {
-    const element = box.current
-    const word = words[wordIndex]
-    if (!element || !word) return undefined
-    const from = placeIn(element, paragraphs, words[0]?.start ?? 0)
-    const start = placeIn(element, paragraphs, word.start)
-    const end = placeIn(element, paragraphs, word.end)
-    if (!from || !start || !end) return undefined
-    CSS.highlights.set(readName, new Highlight(rangeOf(from, end)))
-    CSS.highlights.set(nowName, new Highlight(rangeOf(start, end)))
-    keepInView(element, rangeOf(start, end))
-    return () => {
-      CSS.highlights.delete(readName)
-      CSS.highlights.delete(nowName)
+    const word = words.at(wordIndex)
+    if (!box || !word || last < first) return undefined
+    const block = lastStarting(blocks, startOf, word.start)
+    const isNew = shownWord.current !== wordIndex
+    if (isNew && (block < first || block > last)) {
+      box.scrollTop = virtualizer.getOffsetForIndex(block, 'start')?.[0] ?? 0
+      return undefined
     }
-  }, [paragraphs, words, wordIndex])
+    shownWord.current = wordIndex
+    const painted = paintRead(box, blocks, word)
+    if (painted.word && isNew) keepInView(box, painted.word, isLong ? settlingFrames : 0)
+    return painted.clear
+  }, [box, blocks, words, wordIndex, first, last, virtualizer, isLong])
 
   return (
     <div
-      ref={box}
+      ref={setBox}
       tabIndex={0}
       role="document"
       aria-label="Script"
       lang={language ?? undefined}
       className={className}
     >
-      {blocksOf(paragraphs).map((block) => (
-        <div key={block[0]?.start} className="[content-visibility:auto]">
-          {block.map((paragraph) => (
-            <p key={paragraph.start} dir="auto" className="mb-[0.75em]">
-              {paragraph.text}
-            </p>
+      {isLong ? (
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => (
+            <div
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-block={index}
+              className="absolute inset-x-0 flow-root"
+              style={{ top: start }}
+            >
+              <Block paragraphs={blocks[index] ?? []} />
+            </div>
           ))}
         </div>
-      ))}
+      ) : (
+        blocks.map((paragraphs, index) => (
+          <div key={index} data-block={index} className="[content-visibility:auto]">
+            <Block paragraphs={paragraphs} />
+          </div>
+        ))
+      )}
     </div>
   )
 }
 
-/** What is out of sight is laid out by blocks: the browser looks at every one of them for every picture. */
-const blockParagraphs = 32
+const startOf = (block: readonly Paragraph[]): number => block[0]?.start ?? 0
 
-const blocksOf = (paragraphs: readonly Paragraph[]): Paragraph[][] =>
-  Array.from({ length: Math.ceil(paragraphs.length / blockParagraphs) }, (_, block) =>
-    paragraphs.slice(block * blockParagraphs, (block + 1) * blockParagraphs),
-  )
-
-type Place = readonly [node: Node, offset: number]
-
-function placeIn(element: HTMLElement, paragraphs: readonly Paragraph[], at: number): Place | null {
-  const place = placeOf(paragraphs, at)
-  if (!place) return null
-  const block = element.children[Math.floor(place.paragraph / blockParagraphs)]
-  const node = block?.children[place.paragraph % blockParagraphs]?.firstChild
-  return node ? [node, place.offset] : null
-}
-
-function rangeOf([startNode, startOffset]: Place, [endNode, endOffset]: Place): Range {
-  const range = new Range()
-  range.setStart(startNode, startOffset)
-  range.setEnd(endNode, endOffset)
-  return range
-}
-
-function keepInView(element: HTMLElement, range: Range): void {
-  const line = range.getBoundingClientRect()
-  const view = element.getBoundingClientRect()
-  const wanted = view.top + view.height * keptAt
-  if (line.top > view.top && line.bottom < view.top + view.height * 0.6) return
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollBy({ top: line.top - wanted, behavior: isStill ? 'instant' : 'smooth' })
-}
+const Block = ({ paragraphs }: { paragraphs: readonly Paragraph[] }) =>
+  paragraphs.map(({ start, text, goesOn }) => (
+    <p key={start} dir="auto" className={cx(!goesOn && 'mb-[0.75em]')}>
+      {text}
+    </p>
+  ))
