@@ -1,11 +1,10 @@
-import type { CloneSession, CloneStatus } from '@shared/domain/clone'
-import { cloneTexts, isTraining } from '@shared/domain/clone-rules'
+import type { CloneStatus } from '@shared/domain/clone'
+import { cloneTexts } from '@shared/domain/clone-rules'
 import { draftProblems } from '@shared/domain/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { termsVersion } from '@shared/terms'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
-import { voiceFacts } from '../cloud/voice-facts'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
@@ -18,14 +17,15 @@ import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
 import type { VoiceDetails } from '../uploads/upload-rows'
 import type { CloneStore, SeenVoice } from './clone-store'
 import { cloneStatusOf } from './clone-status'
-import { agreedBase, areSameDetails, planDetails, resolvedBase, takenDetails } from './details-plan'
+import { areSameDetails, planDetails, resolvedBase } from './details-plan'
 import type { CloneOptions } from './options'
 import type { RulesSource } from './rules'
 import { makeVoice } from './make-voice'
-import { detailsOf, draftPatchOf } from './voice-details'
+import { detailsOf } from './voice-details'
+import { createVoiceSight, type VoiceSight } from './voice-sight'
 
 /** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
-export interface CloudLink {
+export interface CloudLink extends Pick<VoiceSight, 'readMark' | 'see'> {
   status(draftId: string): CloneStatus
   /** The voice as the cloud has it now; details that only the cloud changed are taken over. @throws AppError */
   look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
@@ -35,10 +35,6 @@ export interface CloudLink {
   isDue(draftId: string): boolean
   /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
   resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
-  /** Taken before a voice is read, so that an answer which comes late does not undo what was saved meanwhile. */
-  readMark(): number
-  /** Keeps what an answer told of a voice. `state`: of the list it was found in; absent: told from the voice. */
-  see(draftId: string, voice: CloudVoice, o: { mark: number; state?: CloneSession['state'] }): void
   /** @throws AppError not-found while the draft has no voice */
   voiceIdOf(draftId: string): string
   /** @throws AppError signed-out and what `AccountModule.cloud` throws */
@@ -81,9 +77,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   /** What the cloud last said no to in this session, and when. */
   const refused = new Map<string, { details: VoiceDetails; atMs: number }>()
   const closing = new AbortController()
-  let marks = 0
-  /** Per draft, the mark from which on a reading is newer than what is known of its details. */
-  const knownSince = new Map<string, number>()
 
   const voices = (): VoiceStore =>
     createVoiceStore({
@@ -122,58 +115,27 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     deps.changed(now)
   }
 
-  const readMark = (): number => ++marks
-
-  const see: CloudLink['see'] = (draftId, voice, { mark, state }) => {
-    const before = store.get(draftId)
-    const facts = voiceFacts(voice, deps.options.models())
-    const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
-    const derived = ((): CloneSession['state'] | null => {
-      if (isUnderWay) return null
-      if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
-        return 'not_started'
-      return before.seen?.state ?? 'draft'
-    })()
-    const isLate = mark < (knownSince.get(draftId) ?? 0)
-    const theirs = isLate && before.seen ? before.seen.details : detailsOf(voice)
-    if (!isLate) knownSince.set(draftId, mark)
-    store.change(draftId, {
-      // First seen: what differs was changed here, since the voice was made of this draft.
-      base: before.base ?? { mine: theirs, theirs },
-      seen: {
-        ...facts,
-        details: theirs,
-        state: state ?? derived,
-        sampleCount: voice.samples.length,
-        atMs: clock.nowMs(),
-      },
-    })
-    takeOver(draftId)
-    deps.seen(draftId, before.seen)
-    tell(draftId)
-  }
-
-  /** What only the cloud changed becomes the draft's; what both have alike is the new base. */
-  function takeOver(draftId: string): void {
-    const { base, seen } = store.get(draftId)
-    if (!base || !seen) return
-    const mine = voices().details(draftId)
-    const next = agreedBase(mine, seen.details, base)
-    if (planDetails(mine, seen.details, base) === 'take') {
-      drafts.update(draftId, draftPatchOf(takenDetails(mine, seen.details, base)))
-      deps.touchDraft(draftId)
-    }
-    store.change(draftId, { base: next })
-  }
+  const sight = createVoiceSight({
+    drafts,
+    store,
+    options: deps.options,
+    mine: (draftId) => voices().details(draftId),
+    nowMs: () => clock.nowMs(),
+    touchDraft: deps.touchDraft,
+    seen(draftId, before) {
+      deps.seen(draftId, before)
+      tell(draftId)
+    },
+  })
 
   async function look(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
     const client = deps.cloud()
     const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     await deps.options.refreshModels()
-    const mark = readMark()
+    const mark = sight.readMark()
     const beganAtMs = clock.nowMs()
     const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
-    see(draftId, voice, { mark })
+    sight.see(draftId, voice, { mark })
     deps.looked(draftId, voice, beganAtMs)
     return voice
   }
@@ -183,11 +145,10 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mine = voices().details(draftId)
     if (!base || !seen || planDetails(mine, seen.details, base) !== 'save') return
     await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
-    const mark = readMark()
-    knownSince.set(draftId, mark)
+    const mark = sight.savedMark(draftId)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
     store.change(draftId, { base: { mine, theirs: detailsOf(voice) } })
-    see(draftId, voice, { mark })
+    sight.see(draftId, voice, { mark })
   }
 
   async function pushOnce(draftId: string): Promise<void> {
@@ -273,8 +234,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     status,
     look,
     push,
-    readMark,
-    see,
+    readMark: sight.readMark,
+    see: sight.see,
     voiceIdOf,
     client: () => deps.cloud(),
     tell,
@@ -291,7 +252,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
       const mine = voices().details(draftId)
       store.change(draftId, { base: resolvedBase(mine, seen.details, base, choice) })
-      if (choice === 'theirs') takeOver(draftId)
+      if (choice === 'theirs') sight.takeOver(draftId)
       await push(draftId)
     },
     async close() {
