@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Cloud, Download, Pause, Play, Settings2, Trash2 } from 'lucide-react'
-import { useStore } from 'zustand'
+import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
 import type { CloudSampleRow, Voice } from '@shared/domain/voice'
 import { showVoice } from '@renderer/bridge/clone-queries'
 import { useJobs } from '@renderer/bridge/queries'
@@ -10,6 +9,7 @@ import { clock, size } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/dialog'
 import { Button } from '@renderer/ui/button'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import type { Player } from '../../dataset/player/player'
 import { cloudPlayableId } from './cloud-playables'
 import { CloudSampleSettings } from './cloud-sample-settings'
@@ -23,7 +23,6 @@ interface CloudSamplesProps {
 
 /** Samples without audio on this computer, of a voice made elsewhere: heard, set, deleted, or brought here. */
 export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesProps) {
-  const playing = useStore(player.store)
   const jobs = useJobs().data ?? []
   const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<CloudSampleRow | null>(null)
@@ -60,16 +59,13 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
       </h4>
       <ul>
         {samples.map((sample) => {
-          const id = cloudPlayableId(voice, sample)
-          const isPlaying =
-            (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === id
           return (
             <li key={sample.sampleId} className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
-              <IconButton
+              <PlayToggle
                 size="sm"
-                label={`${isPlaying ? 'Pause' : 'Play'} ${sample.fileName}`}
-                icon={isPlaying ? Pause : Play}
-                onClick={() => player.toggle(id)}
+                player={player}
+                soundId={cloudPlayableId(voice, sample)}
+                name={sample.fileName}
               />
               <span className="min-w-0 flex-1 truncate" title={sample.fileName}>
                 {sample.fileName}

@@ -50,6 +50,10 @@ const unplayableCodes: readonly number[] = [3, 4]
 
 const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
 
+/** Whether this sound is heard now, or as soon as it is there. */
+export const isSounding = (state: PlayerState, sampleId: string): boolean =>
+  (state.kind === 'playing' || state.kind === 'loading') && state.sampleId === sampleId
+
 /** One sound at a time, through one audio element. `addressOf` tells where the sound of an id is; samples by default. */
 export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Player {
   const store = createStore<PlayerState>(() => ({ kind: 'idle' }))

@@ -11,7 +11,7 @@ import { cx } from '@renderer/ui/class-names'
 import { RowButton } from '@renderer/ui/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
 import { RowMenuButton } from '@renderer/ui/row-menu-button'
-import type { Player } from '../../dataset/player/player'
+import { isSounding, type Player } from '../../dataset/player/player'
 import { dbfs, decibels, hertz, seconds } from '../figures'
 import { findingsInBrief } from '../findings/findings-in-brief'
 import { SeverityMark } from '../findings/severity-mark'
@@ -182,10 +182,7 @@ function FindingsCell(props: {
 
 function PlayButton(props: { sample: SampleReport; player: Player; isReachable: boolean }) {
   const { sample, player, isReachable } = props
-  const isPlaying = useStore(
-    player.store,
-    (state) => (state.kind === 'playing' || state.kind === 'loading') && state.sampleId === sample.sampleId,
-  )
+  const isPlaying = useStore(player.store, (state) => isSounding(state, sample.sampleId))
   return (
     <RowButton
       label={`${isPlaying ? 'Pause' : 'Play'} ${sample.name}`}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check, Flag, Pause, Play, Trash2 } from 'lucide-react'
+import { Check, Flag, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
@@ -11,6 +11,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import { isTaking } from '../recorder-machine'
 import { chosenTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
 import type { ScriptLine } from '@shared/follow/script-lines'
@@ -148,23 +149,19 @@ interface LineTakesProps {
 
 function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
   const { player } = tools
-  const playing = useStore(player.store)
   return (
     <ul aria-label={`Takes of line ${status.index + 1}`} className="border-t border-line bg-sunken py-1">
       {status.takes.map((take, index) => {
         const name = `take ${status.takes.length - index} of line ${status.index + 1}`
-        const address = `take/${take.id}`
-        const isPlaying =
-          (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === address
         const isChosen = take.id === status.chosen?.id
         return (
           <li key={take.id} className="flex h-8 items-center gap-1 pr-2 pl-2">
-            <IconButton
+            <PlayToggle
               size="sm"
-              label={isPlaying ? `Pause ${name}` : `Play ${name}`}
-              icon={isPlaying ? Pause : Play}
+              player={player}
+              soundId={`take/${take.id}`}
+              name={name}
               isDisabled={isLocked}
-              onClick={() => player.toggle(address)}
             />
             <button
               type="button"

@@ -1,9 +1,10 @@
-import { Check, Flag, Pause, Pencil, Play, Plus, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
+import { Check, Flag, Pencil, Plus, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
 import { sampleMinDurationMs } from '@shared/limits'
 import { clock, counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/inline-edit'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import type { Player } from '../../dataset/player/player'
 import { dbText } from '../meter/decibels'
 import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
@@ -13,7 +14,6 @@ interface RecordingRowProps {
   entry: RecordingEntry
   draftId: string
   player: Player
-  isPlaying: boolean
   isSelected: boolean
   isLocked: boolean
   isRenaming: boolean
@@ -23,22 +23,20 @@ interface RecordingRowProps {
 }
 
 export function RecordingRow(props: RecordingRowProps) {
-  const { entry, draftId, player, isPlaying, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
+  const { entry, draftId, player, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
   const name = nameOf(entry)
   const isFlagged = takesOf(entry).some((take) => take.isFlagged)
   const isShort = durationOf(entry) < sampleMinDurationMs
   return (
     <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
       <div className="flex items-center gap-1">
-        <IconButton
+        <PlayToggle
           size="sm"
-          label={isPlaying ? `Pause ${name}` : `Play ${name}`}
-          icon={isPlaying ? Pause : Play}
+          player={player}
+          soundId={`${entry.kind}/${entry.id}`}
+          name={name}
           isDisabled={isLocked}
-          onClick={() => {
-            onSelect()
-            player.toggle(`${entry.kind}/${entry.id}`)
-          }}
+          onPress={onSelect}
         />
         {isRenaming ? (
           <InlineEdit

@@ -13,7 +13,6 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
   const { booth, recorder, player, takes, reels } = tools
   const selectedReelId = useStore(booth.store, (state) => state.selectedReelId)
   const isBusy = useStore(recorder.store, isTaking)
-  const playing = useStore(player.store)
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const entries = recordingEntries(takes, reels)
   return (
@@ -38,10 +37,6 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
               entry={entry}
               draftId={draft.id}
               player={player}
-              isPlaying={
-                (playing.kind === 'playing' || playing.kind === 'loading') &&
-                playing.sampleId === `${entry.kind}/${entry.id}`
-              }
               isSelected={entry.id === selectedReelId}
               isLocked={isBusy}
               isRenaming={entry.id === renamingId}

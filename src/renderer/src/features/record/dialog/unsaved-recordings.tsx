@@ -1,7 +1,7 @@
-import { Pause, Play, Plus, Trash2 } from 'lucide-react'
-import { useStore } from 'zustand'
+import { Plus, Trash2 } from 'lucide-react'
 import { clock, counted, moment } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import type { Player } from '../../dataset/player/player'
 import { createdAt, durationOf, nameOf, type RecordingEntry } from '../booth/recording-entries'
 
@@ -17,7 +17,6 @@ interface UnsavedRecordingsProps {
 /** Recordings that are on the disk but in no dataset. */
 export function UnsavedRecordings(props: UnsavedRecordingsProps) {
   const { entries, player, minDurationMs, isLocked, onAdd, onRemove } = props
-  const playing = useStore(player.store)
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="unsaved-takes">
@@ -27,18 +26,15 @@ export function UnsavedRecordings(props: UnsavedRecordingsProps) {
       <ul className="divide-y divide-line rounded-lg border border-line">
         {entries.map((entry) => {
           const name = nameOf(entry)
-          const address = `${entry.kind}/${entry.id}`
-          const isPlaying =
-            (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === address
           const isShort = durationOf(entry) < minDurationMs
           return (
             <li key={entry.id} className="flex h-10 items-center gap-2 pr-1 pl-1">
-              <IconButton
+              <PlayToggle
                 size="sm"
-                label={isPlaying ? `Pause ${name}` : `Play ${name}`}
-                icon={isPlaying ? Pause : Play}
+                player={player}
+                soundId={`${entry.kind}/${entry.id}`}
+                name={name}
                 isDisabled={isLocked}
-                onClick={() => player.toggle(address)}
               />
               <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="hidden shrink-0 text-small text-ink-subtle wide:inline">

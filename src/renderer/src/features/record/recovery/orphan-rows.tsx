@@ -1,11 +1,11 @@
-import { Pause, Play, Trash2 } from 'lucide-react'
-import { useStore } from 'zustand'
+import { Trash2 } from 'lucide-react'
 import type { Take } from '@shared/domain/take'
 import { sampleMinDurationMs } from '@shared/limits'
 import { useDrafts } from '@renderer/bridge/queries'
 import { clock, moment } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Select } from '@renderer/ui/select'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import { usePlayer } from '../../dataset/player/use-player'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 
@@ -16,18 +16,11 @@ const nowhere = ''
 export function OrphanRows({ takes }: { takes: readonly Take[] }) {
   const drafts = useDrafts().data ?? []
   const player = usePlayer(soundAddress)
-  const playing = useStore(player.store)
   return takes.map((take) => {
-    const isPlaying =
-      (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === take.id
     const isShort = take.durationMs < sampleMinDurationMs
     return (
       <li key={take.id} className="flex items-center gap-3 px-3 py-2">
-        <IconButton
-          label={isPlaying ? `Pause ${take.name}` : `Play ${take.name}`}
-          icon={isPlaying ? Pause : Play}
-          onClick={() => player.toggle(take.id)}
-        />
+        <PlayToggle player={player} soundId={take.id} name={take.name} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{take.name}</p>
           <p className="truncate text-small text-ink-subtle">

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Pause, Play } from 'lucide-react'
-import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Recoverable } from '@shared/domain/take'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
@@ -9,12 +7,13 @@ import { refreshRecoverable } from '@renderer/bridge/recorder-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted, moment } from '@renderer/copy/format'
-import { Button, IconButton } from '@renderer/ui/button'
+import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/checkbox'
 import { Dialog } from '@renderer/ui/dialog'
 import { Field } from '@renderer/ui/field'
 import { Select } from '@renderer/ui/select'
 import { toast } from '@renderer/ui/toast'
+import { PlayToggle } from '../../dataset/player/play-toggle'
 import type { Player } from '../../dataset/player/player'
 import { usePlayer } from '../../dataset/player/use-player'
 import { problemWords, recoveryGroups, skippedIds } from './recovery-groups'
@@ -134,8 +133,6 @@ interface RecoverableRowProps {
 
 function RecoverableRow({ entry, drafts, player, isChosen, onChoose }: RecoverableRowProps) {
   const { take, problem } = entry
-  const playing = useStore(player.store)
-  const isPlaying = (playing.kind === 'playing' || playing.kind === 'loading') && playing.sampleId === take.id
   const isGone = problem === 'journal-missing'
   const draft = drafts.find(({ id }) => id === take.draftId)
   const notes = [
@@ -152,12 +149,7 @@ function RecoverableRow({ entry, drafts, player, isChosen, onChoose }: Recoverab
         label={`Add ${take.name}`}
         isLabelHidden
       />
-      <IconButton
-        label={isPlaying ? `Pause ${take.name}` : `Play ${take.name}`}
-        icon={isPlaying ? Pause : Play}
-        isDisabled={isGone}
-        onClick={() => player.toggle(take.id)}
-      />
+      <PlayToggle player={player} soundId={take.id} name={take.name} isDisabled={isGone} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{take.name}</p>
         <p className="truncate text-small text-ink-subtle">
