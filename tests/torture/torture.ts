@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
+import { cloneTorture } from './clone-torture'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
@@ -9,7 +10,13 @@ import { syncTorture } from './sync-torture'
 import { runUploadChild, uploadChildFlag } from './upload-child'
 import { uploadTorture } from './upload-torture'
 
-const suites = { library: libraryTorture, upload: uploadTorture, record: recordTorture, sync: syncTorture }
+const suites = {
+  library: libraryTorture,
+  upload: uploadTorture,
+  record: recordTorture,
+  sync: syncTorture,
+  clone: cloneTorture,
+}
 
 /** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N] [--trial=endurance]` */
 async function main(): Promise<void> {

@@ -144,6 +144,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const { base, seen } = store.get(draftId)
     const mine = voices().details(draftId)
     if (!base || !seen || planDetails(mine, seen.details, base) !== 'save') return
+    // Where the app ends before the answer, the next start looks what became of it.
+    store.change(draftId, { isWaiting: true })
     await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
     const mark = sight.savedMark(draftId)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
@@ -242,8 +244,10 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     isDue(draftId) {
       const { voiceId, cloudDetails } = status(draftId)
       if (voiceId === null || !isValid(draftId)) return false
+      // A voice an upload has made was never read: which details it has is not known.
+      const isUnread = store.get(draftId).seen === null
       const isOpen =
-        cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
+        isUnread || cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
       const no = refused.get(draftId)
       return isOpen && (!no || !areSameDetails(no.details, voices().details(draftId)))
     },

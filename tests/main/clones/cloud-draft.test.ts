@@ -78,6 +78,21 @@ test('what was typed a moment before the app ended reaches the cloud at the next
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('The last words')
 })
 
+test('details of a voice an upload has made are sent too', async () => {
+  const world = await openCloneWorld()
+  const voiceId = await world.cloud.createVoice('Untitled voice')
+  const { id: draftId } = world.drafts.create()
+  world.library.db
+    .prepare('INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, 1)')
+    .run(draftId, 'demo', voiceId)
+  world.drafts.update(draftId, {
+    description: 'Typed after the upload',
+    labels: [{ label: 'accent', value: 'british' }],
+  })
+  world.feed.touch(draftId)
+  await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('Typed after the upload')
+})
+
 test('a clone made before it is known who is signed in is made for them', async () => {
   const started = Promise.withResolvers<undefined>()
   const world = await openCloneWorld({ started: started.promise })
