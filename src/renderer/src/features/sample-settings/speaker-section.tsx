@@ -1,19 +1,18 @@
 import { useId, useState } from 'react'
-import { Play, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
-import { Button, IconButton } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
+import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/progress'
 import { Select } from '@renderer/ui/select'
-import { speakerToken } from '@renderer/waveform/colours'
 import type { Wave } from '@renderer/waveform/wave'
 import { withSpeaker } from './edited-settings'
-import { overlapMs, spokenMs, tasteOf } from './speaker-words'
+import { SpeakerChoice } from './speaker-choice'
+import { overlapMs } from './speaker-words'
 import type { Editor } from './use-editor'
 import { useSeparationJob } from './use-separation-job'
 
@@ -124,63 +123,29 @@ function Analyzing({ job }: { job: Job | undefined }) {
 function Found({ settings, editor, wave }: FoundProps) {
   const { separation } = settings
   const { current, change } = editor
-  if (separation.speakers.length === 0) return <p>No speakers detected.</p>
   const overlap = overlapMs(separation)
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 text-ink-muted">
-        {current.selectedSpeakerIds === null
-          ? 'Choose which speakers are you. Until then everybody counts.'
-          : 'These speakers go into the voice:'}
-      </legend>
-      <ul className="-mx-2 flex max-h-44 flex-col overflow-y-auto">
-        {separation.speakers.map((speaker, index) => {
-          const { speakerId } = speaker
-          const taste = tasteOf(speaker)
-          return (
-            <li key={speakerId} className="flex h-8 items-center gap-2 rounded-md px-2 hover:bg-hover">
-              <Checkbox
-                className="min-w-0 flex-1 items-center"
-                isChecked={current.selectedSpeakerIds?.includes(speakerId) ?? false}
-                onChange={(isChosen) =>
-                  change({ selectedSpeakerIds: withSpeaker(current.selectedSpeakerIds, speakerId, isChosen) })
-                }
-                label={
-                  <span className="flex items-center gap-2">
-                    <span
-                      aria-hidden
-                      style={{ backgroundColor: `var(--${speakerToken(index)})` }}
-                      className="grid size-5 shrink-0 place-items-center rounded-sm text-small font-semibold text-on-speaker"
-                    >
-                      {index + 1}
-                    </span>
-                    <span>
-                      <span className="sr-only">Speaker {index + 1}, </span>
-                      {clock(spokenMs(speaker))}
-                    </span>
-                  </span>
-                }
-              />
-              {taste && wave ? (
-                <IconButton
-                  size="sm"
-                  label={`Listen to speaker ${index + 1}`}
-                  icon={Play}
-                  onClick={() => {
-                    wave.playback.playStretch(taste)
-                    wave.show(taste.startMs)
-                  }}
-                />
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
+    <div className="flex flex-col gap-1">
+      <SpeakerChoice
+        speakers={separation.speakers}
+        chosen={current.selectedSpeakerIds}
+        onChoose={(speakerId, isChosen) =>
+          change({ selectedSpeakerIds: withSpeaker(current.selectedSpeakerIds, speakerId, isChosen) })
+        }
+        onListen={
+          wave
+            ? (taste) => {
+                wave.playback.playStretch(taste)
+                wave.show(taste.startMs)
+              }
+            : null
+        }
+      />
       {overlap > 0 ? (
         <p className="text-small text-ink-subtle">
           Overlapping segments are removed: {overlap < 1_000 ? '< 1 s' : clock(overlap)}.
         </p>
       ) : null}
-    </fieldset>
+    </div>
   )
 }

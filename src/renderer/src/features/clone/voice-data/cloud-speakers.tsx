@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { LoaderCircle, Play } from 'lucide-react'
+import { LoaderCircle } from 'lucide-react'
 import { cloneTexts } from '@shared/domain/clone-rules'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import { showVoice } from '@renderer/bridge/clone-queries'
 import { call } from '@renderer/bridge/studio'
-import { lengthInWords } from '@renderer/copy/format'
-import { Button, IconButton } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
+import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/toast'
-import { speakerToken } from '@renderer/waveform/colours'
-import { spokenMs, tasteOf } from '../../sample-settings/speaker-words'
+import { SpeakerChoice } from '../../sample-settings/speaker-choice'
 import { addressOf, cloudPlayableId } from './cloud-playables'
 
 interface CloudSpeakersProps {
@@ -56,56 +53,15 @@ export function CloudSpeakers(props: CloudSpeakersProps) {
 
 function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps) {
   const play = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
-  const speakers = sample.separation?.speakers ?? []
-  if (speakers.length === 0) return <p className="text-ink-muted">No speakers detected.</p>
   return (
-    <fieldset>
-      <legend className="mb-1 text-ink-muted">
-        {chosen.length === 0
-          ? 'Choose which speakers are you. Until then everybody counts.'
-          : 'These speakers go into the voice:'}
-      </legend>
-      <ul className="flex flex-col">
-        {speakers.map((speaker, at) => {
-          const { speakerId } = speaker
-          const taste = tasteOf(speaker)
-          return (
-            <li key={speakerId} className="flex h-8 items-center gap-2">
-              <Checkbox
-                className="min-w-0 flex-1 items-center"
-                isChecked={chosen.includes(speakerId)}
-                onChange={(isChosen) =>
-                  onChoose(isChosen ? [...chosen, speakerId] : chosen.filter((other) => other !== speakerId))
-                }
-                label={
-                  <span className="flex items-center gap-2">
-                    <span
-                      aria-hidden
-                      style={{ backgroundColor: `var(--${speakerToken(at)})` }}
-                      className="grid size-5 shrink-0 place-items-center rounded-sm text-small font-semibold text-on-speaker"
-                    >
-                      {at + 1}
-                    </span>
-                    <span>
-                      <span className="sr-only">Speaker {at + 1}, </span>
-                      {lengthInWords(spokenMs(speaker))}
-                    </span>
-                  </span>
-                }
-              />
-              {taste ? (
-                <IconButton
-                  size="sm"
-                  label={`Listen to speaker ${at + 1}`}
-                  icon={Play}
-                  onClick={() => play(taste)}
-                />
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
-    </fieldset>
+    <SpeakerChoice
+      speakers={sample.separation?.speakers ?? []}
+      chosen={chosen.length === 0 ? null : chosen}
+      onChoose={(id, isChosen) =>
+        onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+      }
+      onListen={play}
+    />
   )
 }
 
