@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
+import type { AbSide } from '../ab-player'
 import type { ApplyEffect } from './apply-effect'
 import { Listen } from './batch-rows'
 import { chainSound, rawSound } from './chain-sound'
-import { createEffectPlayer } from './effect-player'
+import { createEffectPlayer, type HeardSound } from './effect-player'
 
 /** What would become of each sample, to read and to listen to before and after. */
 export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffect[]; canListen: boolean }) {
@@ -13,13 +16,15 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
   useEffect(() => {
     if (!canListen) player.stop()
   }, [canListen, player])
+  const isHeard = effects.some((effect) => isApplied(effect))
   return (
     <ul
       aria-label="What would change"
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
-      {effects.map(({ sample, settings, parts, lengthMs, note, isImpossible }) => {
-        const isChanged = parts.length > 0 && !isImpossible
+      {effects.map((effect) => {
+        const { sample, settings, parts, lengthMs, note } = effect
+        const isChanged = isApplied(effect)
         return (
           <li key={sample.id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
             <span className="min-w-0 flex-1 truncate" title={sample.name}>
@@ -31,31 +36,39 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
               </span>
               {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
             </span>
-            {isChanged && settings ? (
-              <>
-                <span className="shrink-0 text-small text-ink-muted tabular-nums">
+            {isHeard ? (
+              // Kept where there is nothing to hear, so that the columns stay in line.
+              <span className={cx('flex shrink-0 items-center gap-3', !isChanged && 'invisible')}>
+                <span className="w-14 text-right text-small text-ink-muted tabular-nums">
                   {lengthMs === null ? null : clock(lengthMs)}
                 </span>
-                <span className={cx('flex shrink-0 gap-1', !canListen && 'invisible')}>
+                <span className={cx('flex gap-1', !canListen && 'invisible')}>
                   {(['before', 'after'] as const).map((side) => (
                     <Listen
                       key={side}
                       side={side}
                       player={player}
                       sample={sample}
-                      sound={() =>
-                        side === 'before'
-                          ? Promise.resolve(rawSound(sample, settings))
-                          : chainSound(sample, settings)
-                      }
+                      sound={() => soundOf(side, sample, settings)}
                     />
                   ))}
                 </span>
-              </>
+              </span>
             ) : null}
           </li>
         )
       })}
     </ul>
   )
+}
+
+const isApplied = ({ parts, isImpossible }: ApplyEffect): boolean => parts.length > 0 && !isImpossible
+
+function soundOf(
+  side: AbSide,
+  sample: Sample,
+  settings: SampleSettings | undefined,
+): Promise<HeardSound | null> {
+  if (!settings) return Promise.resolve(null)
+  return side === 'before' ? Promise.resolve(rawSound(sample, settings)) : chainSound(sample, settings)
 }

@@ -25,13 +25,14 @@ export interface BatchRow {
 export function BatchRows({ rows, canListen }: { rows: readonly BatchRow[]; canListen: boolean }) {
   const [player] = useState(createEffectPlayer)
   useEffect(() => player.close, [player])
+  const isHeard = canListen && rows.some(({ effect }) => effectWords(effect) !== null)
   return (
     <ul
       aria-label="What would change"
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {rows.map((row) => (
-        <Row key={row.sample.id} row={row} player={canListen ? player : null} />
+        <Row key={row.sample.id} row={row} player={isHeard ? player : null} />
       ))}
     </ul>
   )
@@ -55,8 +56,9 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
           </span>
         )}
       </span>
-      {player && words !== null ? (
-        <span className="flex shrink-0 gap-1">
+      {player ? (
+        // Kept where there is nothing to hear, so that the columns stay in line.
+        <span className={cx('flex shrink-0 gap-1', words === null && 'invisible')}>
           <Listen
             side="before"
             player={player}
