@@ -93,12 +93,12 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       ['WAV', ['-c:a', 'pcm_s24le']],
       ['Opus', ['-c:a', 'libopus', '-b:a', '64k', '-compression_level', '0']],
     ] as const) {
-      const path = await join3h(folder, sources, seconds, name.toLowerCase(), codec)
       const isFlac = name === 'FLAC'
       // WAV and Opus have no goal: one run over an hour each, so that the three over 3 h of FLAC end in time.
       const seconds = quick ? 600 : isFlac ? 3 * 3_600 : 3_600
       const length = quick ? '10 min' : isFlac ? '3 h' : '1 h'
       const what = `${length}, real speech of ${sources.length} sessions joined, 48 kHz mono`
+      const path = await joinSessions(folder, sources, seconds, name.toLowerCase(), codec)
       const pairs = isFlac ? pairsMax : 1
       const floors: number[] = []
       const fulls: number[] = []
@@ -228,7 +228,7 @@ async function childrenCalled(name: string): Promise<string[]> {
 }
 
 /** Sessions one after the other, again and again, to the length. */
-async function join3h(
+async function joinSessions(
   folder: string,
   sources: readonly string[],
   seconds: number,
