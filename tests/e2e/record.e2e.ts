@@ -86,6 +86,19 @@ test('a recording of half a minute becomes a sample, whole although the page was
     const end = performance.now() + 3_000
     while (performance.now() < end);
   })
+  // What lies over the take may; what would take it off the screen is refused in words.
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
+  // A layer hears keys a moment after it is seen.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
+  await page.evaluate(() => history.go(-2))
+  await expect(page.getByText('Stop the recording before you leave.').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeHidden()
   await untilTimer(page, '00:30')
   const stoppedAt = await page.evaluate(() => performance.now())
   await page.getByRole('button', { name: 'Stop recording' }).click()

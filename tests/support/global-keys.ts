@@ -8,7 +8,7 @@ import { openBooth } from './open-booth'
 import { fakeMicrophone } from './recording-app'
 import { launchStudio, type StudioApp } from './studio-app'
 
-const hasXdotool = (): boolean => {
+export const hasXdotool = (): boolean => {
   try {
     execFileSync('xdotool', ['version'], { stdio: 'ignore' })
     return process.env.DISPLAY !== undefined

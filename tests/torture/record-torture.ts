@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deviceLoss } from '../support/device-loss'
 import { globalKeys } from '../support/global-keys'
+import { leaveInMidTake } from '../support/leave-in-mid-take'
 import { writeNumberedSound } from '../support/numbered-sound'
 import { cutPower } from '../support/power-cuts'
 import { assertCheap, endure, enduranceWords } from '../support/record-endurance'
@@ -97,6 +98,7 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
       : [
           { name: 'starved', isAlone: true, run: starved },
           { name: 'global keys', isAlone: true, run: globalKeys },
+          { name: 'quitting in mid-take', isAlone: true, run: leaveInMidTake },
         ]),
     ...Array.from({ length: killRuns }, (_, run) =>
       kill(victims[run % victims.length] ?? 'main', quick ? 1 : 2, kills),

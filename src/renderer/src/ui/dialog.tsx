@@ -30,6 +30,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, aside, children, footer } = props
   const { size = 'md', isClosable = true } = props
   const content = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || !isClosable ? undefined : onClose())}>
       <Radix.Portal>
@@ -38,7 +39,14 @@ export function Dialog(props: DialogProps) {
             ref={content}
             onOpenAutoFocus={(event) => {
               event.preventDefault()
+              before.current = document.activeElement
               content.current?.focus()
+            }}
+            // Radix knows the way back to a trigger only; most dialogs here are opened by the address.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              const isLost = document.activeElement === null || document.activeElement === document.body
+              if (isLost && before.current instanceof HTMLElement) before.current.focus()
             }}
             onEscapeKeyDown={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))

@@ -7,6 +7,8 @@ interface PanelBoundaryProps {
   children?: ReactNode
   /** What is safe, and what can still be done, in place of the usual words. */
   safe?: ReactNode
+  /** It fills the window. */
+  isWhole?: boolean
 }
 
 /** A part of a page that breaks is replaced by itself alone: the page, and a recording that runs on it, go on. */
@@ -22,14 +24,16 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknow
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return (
+    const { name, safe = 'What was recorded is safe, and the rest goes on.', isWhole = false } = this.props
+    const instead = (
       <ErrorState
-        isInline
-        title={`${this.props.name} cannot be shown.`}
+        isInline={!isWhole}
+        title={`${name} cannot be shown.`}
         action={{ label: 'Show it again', onSelect: () => this.setState({ error: null }) }}
       >
-        {this.props.safe ?? 'What was recorded is safe, and the rest goes on.'}
+        {safe}
       </ErrorState>
     )
+    return isWhole ? <div className="grid h-full place-items-center">{instead}</div> : instead
   }
 }

@@ -6,14 +6,17 @@ export interface SegmentedProps<T extends string> {
   value: T
   options: readonly { value: T; label: string; icon?: LucideIcon }[]
   onChange: (value: T) => void
+  isDisabled?: boolean
 }
 
 /** One of a few, all in sight. */
-export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, value, options, onChange, isDisabled = false } = props
   return (
     <RadioGroup.Root
       aria-label={label}
       value={value}
+      disabled={isDisabled}
       onValueChange={(next) => {
         const option = options.find((each) => each.value === next)
         if (option) onChange(option.value)
@@ -25,7 +28,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
         <RadioGroup.Item
           key={option}
           value={option}
-          className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors hover:text-ink data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft dark:data-[state=checked]:bg-active"
+          className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors enabled:hover:text-ink disabled:opacity-60 data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft dark:data-[state=checked]:bg-active"
         >
           {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
           <span className="truncate">{name}</span>

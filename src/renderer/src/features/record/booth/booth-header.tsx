@@ -80,12 +80,15 @@ export function BoothHeader(props: BoothHeaderProps) {
               { value: 'script', label: 'In one go' },
               { value: 'lines', label: 'Line by line' },
             ]}
-            onChange={(next) => {
-              if (!isBusy) booth.store.setState({ mode: next })
-            }}
+            isDisabled={isBusy}
+            onChange={(next) => booth.store.setState({ mode: next })}
           />
         )}
-        <Button icon={BookOpenText} isDisabled={isBusy} onClick={props.onChooseScript}>
+        <Button
+          icon={BookOpenText}
+          onClick={props.onChooseScript}
+          {...(isBusy ? { disabledReason: 'A take keeps its script. Stop recording first.' } : {})}
+        >
           {script === null ? 'Choose a script' : 'Change script'}
         </Button>
         <div className="flex">
@@ -104,8 +107,8 @@ export function BoothHeader(props: BoothHeaderProps) {
           <IconButton
             label="Check the room"
             icon={AudioLines}
-            isDisabled={state.kind !== 'ready'}
             onClick={props.onCheckRoom}
+            {...(state.kind === 'ready' ? {} : { disabledReason: whyNoRoomCheck(isBusy) })}
           />
           <IconButton label="Keys" icon={Keyboard} onClick={props.onKeys} />
           {onPanel === null ? null : <IconButton label="Recordings" icon={ListMusic} onClick={onPanel} />}
@@ -114,3 +117,6 @@ export function BoothHeader(props: BoothHeaderProps) {
     </header>
   )
 }
+
+const whyNoRoomCheck = (isBusy: boolean): string =>
+  isBusy ? 'Check the room between two takes.' : 'Check the room: it needs an open microphone.'

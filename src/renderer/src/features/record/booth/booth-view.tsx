@@ -42,14 +42,15 @@ export function BoothView({ draft, settings }: BoothViewProps) {
   return (
     <PanelBoundary
       name="The booth"
+      isWhole
       safe={
         isTakeRunning ? (
-          <>
-            Recording goes on.{' '}
-            <Button size="sm" variant="danger" icon={Square} onClick={() => booth.run('stop')}>
-              Stop
+          <span className="flex flex-col items-center gap-4">
+            Recording goes on, and the keys work.
+            <Button variant="danger" icon={Square} onClick={() => booth.run('stop')}>
+              Stop recording
             </Button>
-          </>
+          </span>
         ) : undefined
       }
     >

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { RecorderSettings } from '@shared/domain/recorder'
 import { useSettings } from '@renderer/bridge/queries'
@@ -21,6 +22,11 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
   if (!('microphone' in state) || !state.microphone) return null
   const { microphone } = state
   const isLocked = state.kind !== 'ready' && state.kind !== 'finished' && state.kind !== 'failed'
+  const channelMode = settings?.channelMode ?? 'mono'
+  if (isLocked) {
+    const channels = microphone.deviceChannels > 1 ? channelLabels[channelMode] : null
+    return <LockedDevice name={[microphone.label, channels].filter((part) => part !== null).join(', ')} />
+  }
   const options = devices.map(({ id, label }) => ({ value: id, label }))
   const isListed = options.some(({ value }) => value === microphone.deviceId)
   const save = async (patch: Partial<RecorderSettings>) => {
@@ -37,7 +43,6 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
         aria-label="Microphone"
         className="min-w-0 flex-1"
         title={microphone.label}
-        disabled={isLocked}
         onFocus={() => void recorder.devices.refresh()}
         onPointerDown={() => void recorder.devices.refresh()}
         value={microphone.deviceId}
@@ -48,8 +53,7 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
         <Select
           aria-label="Channels"
           className="w-28 shrink-0"
-          disabled={isLocked}
-          value={settings?.channelMode ?? 'mono'}
+          value={channelMode}
           options={Object.entries(channelLabels).map(([value, label]) => ({ value, label }))}
           onValueChange={(value) => {
             const mode = (Object.keys(channelLabels) as RecorderSettings['channelMode'][]).find(
@@ -62,3 +66,17 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
     </div>
   )
 }
+
+/** A take keeps the microphone it began with; the screen says so where another one would be chosen. */
+const LockedDevice = ({ name }: { name: string }) => (
+  <p
+    aria-label="Microphone"
+    role="group"
+    title={name}
+    className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line px-3"
+  >
+    <Lock aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+    <span className="min-w-0 truncate">{name}</span>
+    <span className="ml-auto shrink-0 text-small text-ink-subtle">Stop to choose another</span>
+  </p>
+)
