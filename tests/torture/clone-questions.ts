@@ -3,6 +3,11 @@ import type { DemoServer } from '../support/demo-server'
 
 /** What a window asks of main, answered or thrown. */
 export const ask = {
+  isSignedIn: (page: Page) =>
+    page.evaluate(async () => {
+      const account = await window.studio.calls.account.get({})
+      return account.ok && account.value.mode === 'cloud'
+    }),
   create: (page: Page) => page.evaluate(() => window.studio.calls.clones.create({})),
   upload: (page: Page, draftId: string, name: string) =>
     page.evaluate(
