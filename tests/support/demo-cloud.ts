@@ -6,6 +6,7 @@ import type { faultRule } from '@main/demo-cloud/faults'
 import { modelsFolder } from '@main/platform/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@main/demo-cloud/server'
 import { tempFolder } from './temp-folder'
+import { wavOf } from './pcm-files'
 
 type FaultInput = z.input<typeof faultRule>
 
@@ -99,22 +100,9 @@ export function filesForm(...files: { name: string; bytes: Uint8Array; type?: st
 
 /** A wav of a tone, 8 kHz mono; `seed` makes its bytes differ. */
 export function toneWav(seconds: number, seed = 1): Buffer {
-  const count = Math.round(seconds * 8_000)
-  const wav = Buffer.alloc(44 + count * 2)
-  wav.write('RIFF', 0, 'latin1')
-  wav.writeUInt32LE(36 + count * 2, 4)
-  wav.write('WAVEfmt ', 8, 'latin1')
-  wav.writeUInt32LE(16, 16)
-  wav.writeUInt16LE(1, 20)
-  wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(8_000, 24)
-  wav.writeUInt32LE(16_000, 28)
-  wav.writeUInt16LE(2, 32)
-  wav.writeUInt16LE(16, 34)
-  wav.write('data', 36, 'latin1')
-  wav.writeUInt32LE(count * 2, 40)
-  for (let i = 0; i < count; i += 1) {
-    wav.writeInt16LE(Math.round(16_384 * Math.sin((i * (200 + seed * 10) * 2 * Math.PI) / 8_000)), 44 + i * 2)
+  const data = Buffer.alloc(Math.round(seconds * 8_000) * 2)
+  for (let i = 0; i < data.length / 2; i += 1) {
+    data.writeInt16LE(Math.round(16_384 * Math.sin((i * (200 + seed * 10) * 2 * Math.PI) / 8_000)), i * 2)
   }
-  return wav
+  return wavOf(data, 8_000, 16)
 }

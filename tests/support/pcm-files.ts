@@ -14,7 +14,11 @@ export function toPcm(samples: Float32Array, bits: PcmBits, endian: 'little' | '
 }
 
 export function wavFile(samples: Float32Array, sampleRateHz: number, bits: PcmBits): Buffer {
-  const data = toPcm(samples, bits, 'little')
+  return wavOf(toPcm(samples, bits, 'little'), sampleRateHz, bits)
+}
+
+/** A mono wav of samples that are bytes already. */
+export function wavOf(data: Buffer, sampleRateHz: number, bits: PcmBits): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(36 + data.length, 4)

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Passport, PassportReel, PassportTake } from '@shared/domain/passport'
 import type { Segment } from '@shared/domain/reel'
+import type { TakeRow } from '../takes/take-store'
 import type { ImportedAudio } from './passport-samples'
 
 /** A take with the file it has in the library. */
@@ -16,23 +17,8 @@ export interface Recordings {
   leftOut: number
 }
 
-interface TakeRow {
-  id: string
-  name: string
-  purpose: PassportTake['purpose']
-  format: string
-  effective_bits: number | null
+interface ReadyTakeRow extends TakeRow {
   grid: PassportTake['grid']
-  frame_count: number
-  sha256: string | null
-  levels: string | null
-  faults: string
-  marks_ms: string
-  parent_take_id: string | null
-  script_id: string | null
-  line_index: number | null
-  is_flagged: number
-  created_at_ms: number
   removed_at_ms: number | null
   audio_sha256: string
   file_name: string
@@ -61,7 +47,7 @@ export const isBeingRecorded = (db: Database, draftId: string): boolean =>
  * was undone, or the tail a punch hid, can then be brought back elsewhere. Attempts of verification stay here.
  */
 export function readRecordings(db: Database, draftId: string): Recordings {
-  const takeById = db.prepare<[string], TakeRow>(
+  const takeById = db.prepare<[string], ReadyTakeRow>(
     `SELECT t.*, a.file_name, a.size_bytes AS audio_bytes FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256
      WHERE t.id = ? AND t.state = 'ready'`,
   )
@@ -171,7 +157,7 @@ export function insertRecordings(
   }
 }
 
-const toTake = (row: TakeRow, carried: ReadonlySet<string>): TakePart['take'] => ({
+const toTake = (row: ReadyTakeRow, carried: ReadonlySet<string>): TakePart['take'] => ({
   id: row.id,
   name: row.name,
   purpose: row.purpose,

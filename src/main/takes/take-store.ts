@@ -55,7 +55,8 @@ export interface TakeStore {
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
 
-interface Row {
+/** A row of `takes`, as far as this store reads it. */
+export interface TakeRow {
   id: string
   draft_id: string | null
   name: string
@@ -84,7 +85,7 @@ const bytesPerSample = 4
 /** Takes in SQLite. */
 export function createTakeStore(deps: { db: Database; nowMs: () => number }): TakeStore {
   const { db, nowMs } = deps
-  const byId = db.prepare<[string], Row>('SELECT * FROM takes WHERE id = ?')
+  const byId = db.prepare<[string], TakeRow>('SELECT * FROM takes WHERE id = ?')
   const setState = db.prepare('UPDATE takes SET state = ?, error = NULL WHERE id = ?')
   const change = (sql: string, ...values: unknown[]): void => {
     if (db.prepare(sql).run(...values).changes === 0) {
@@ -96,7 +97,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
   const store: TakeStore = {
     list: (draftId) =>
       db
-        .prepare<[string | null], Row>(
+        .prepare<[string | null], TakeRow>(
           `SELECT * FROM takes WHERE draft_id IS ? AND removed_at_ms IS NULL AND state <> 'interrupted'
            ORDER BY created_at_ms, rowid`,
         )
@@ -115,7 +116,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     },
     inState: (...states) =>
       db
-        .prepare<[string], Row>(
+        .prepare<[string], TakeRow>(
           'SELECT * FROM takes WHERE state IN (SELECT value FROM json_each(?)) ORDER BY created_at_ms',
         )
         .all(JSON.stringify(states))
@@ -123,7 +124,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     ids: () => new Set(db.prepare<[], string>('SELECT id FROM takes').pluck().all()),
     interrupted: () =>
       db
-        .prepare<[], Row>(
+        .prepare<[], TakeRow>(
           `SELECT * FROM takes WHERE state = 'interrupted' AND removed_at_ms IS NULL ORDER BY created_at_ms`,
         )
         .all()
@@ -251,7 +252,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
   return store
 }
 
-function toTake(row: Row): Take {
+function toTake(row: TakeRow): Take {
   const format = JSON.parse(row.format) as Take['format']
   return {
     id: row.id,

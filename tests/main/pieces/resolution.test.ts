@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { wavOf } from '../../support/pcm-files'
 import { edits, openPieceWorld } from '../../support/piece-world'
 import { factsOf } from '../../support/samples'
 import { tempFolder } from '../../support/temp-folder'
@@ -19,23 +20,6 @@ function noise24(seconds: number, sampleRateHz: number): Buffer {
     data[at] = state >>> 24
   }
   return data
-}
-
-function wav24(data: Buffer, sampleRateHz: number): Buffer {
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0, 'latin1')
-  header.writeUInt32LE(36 + data.length, 4)
-  header.write('WAVEfmt ', 8, 'latin1')
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(sampleRateHz, 24)
-  header.writeUInt32LE(sampleRateHz * width, 28)
-  header.writeUInt16LE(width, 32)
-  header.writeUInt16LE(8 * width, 34)
-  header.write('data', 36, 'latin1')
-  header.writeUInt32LE(data.length, 40)
-  return Buffer.concat([header, data])
 }
 
 /** What a file decodes to in 24 bits, without any change of its rate. */
@@ -59,7 +43,7 @@ it('every bit of 24 at 96 kHz comes through splitting, trimming and both exports
     mimeType: 'audio/wav',
   })
   const world = openPieceWorld([
-    { name: 'fine.wav', extension: '.wav', bytes: wav24(sound, sampleRateHz), facts },
+    { name: 'fine.wav', extension: '.wav', bytes: wavOf(sound, sampleRateHz, 24), facts },
   ])
   const [id = ''] = world.ids
   world.library.db
