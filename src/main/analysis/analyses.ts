@@ -14,6 +14,7 @@ import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
 import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
+import { createMeasureJobs } from './measure-jobs'
 import { createMeasureQueue } from './measure-queue'
 import { partialEnding } from './peaks-file'
 import { createVoiceListening, type VoiceListeningDeps } from './voice-listening'
@@ -91,8 +92,6 @@ export interface AnalysesDeps {
 }
 
 const parallel = 2
-/** After the last sample that came, before measuring by itself begins. */
-const calmMs = 3_000
 
 /** Stands where a content that is not in the library has no name. */
 const noContent = '0'.repeat(64)
@@ -104,12 +103,10 @@ const isOfFile = ({ code }: AppError): boolean =>
   code.startsWith('file-') || code === 'ffmpeg-failed' || code === 'model-failed' || code === 'internal'
 
 export function createAnalyses(deps: AnalysesDeps): Analyses {
-  const { store, jobs, clock, publish } = deps
+  const { store, clock, publish } = deps
   const log = deps.log.child('analysis')
   const closing = new AbortController()
   const listeners = new Set<(draftId: string) => void>()
-  const running = new Map<string, Promise<void>>()
-  const calm = new Map<string, () => void>()
 
   const peaksPath = (sha256: string): string => join(deps.peaksFolder, sha256.slice(0, 2), `${sha256}.peaks`)
   const isComplete = (file: MeasuredFile): boolean => file.isMeasured && existsSync(peaksPath(file.sha256))
@@ -126,7 +123,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     onHeard: tell,
   })
   const listen = (draftId: string): void => {
-    if (running.size === 0) listening.listenTo(draftId)
+    if (!measuring.isRunning()) listening.listenTo(draftId)
   }
 
   async function measureFile(
@@ -207,27 +204,15 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     return [...bySha.values()].filter((file) => !isComplete(file) && !isRefused(file))
   }
 
-  function startJob(draftId: string, isBackground: boolean): string | null {
-    const missing = missingOf(draftId)
-    const files = isBackground ? missing.filter(({ sha256 }) => !queue.has(sha256)) : missing
-    if (files.length === 0 || closing.signal.aborted) return null
-    const totalBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
-    const job = jobs.start('measure', { draftId, totalBytes, totalCount: files.length })
-    const signal = AbortSignal.any([job.signal, closing.signal])
-    const run = measureAll(files, { isBackground, signal }, (doneBytes, doneCount) =>
-      job.update({ doneBytes, doneCount }),
-    )
-      .then(
-        () => job.done(),
-        (error: unknown) => job.fail(fileError(error)),
-      )
-      .finally(() => {
-        running.delete(job.id)
-        listen(draftId)
-      })
-    running.set(job.id, run)
-    return job.id
-  }
+  const measuring = createMeasureJobs({
+    jobs: deps.jobs,
+    clock,
+    missingOf,
+    isQueued: (sha256) => queue.has(sha256),
+    measureAll,
+    signal: closing.signal,
+    onEnd: listen,
+  })
 
   return {
     get(sampleId) {
@@ -295,18 +280,9 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         return null
       }
     },
-    measure: (draftId) => startJob(draftId, false),
+    measure: (draftId) => measuring.start(draftId),
     listen,
-    onSampleReady(draftId) {
-      calm.get(draftId)?.()
-      calm.set(
-        draftId,
-        clock.setTimeout(() => {
-          calm.delete(draftId)
-          startJob(draftId, true)
-        }, calmMs),
-      )
-    },
+    onSampleReady: (draftId) => measuring.startWhenCalm(draftId),
     async sweep() {
       const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
       const partials = names.filter((name) => name.endsWith(partialEnding))
@@ -314,10 +290,9 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     async stop() {
       closing.abort(new AppError('cancelled'))
-      for (const cancel of calm.values()) cancel()
-      calm.clear()
+      const jobsEnded = measuring.stop()
       await Promise.all([queue.stop(), listening.stop()])
-      await Promise.all([...running.values(), wantedPeaks.stop()])
+      await Promise.all([jobsEnded, wantedPeaks.stop()])
     },
   }
 }
