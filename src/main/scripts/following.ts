@@ -38,12 +38,15 @@ const wordsBehind = 500
 const wordsAhead = 20_000
 /** An engine that broke after it had worked may be tried again so often before the next one takes over. */
 const retriesPerTake = 1
+/** An engine that has followed so many words since has earned another try: takes last for hours, sockets do not. */
+const wordsForRetry = 300
 
 export function createFollowing(deps: FollowingDeps): Following {
   const log = deps.log.child('following')
   let stopEngine: (() => void) | null = null
   let session = 0
   let retriesLeft = 0
+  let retriedAtWord = 0
 
   function stop(): void {
     session++
@@ -103,6 +106,7 @@ export function createFollowing(deps: FollowingDeps): Following {
         if (!isMine() || wordIndex === position.wordIndex) return
         hasWorked = true
         position.wordIndex = wordIndex
+        if (wordIndex - retriedAtWord >= wordsForRetry) retriesLeft = retriesPerTake
         deps.publish('scripts', 'followed', { takeId, ...position })
         if (goesOn && index >= words.length - wordsBehind) goOn([engine, ...others])
       },
@@ -113,7 +117,10 @@ export function createFollowing(deps: FollowingDeps): Following {
         if (!isMine()) return
         log.warn('an engine could not go on', { engine: engine.name, error })
         const mayRetry = error instanceof AppError && error.retryable && hasWorked && retriesLeft > 0
-        if (mayRetry) retriesLeft--
+        if (mayRetry) {
+          retriesLeft--
+          retriedAtWord = position.wordIndex
+        }
         goOn(mayRetry ? [engine, ...others] : others)
       },
     })
@@ -124,6 +131,7 @@ export function createFollowing(deps: FollowingDeps): Following {
   return {
     start(request) {
       retriesLeft = retriesPerTake
+      retriedAtWord = request.fromWordIndex
       return follow(request, createWordPlaces(request.text), deps.engines)
     },
     stop,

@@ -201,6 +201,22 @@ it('tries an engine that broke after it had worked once more, then the next one'
   expect(pace.starts).toHaveLength(2)
 })
 
+it('tries it again and again in a take of hours, as long as it follows in between', () => {
+  const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
+  const { following } = open([local, pace])
+  const broken = new AppError('recogniser-failed', { retryable: true })
+  following.start({ ...request, text: 'word '.repeat(2_000) })
+  for (const [turn, wordIndex] of [3, 310, 620].entries()) {
+    local.starts[turn]!.onPosition(wordIndex)
+    local.starts[turn]!.onFailed(broken)
+  }
+  expect(local.starts).toHaveLength(4)
+  expect(pace.starts).toHaveLength(0)
+  local.starts[3]!.onPosition(700)
+  local.starts[3]!.onFailed(broken)
+  expect(pace.starts).toHaveLength(1)
+})
+
 it('is quiet after the take has ended, after a stop and for a former take', () => {
   const engine = fakeEngine('local')
   const { following, positions, endTake } = open([engine, fakeEngine('pace')])

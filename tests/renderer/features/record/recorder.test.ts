@@ -56,6 +56,7 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
   const calls: unknown[] = []
   const hearers = new Set<(take: Take) => void>()
   const failures = new Set<() => void>()
+  const disarms = new Set<() => void>()
   let begun: BeginTake | null = null
   let begins: Promise<unknown> = Promise.resolve()
   const main: RecorderMain = {
@@ -78,6 +79,10 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     rescue: (id) => {
       calls.push('rescue')
       return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 9_000 }))
+    },
+    onDisarmed: (listener) => {
+      disarms.add(listener)
+      return () => disarms.delete(listener)
     },
     onFailure: (listener) => {
       failures.add(listener)
@@ -129,6 +134,7 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     plug: (...ids: string[]) => {
       plugged = ids
     },
+    disarm: () => disarms.forEach((listener) => listener()),
     failMain: () => failures.forEach((listener) => listener()),
     hear: (take: Take) => hearers.forEach((listener) => listener(take)),
     openWith: (next: () => Promise<Microphone>) => {
@@ -278,6 +284,17 @@ describe('recorder', () => {
     await fallSilent(sound)
     expect(kindOf(recorder)).toBe('finished')
     expect(calls).toEqual(['arm', 'begin', 'deviceLost'])
+  })
+
+  it('arms main again where its library was closed and opened meanwhile', async () => {
+    const { recorder, calls, disarm, disconnect } = await recording()
+    await recorder.stop()
+    disarm()
+    expect(calls).toEqual(['arm', 'begin', 'end', 'arm'])
+    disconnect()
+    await vi.advanceTimersByTimeAsync(0)
+    disarm()
+    expect(calls).toEqual(['arm', 'begin', 'end', 'arm', 'disarm'])
   })
 
   it('says that recording broke off when the process that writes is gone, and keeps what it wrote', async () => {

@@ -14,6 +14,8 @@ export interface RecorderMain {
   rescue: (takeId: string) => Promise<Take>
   /** Takes as they change in main. */
   onTake: (listener: (take: Take) => void) => () => void
+  /** Main holds keys and computer no longer: its library was closed, to be moved for example. */
+  onDisarmed: (listener: () => void) => () => void
   /** Main can record no longer. */
   onFailure: (listener: () => void) => () => void
 }
@@ -35,5 +37,6 @@ export const recorderMain: RecorderMain = {
   },
   onTake: (listener) =>
     subscribe('takes', 'changed', ({ upserted }) => upserted.forEach((take) => listener(take))),
+  onDisarmed: (listener) => subscribe('recorder', 'changed', ({ state }) => state === 'idle' && listener()),
   onFailure: (listener) => subscribe('recorder', 'changed', ({ state }) => state === 'failed' && listener()),
 }

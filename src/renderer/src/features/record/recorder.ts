@@ -107,6 +107,13 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return armed
   }
 
+  /** Where that fails, as while a library is being moved, the next take does it. */
+  function armAgain(): void {
+    if (!armed) return
+    armed = null
+    arm().catch(() => undefined)
+  }
+
   function refuse(error: unknown): void {
     const { kind } = toMicrophoneProblem(error)
     if (kind === 'unusable') return send({ type: 'fail', error })
@@ -257,6 +264,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         for (const listener of listeners) listener.onFinished(take, reason)
       })
       scope.add(main.onTake(hearTake))
+      scope.add(main.onDisarmed(armAgain))
       scope.add(main.onFailure(() => void endTake('capture-lost')))
       scope.add(devices.connect(devicesChanged))
       scope.add(delivery.end)
