@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { chainSound, rawSound, type Chain } from '@renderer/features/sample-settings/batch/chain-sound'
 import { noSeparation } from '@shared/pieces/carry-settings'
 import { sampleOf } from '../../../support/samples'
+import type { Speaker } from '@shared/domain/sample-settings'
 
 const sample = sampleOf({ durationMs: 60_000 })
 const id = sample.id
@@ -28,6 +29,14 @@ function cleaningMain() {
   return asked
 }
 
+/** As a separation on this computer leaves it. */
+const separated = (...speakers: Speaker[]): Chain['separation'] => ({
+  status: 'completed',
+  source: 'local',
+  speakers,
+  overlaps: [],
+})
+
 afterEach(() => vi.unstubAllGlobals())
 
 it('plays trim, speakers and level from the file itself, without asking main', async () => {
@@ -35,21 +44,16 @@ it('plays trim, speakers and level from the file itself, without asking main', a
   const chain: Chain = {
     ...plain,
     selectedSpeakerIds: ['a'],
-    separation: {
-      status: 'completed',
-      source: 'local',
-      speakers: [
-        {
-          speakerId: 'a',
-          utterances: [
-            { start: 2, end: 8 },
-            { start: 20, end: 30 },
-          ],
-        },
-        { speakerId: 'b', utterances: [{ start: 9, end: 19 }] },
-      ],
-      overlaps: [],
-    },
+    separation: separated(
+      {
+        speakerId: 'a',
+        utterances: [
+          { start: 2, end: 8 },
+          { start: 20, end: 30 },
+        ],
+      },
+      { speakerId: 'b', utterances: [{ start: 9, end: 19 }] },
+    ),
   }
   expect(await chainSound(sample, chain)).toEqual({
     url: `/audio/${id}`,
@@ -89,20 +93,13 @@ it('cleans 30 s at most where the chosen speaker is heard seldom', async () => {
     trim: null,
     removeBackgroundNoise: true,
     selectedSpeakerIds: ['a'],
-    separation: {
-      status: 'completed',
-      source: 'local',
-      speakers: [
-        {
-          speakerId: 'a',
-          utterances: [
-            { start: 1, end: 3 },
-            { start: 28, end: 40 },
-          ],
-        },
+    separation: separated({
+      speakerId: 'a',
+      utterances: [
+        { start: 1, end: 3 },
+        { start: 28, end: 40 },
       ],
-      overlaps: [],
-    },
+    }),
   }
   expect((await chainSound(sample, chain))?.stretches).toEqual([
     { startMs: 1_000, endMs: 3_000 },
