@@ -172,6 +172,8 @@ async function verifyElsewhere(
   await server.control('/faults', { method: 'GET', path: '/captcha$', ...refusal('already_verified') })
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('You have already verified this voice.').first()).toBeVisible()
+  // The voice itself does not allow training: Finish is no place for it.
+  await expect(page.getByRole('heading', { name: 'Verified, but not ready to train yet' })).toBeVisible()
 }
 
 const wizardOf = (page: Page) => page.getByRole('dialog')

@@ -99,6 +99,7 @@ export function OrbMarks({ durationMs }: { durationMs: number }) {
             className={cx('flex items-center gap-2', isReached ? 'font-medium text-ink' : 'text-ink-subtle')}
           >
             <span
+              {...(isReached ? { role: 'img', 'aria-label': 'Reached' } : {})}
               className={cx(
                 'grid size-4 shrink-0 place-items-center rounded-full',
                 isReached ? 'bg-good-soft text-good-ink' : 'border border-line-strong',
