@@ -48,6 +48,8 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   const folder = await mkdtemp(join(tmpdir(), 'timbre-analysis-'))
   const workers = sourceAudioWorkers(2)
   const media = createMedia({ workers, env: process.env })
+  const seconds = quick ? 600 : 3 * 3_600
+  const length = quick ? '10 min' : '3 h'
   /** Of what has a goal. */
   const pairsMax = quick ? 2 : 3
   const models = createModels(join(root, 'resources', 'models'))
@@ -94,11 +96,9 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       ['Opus', ['-c:a', 'libopus', '-b:a', '64k', '-compression_level', '0']],
     ] as const) {
       const isFlac = name === 'FLAC'
-      // WAV and Opus have no goal: one run over an hour each, so that the three over 3 h of FLAC end in time.
-      const seconds = quick ? 600 : isFlac ? 3 * 3_600 : 3_600
-      const length = quick ? '10 min' : isFlac ? '3 h' : '1 h'
       const what = `${length}, real speech of ${sources.length} sessions joined, 48 kHz mono`
       const path = await joinSessions(folder, sources, seconds, name.toLowerCase(), codec)
+      // The others have no goal: one run each.
       const pairs = isFlac ? pairsMax : 1
       const floors: number[] = []
       const fulls: number[] = []

@@ -28,6 +28,8 @@ export interface StudioApp {
   process: ChildProcess
   /** What main and Chromium wrote to stderr and stdout. */
   output: () => string
+  /** The page after its process died and main loaded it anew; `page` is of no use then. */
+  pageAgain: () => Promise<Page>
   /** Ends main at once, as a crash or a power cut would. Resolves when the process is gone. */
   kill: () => Promise<void>
   /** Closes the window and waits until the app has quit by itself. */
@@ -68,12 +70,25 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   child.stderr.on('data', collect)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-  const browser = await connect(child, join(options.userDataDir, portFileName), () => output)
+  const connection = (): Promise<Browser> =>
+    connect(child, join(options.userDataDir, portFileName), () => output)
+  const browser = await connection()
   const page = await firstPage(browser)
   return {
     page,
     process: child,
     output: () => output,
+    async pageAgain() {
+      for (const startMs = Date.now(); Date.now() - startMs < 20_000; await sleep(200)) {
+        const again = await connection()
+        const found = appPageOf(again)
+        // Whoever comes while the old page is being cleared away finds one that never answers.
+        const answers = found?.evaluate(() => true).catch(() => false)
+        if (found && (await Promise.race([answers, sleep(1_000, false)]))) return found
+        await again.close()
+      }
+      throw new Error('the page did not come back within 20 s')
+    },
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -125,13 +140,17 @@ async function showsPage(port: string): Promise<boolean> {
 
 const isAppPage = (url: string): boolean => /^(studio|file):/.test(url)
 
+const appPageOf = (browser: Browser): Page | undefined =>
+  browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .find((page) => isAppPage(page.url()))
+
 async function firstPage(browser: Browser): Promise<Page> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
-    for (const context of browser.contexts()) {
-      const page = context.pages().find((candidate) => isAppPage(candidate.url()))
-      if (page) return page
-    }
+    const page = appPageOf(browser)
+    if (page) return page
     await sleep(20)
   }
   throw new Error('no window opened within 20 s')

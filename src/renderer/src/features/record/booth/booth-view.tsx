@@ -10,6 +10,7 @@ import { useDialogParam } from '@renderer/ui/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { MicrophoneNotice } from '../parts/microphone-notice'
 import { isTaking } from '../recorder-machine'
+import { RecoveryGate } from '../recovery/recovery-gate'
 import { RoomDialog } from '../room/room-dialog'
 import { RoomHint } from '../room/room-hint'
 import { ScriptChooser } from '../script/script-chooser'
@@ -171,6 +172,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       ) : null}
       {isRoomOpen ? <RoomDialog recorder={recorder} onClose={closeRoom} /> : null}
       {isKeysOpen ? <KeysDialog settings={settings} onClose={closeKeys} /> : null}
+      {isTaking(state) ? null : <RecoveryGate />}
     </div>
   )
 }
