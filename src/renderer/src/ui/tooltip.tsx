@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import { Tooltip as Radix } from 'radix-ui'
 import { Kbd } from './kbd'
 
@@ -8,6 +8,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
       {children}
     </Radix.Provider>
   )
+}
+
+/** A dialog that was closed with the mouse gives the focus back to its button: that asks for no hint. */
+function onlyByKeyboard(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
 /** A hint at an element that can be focused. Never the only place of a word a person needs. */
@@ -24,7 +29,9 @@ export function Tooltip({
 }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={onlyByKeyboard}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

@@ -23,6 +23,8 @@ export function useBoothKeys(booth: Booth, onHelp: () => void): void {
       // Before the focused button takes Space or Enter for a click.
       event.preventDefault()
       event.stopPropagation()
+      // The hint of a focused button would cover the booth as long as the take lasts.
+      if (event.target instanceof HTMLElement) event.target.blur()
       if (!event.repeat) booth.run(command)
     }
     const swallow = (event: KeyboardEvent) => {
