@@ -109,6 +109,7 @@ export function createCloneVerification(deps: {
     async requestManual(draftId, paths, extraText) {
       const documents = await Promise.all(paths.map(judgeDocument))
       checkManualRequest(documents, extraText)
+      let lost: AppError | null = null
       try {
         await link.client().requestPvcManualVerification(link.voiceIdOf(draftId), {
           files: documents.map(({ path, name, sizeBytes, mimeType }) => ({
@@ -122,11 +123,12 @@ export function createCloneVerification(deps: {
       } catch (error) {
         if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error
         // The answer may have been lost, not the request: the voice tells.
-        await lookAgain(draftId)
-        if (link.status(draftId).verification?.isManualRequested !== true) throw error
+        lost = error
       }
       await lookAgain(draftId)
-      return link.status(draftId)
+      const status = link.status(draftId)
+      if (lost !== null && status.verification?.isManualRequested !== true) throw lost
+      return status
     },
   }
 }
