@@ -1,23 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { useDraft } from '@renderer/bridge/queries'
 import { useKept } from '@renderer/ui/use-kept'
+import { useSearch } from '@renderer/ui/use-search'
 
 const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }))
 
 /** The recording dialog over whatever page is open; the address names the draft. */
 export function RecordGate() {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useSearch()
   const draftId = query.get('record')
   if (draftId === null) return null
   const close = () =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('record')
-        return after
+    change(
+      (now) => {
+        now.delete('record')
+        return now
       },
-      { replace: true },
+      { isReplacing: true },
     )
   return <OpenedRecorder key={draftId} draftId={draftId} onClose={close} />
 }
