@@ -1,4 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
+import { wholePercents } from '@shared/lib/whole-percents'
 import type { LabContext } from '../inference/lab-context'
 import { decodeTwice } from '../media/decode-twice'
 import type { AnalyseInput } from './analyse-input'
@@ -21,17 +22,11 @@ export async function makePeaks(
   const peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
   const totalFrames = ((input.durationMs ?? 0) / 1_000) * sampleRateHz
   let frameCount = 0
-  let toldPercent = 0
-  const tell = (): void => {
-    const percent = totalFrames > 0 ? Math.min(100, Math.floor((100 * frameCount) / totalFrames)) : 0
-    if (percent === toldPercent) return
-    toldPercent = percent
-    context.progress(percent / 100)
-  }
+  const tell = wholePercents((fraction) => context.progress(fraction))
   const blocks = createFloatBlocks(channels, 65_536, (planes) => {
     frameCount += planes[0]?.length ?? 0
     peaks.add(planes)
-    tell()
+    if (totalFrames > 0) tell(Math.min(1, frameCount / totalFrames))
   })
   const attempt = (step: () => void): void => {
     try {

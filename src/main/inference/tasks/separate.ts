@@ -1,5 +1,6 @@
 import type { Span } from '@shared/domain/analysis'
 import type { Speaker } from '@shared/domain/sample-settings'
+import { wholePercents } from '@shared/lib/whole-percents'
 import type { LabContext } from '../lab-context'
 import { groupWindows } from '../speakers/group-windows'
 import { nameWindows } from '../speakers/name-windows'
@@ -17,17 +18,6 @@ interface Separation {
   speakerCount: number | null
 }
 
-/** A message for every percent of the voice activity, not for every block. */
-function tellPercents({ progress }: Pick<LabContext, 'progress'>, totalMs: number | null | undefined) {
-  let told = 0
-  return (heardMs: number): void => {
-    const percent = totalMs ? Math.floor(100 * speechShare * Math.min(1, heardMs / totalMs)) : 0
-    if (percent === told) return
-    told = percent
-    progress(percent / 100)
-  }
-}
-
 /**
  * Who speaks when in a file: voice activity, voice prints, clustering. Nobody where there is no speech.
  * @throws AppError model-*, file-*, cancelled
@@ -36,7 +26,10 @@ export async function separate(
   { path, durationMs: knownMs, speakerCount }: Separation,
   context: LabContext,
 ): Promise<{ speakers: Speaker[]; overlaps: Span[] }> {
-  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, tellPercents(context, knownMs))
+  const tell = wholePercents((fraction) => context.progress(fraction))
+  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, (heardMs) => {
+    if (knownMs) tell(speechShare * Math.min(1, heardMs / knownMs))
+  })
   context.progress(speechShare)
   const windows = await voiceWindows(path, speech, {
     ...context,
