@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import type { Studio } from './compose'
+import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/crash-report'
 import { studioPaths } from './platform/paths'
 import { openStage } from './stage'
@@ -22,7 +22,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 declareStudioScheme()
 
 if (app.requestSingleInstanceLock()) {
-  let studio: Studio | undefined
+  let studio: AppScope | undefined
   let hasStopped = false
 
   app.on('second-instance', () => studio?.showWindow())
@@ -34,7 +34,7 @@ if (app.requestSingleInstanceLock()) {
     if (!studio || hasStopped) return
     event.preventDefault()
     if (!studio.leaveGuard.mayLeave(() => app.quit())) return
-    void studio.stop().finally(() => {
+    void studio.close().finally(() => {
       hasStopped = true
       app.quit()
     })
@@ -42,8 +42,8 @@ if (app.requestSingleInstanceLock()) {
 
   void app.whenReady().then(async () => {
     const stage = openStage({ paths, crashReports })
-    const { compose } = await import('./compose')
-    studio = compose({ paths, crashReports, stage })
+    const { openAppScope } = await import('./app-scope')
+    studio = openAppScope({ paths, crashReports, stage })
     // A session that ends, and whoever stops the program from outside, waits for no answer to a question. Set here, because
     // Chromium sets its own when the app is ready.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

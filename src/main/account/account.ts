@@ -14,8 +14,6 @@ export interface AccountModule {
   connection(): Connection
   /** Asks the API now. Never throws; the answer is also published. */
   probe(): Promise<Connection>
-  /** Called after every change of account or connection. */
-  onChange(listener: () => void): () => void
   /** Something (a network event, a resume, a failed call) says that the way to the cloud may have changed. */
   hint(): void
 

@@ -9,6 +9,7 @@ import type { Credential } from '../cloud/credential'
 import { parseServerAddress } from '../cloud/server-address'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
+import type { Topics } from '../scope/topics'
 import type { AccountModule } from './account'
 import {
   accountOf,
@@ -31,6 +32,7 @@ export interface AccountOptions {
   clock: Clock
   log: Log
   publish: Publish
+  topics: Pick<Topics, 'emit'>
   /** TIMBRE_API_URL: another server for this run; `null` where it is not set. */
   apiUrl: string | null
   /** TIMBRE_API_KEY, for tests: used for `apiUrl` alone and never stored. */
@@ -44,19 +46,16 @@ export interface AccountOptions {
 /** Owns who is signed in where. Changes happen one after the other; each ends in one published account. */
 export function createAccount(options: AccountOptions): AccountModule {
   const { store, demoCloud, log, publish, protectSecret } = options
-  const listeners = new Set<() => void>()
   const monitor = createConnectionMonitor({ clock: options.clock, log, onChange: connectionChanged })
   let state: AccountState = { mode: 'demo', state: 'starting', serverUrl: null, client: null }
   let turn: Promise<unknown> = Promise.resolve()
   const started = Promise.withResolvers<undefined>()
 
-  function tellListeners(): void {
-    for (const listener of listeners) listener()
-  }
+  const tellChanged = (): void => options.topics.emit('accountChanged', null)
 
   function connectionChanged(connection: Connection): void {
     publish('account', 'connectionChanged', connection)
-    tellListeners()
+    tellChanged()
     if (connection.state === 'online') void identify()
   }
 
@@ -68,7 +67,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       former?.close().catch((error: unknown) => log.warn('closing a client', { error }))
     }
     publish('account', 'changed', accountOf(state))
-    tellListeners()
+    tellChanged()
     return accountOf(state)
   }
 
@@ -220,10 +219,6 @@ export function createAccount(options: AccountOptions): AccountModule {
     connection: () => monitor.current(),
     probe: () => monitor.probe(),
     hint: () => monitor.hint(),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     start: () =>
       inTurn(async () => {
         demoCloud.onChange(demoChanged)

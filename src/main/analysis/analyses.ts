@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
-import type { Publish } from '@shared/ipc/contract'
+import type { Handlers, Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
 import { type ByteSource, fileSource } from '../platform/byte-source'
@@ -12,11 +12,14 @@ import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureJobs } from './measure-jobs'
 import { createMeasureQueue } from './measure-queue'
 import { partialEnding } from './peaks-file'
+import { levelOfPeaks } from './peaks-level'
 import { createVoiceListening, type VoiceListeningDeps } from './voice-listening'
 import { createWantedPeaks } from './wanted-peaks'
 
@@ -30,8 +33,12 @@ export interface Measure {
   voices: HeardVoices | 'deaf' | null
 }
 
+interface AnalysisCalls {
+  judging: Pick<Handlers['judging'], 'analysis' | 'measure'>
+}
+
 /** What was measured of samples: each content once, kept in the library, measured by itself after import. */
-export interface Analyses {
+export interface Analyses extends Module<AnalysisCalls> {
   /** Null while it is not measured, or cannot be. */
   get(sampleId: string): Analysis | null
   /**
@@ -44,8 +51,6 @@ export interface Analyses {
   ): Promise<void>
   /** Of ready samples, in list order. */
   ofDraft(draftId: string): Map<string, Measure>
-  /** Called after what was measured is in the library. @returns a function that ends it */
-  onMeasured(listener: (draftId: string) => void): () => void
   /** The pyramid of peaks, made where it is not there yet; null where it cannot be. */
   peaks(sampleId: string): Promise<ByteSource | null>
   /** Measures a file that is no sample; keeps nothing. @returns null where it cannot be measured @throws AppError cancelled */
@@ -57,11 +62,9 @@ export interface Analyses {
   measure(draftId: string): string | null
   /** Listens to the voices of what is measured of a draft, when there is quiet. */
   listen(draftId: string): void
-  /** Samples became ready: they are measured once there is quiet. */
-  onSampleReady(draftId: string): void
-  /** Removes what interrupted measuring left; to be called once at start. */
-  sweep(): Promise<void>
-  stop(): Promise<void>
+  /** Removes what interrupted measuring left. */
+  resume(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface AnalysesDeps {
@@ -87,6 +90,7 @@ export interface AnalysesDeps {
   clock: Clock
   log: Log
   publish: Publish
+  topics: Pick<Topics, 'on'>
   /** Something goes on that measuring by itself must not disturb: a recording, an import. */
   mustWait: () => boolean
 }
@@ -106,7 +110,6 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
   const { store, clock, publish } = deps
   const log = deps.log.child('analysis')
   const closing = new AbortController()
-  const listeners = new Set<(draftId: string) => void>()
 
   const peaksPath = (sha256: string): string => join(deps.peaksFolder, sha256.slice(0, 2), `${sha256}.peaks`)
   const isComplete = (file: MeasuredFile): boolean => file.isMeasured && existsSync(peaksPath(file.sha256))
@@ -160,10 +163,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
   })
 
   function tell(sha256: string): void {
-    for (const draftId of store.draftsWith(sha256)) {
-      for (const listener of listeners) listener(draftId)
-      publish('judging', 'changed', { draftId })
-    }
+    for (const draftId of store.draftsWith(sha256)) publish('judging', 'changed', { draftId })
   }
 
   /** @throws AppError what stops all: cancelled, ffmpeg-missing, disk-* */
@@ -214,7 +214,11 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     onEnd: listen,
   })
 
-  return {
+  // Samples that became ready are measured once there is quiet.
+  deps.topics.on('sampleReady', ({ draftId }) => measuring.startWhenCalm(draftId))
+  deps.topics.on('draftImported', ({ draftId }) => measuring.startWhenCalm(draftId))
+
+  const analyses: Analyses = {
     get(sampleId) {
       const file = store.find(sampleId)
       return file?.isMeasured === true ? store.result(file.sha256) : null
@@ -244,10 +248,6 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
           },
         ]),
       ),
-    onMeasured(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     async peaks(sampleId) {
       const file = store.find(sampleId)
       const startedAtMs = clock.nowMs()
@@ -282,17 +282,31 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     measure: (draftId) => measuring.start(draftId),
     listen,
-    onSampleReady: (draftId) => measuring.startWhenCalm(draftId),
-    async sweep() {
+    async resume() {
       const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
       const partials = names.filter((name) => name.endsWith(partialEnding))
       await Promise.all(partials.map((name) => rm(join(deps.peaksFolder, name), { force: true })))
     },
-    async stop() {
+    async close() {
       closing.abort(new AppError('cancelled'))
       const jobsEnded = measuring.stop()
       await Promise.all([queue.stop(), listening.stop()])
       await Promise.all([jobsEnded, wantedPeaks.stop()])
+    },
+  }
+  return {
+    ...analyses,
+    handlers: {
+      judging: {
+        analysis: ({ sampleId }) => analyses.get(sampleId),
+        measure: ({ draftId }) => ({ jobId: analyses.measure(draftId) }),
+      },
+    },
+    sounds: {
+      async 'sample-peaks'(sampleId, query) {
+        const peaks = await analyses.peaks(sampleId)
+        return peaks && levelOfPeaks(peaks, query)
+      },
     },
   }
 }

@@ -1,17 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { SampleSettings, SpeakerSeparation } from '@shared/domain/sample-settings'
 import type { Take } from '@shared/domain/take'
 import type { Voice } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { termsVersion } from '@shared/terms'
 import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
-import type { DraftFeed } from '../drafts/draft-feed'
 import type { DraftStore } from '../drafts/draft-store'
+import type { FileRegistry } from '../drafts/file-registry'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -20,6 +21,8 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import { voiceView } from '../sync/voice-view'
 import type { VoiceTurns } from '../sync/voice-turns'
 import type { ReadTakePcm } from '../takes/take-pcm'
@@ -34,6 +37,7 @@ import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './cloud-separation'
 import { createDetailSaves } from './detail-saves'
+import { type CloneCalls, cloneHandlers } from './handlers'
 import { createKnownAnswers } from './known-answers'
 import { createRehearse } from './rehearse'
 import type { Heard } from './rehearsal'
@@ -44,12 +48,12 @@ import { createSpeechShelf, type SpeechShelf } from './speech-shelf'
 import { withTakeWav } from './take-recording'
 import { createTraining } from './training'
 
-/** Professional clones, as long as one library is open. */
-export interface CloneRoom {
+/** Professional clones in one workspace. */
+export interface CloneRoom extends Module<CloneCalls> {
   rules(): Promise<CloneRules>
   sessions(): Promise<CloneSession[]>
   /** @throws AppError of the cloud */
-  resume(voiceId: string): Promise<string>
+  draftOfVoice(voiceId: string): Promise<string>
   create(): string
   status(draftId: string): CloneStatus
   /** The cloud's answer, or what was last known where it cannot be reached. @throws AppError of a refusal */
@@ -68,8 +72,8 @@ export interface CloneRoom {
   shelf: SpeechShelf
   speak: Handlers['voices']['speak']
   /** Goes on with what the last session left: details that wait, training that is watched. */
-  resumeAtStart(): void
-  stop(): Promise<void>
+  resume(): void
+  close(): Promise<void>
 }
 
 export interface CloneRoomDeps {
@@ -78,13 +82,18 @@ export interface CloneRoomDeps {
   samples: SampleStore
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
-  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'current' | 'onChange' | 'started'>
+  /** Whose clones these are; null: nobody's, while signed out. */
+  workspace: string | null
+  account: Pick<AccountModule, 'cloud' | 'connection' | 'current' | 'started'>
   jobs: Jobs
   desktop: Desktop
   clock: Clock
   log: Log
   publish: Publish
-  feed: Pick<DraftFeed, 'touch' | 'onChange'>
+  topics: Topics
+  /** Asks the workspace that is open then for the voice of a draft. */
+  wantVoice: (draftId: string) => void
+  files: Pick<FileRegistry, 'resolve'>
   takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
   /** Measures a recording; null where it cannot be measured. */
   measure: (path: string, signal: AbortSignal) => Promise<Heard | null>
@@ -92,14 +101,11 @@ export interface CloneRoomDeps {
   measured: (draftId: string) => Heard[]
   /** Settings the cloud knows of a sample that came here. */
   downloaded?: (sampleId: string, sample: CloudSample) => void
-  /** The cloud has the draft's voice no more: what was uploaded is not there either. */
-  voiceGone: (draftId: string) => void
-  /** The cloud showed the voice of a draft whole. */
-  looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
-  /** Something of a voice changed in the cloud beside its details. */
-  voiceChanged: (voiceId: string) => void
   /** Keeps what the cloud told of the speakers of a sample. */
   keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
+  /** Tells speakers apart on this computer. */
+  separateHere: Handlers['sampleSettings']['separate']
+  settingsOf: (sampleId: string) => SampleSettings
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
@@ -114,23 +120,15 @@ export interface CloneRoomDeps {
 }
 
 export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
-  const { library, drafts, samples, account, clock, publish, feed, timing = {} } = deps
+  const { library, drafts, samples, account, clock, publish, topics, timing = {} } = deps
   const log = deps.log.child('clones')
   const nowMs = (): number => clock.nowMs()
-  const workspace = (): string | null => account.workspace()
+  const workspace = (): string | null => deps.workspace
   const tempFolder = join(tmpdir(), `timbre-clones-${process.pid}`)
   const closing = new AbortController()
 
-  /** Null while signed out and while the demo cloud is not up. */
-  const client = (): CloudClient | null => {
-    try {
-      return account.cloud()
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
-  }
-
+  const client = (): CloudClient | null => clientNow(account)
+  const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
@@ -154,10 +152,10 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     clock,
     settleMs: timing.settleMs ?? uploadTiming.settleMs,
     log,
-    touchDraft: (draftId) => feed.touch(draftId),
+    touchDraft,
     changed: (status) => publish('clones', 'changed', status),
-    voiceGone: deps.voiceGone,
-    looked: deps.looked,
+    voiceGone: (draftId) => topics.emit('voiceGone', { draftId }),
+    looked: (draftId, voice, beganAtMs) => topics.emit('voiceRead', { draftId, voice, beganAtMs }),
     seen: (draftId, before) => training.onSeen(draftId, before),
   })
   const training = createTraining({
@@ -172,10 +170,11 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
   const shelf = createSpeechShelf()
+  const cloudAudio = createCloudAudio({ client, nowMs })
   const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
   const voiceChanged = (voiceId: string): void => {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
-    deps.voiceChanged(voiceId)
+    topics.emit('voiceChanged', { voiceId })
   }
   const rows = createCloudSampleStore({ library, samples, nowMs, workspace })
   const separation = createCloudSeparation({
@@ -198,7 +197,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     tempFolder,
     downloaded(draftId, sampleId, sample) {
       deps.downloaded?.(sampleId, sample)
-      feed.touch(draftId)
+      touchDraft(draftId)
     },
     voiceChanged,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
@@ -209,12 +208,12 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     link,
     store,
     drafts,
-    feed,
+    topics,
     clock,
     ...(timing.autoSaveMs === undefined ? {} : { autoSaveMs: timing.autoSaveMs }),
     ...(timing.retryMs === undefined ? {} : { retryMs: timing.retryMs }),
   })
-  const stopHearing = account.onChange(() => {
+  topics.on('accountChanged', () => {
     if (account.connection().state === 'online') saves.pushWaiting()
   })
 
@@ -224,26 +223,28 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     store,
     link,
     options,
-    touchDraft: (draftId) => feed.touch(draftId),
-    voiceChanged: deps.voiceChanged,
+    touchDraft,
+    voiceChanged: (voiceId) => topics.emit('voiceChanged', { voiceId }),
   })
 
-  return {
+  function wish(draftId: string): void {
+    store.change(draftId, { isWaiting: true })
+    void saves.save(draftId)
+  }
+  topics.on('voiceWanted', ({ draftId }) => {
+    if (drafts.find(draftId)) wish(draftId)
+  })
+
+  const room: CloneRoom = {
     rules: () => rules.get(),
     sessions: () => sessions.list(),
-    resume: bindCloudVoice,
+    draftOfVoice: bindCloudVoice,
     create() {
       const { id } = drafts.create()
-      const wish = (): void => {
-        store.change(id, { isWaiting: true })
-        void saves.save(id)
-      }
-      const first = workspace()
-      wish()
-      feed.touch(id)
-      // Made in the first moment of the app: meant for whoever is signed in.
+      wish(id)
+      touchDraft(id)
       void account.started.then(() => {
-        if (workspace() !== first && drafts.find(id)) wish()
+        if (closing.signal.aborted) deps.wantVoice(id)
       })
       return id
     },
@@ -269,7 +270,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       drafts.get(draftId)
       const person = account.current()
       store.addConsent(draftId, {
-        person: person.mode === 'cloud' ? (person.userName ?? account.workspace() ?? '') : person.mode,
+        person: person.mode === 'cloud' ? (person.userName ?? deps.workspace ?? '') : person.mode,
         device: deps.device,
         termsVersion,
       })
@@ -286,21 +287,26 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
     }),
     cloudSamples,
-    cloudAudio: createCloudAudio({ client, nowMs }),
+    cloudAudio,
     separation,
     shelf,
     speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
-    resumeAtStart() {
+    resume() {
       training.resume()
       separation.resume()
       saves.pushWaiting()
     },
-    async stop() {
+    async close() {
       closing.abort(new AppError('cancelled'))
-      stopHearing()
       saves.close()
       training.close()
       await Promise.all([link.close(), cloudSamples.close(), separation.close()])
     },
+  }
+  return {
+    ...room,
+    handlers: cloneHandlers(room, deps),
+    sounds: { speech: (speechId) => shelf.source(speechId) },
+    cloudSounds: { 'cloud-sample': (...ids) => cloudAudio.source(...ids) },
   }
 }

@@ -1,6 +1,6 @@
-import type { DraftFeed } from '../drafts/draft-feed'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Clock } from '../platform/clock'
+import type { Topics } from '../scope/topics'
 import type { CloneStore } from './clone-store'
 import type { CloudLink } from './cloud-link'
 
@@ -22,7 +22,7 @@ export function createDetailSaves(deps: {
   link: Pick<CloudLink, 'push' | 'status' | 'isDue' | 'tell'>
   store: CloneStore
   drafts: Pick<DraftStore, 'find'>
-  feed: Pick<DraftFeed, 'onChange'>
+  topics: Pick<Topics, 'on'>
   clock: Clock
   autoSaveMs?: number
   /** First wait after an answer of a cloud that is not ready; doubles each time. */
@@ -54,7 +54,7 @@ export function createDetailSaves(deps: {
       plan(draftId, Math.min((deps.retryMs ?? firstRetryMs) * 2 ** tries, longestRetryMs))
   }
 
-  const stopHearing = deps.feed.onChange((draftId) => {
+  deps.topics.on('draftPublished', ({ draftId }) => {
     link.tell(draftId)
     if (drafts.find(draftId) && link.isDue(draftId)) plan(draftId, deps.autoSaveMs ?? autoSaveMs)
   })
@@ -69,7 +69,6 @@ export function createDetailSaves(deps: {
     },
     close() {
       isClosed = true
-      stopHearing()
       for (const cancel of timers.values()) cancel()
     },
   }

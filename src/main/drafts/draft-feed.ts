@@ -1,44 +1,31 @@
 import type { Sample } from '@shared/domain/sample'
 import type { Publish } from '@shared/ipc/contract'
-import { createScope } from '@shared/lib/scope'
+import type { Topics } from '../scope/topics'
 import type { DraftStore } from './draft-store'
 import type { SampleStore } from './sample-store'
-
-/** Tells the windows what changed in drafts. Whoever changed a draft or its samples touches it after the commit. */
-export interface DraftFeed {
-  touch(draftId: string): void
-  removed(draftId: string): void
-  /** Every draft the windows were told of may have changed, for example because another workspace is shown. */
-  touchAll(): void
-  /** Hears which draft changed, as often as the windows do. @returns a function that ends it */
-  onChange(listener: (draftId: string) => void): () => void
-  close(): void
-}
 
 const coalesceMs = 80
 
 /**
- * Coalesces bursts (an import touches a draft many times a second) and sends only the samples that differ from what the
+ * Tells the windows what changed in drafts. Coalesces bursts (an import touches a draft many times a second) and sends only the samples that differ from what the
  * windows were last told, because one change can alter the findings of others.
  */
 export function createDraftFeed(deps: {
-  drafts: () => DraftStore
-  samples: () => SampleStore
+  drafts: Pick<DraftStore, 'find'>
+  samples: Pick<SampleStore, 'list'>
   publish: Publish
+  topics: Topics
   setTimeout: (fn: () => void, ms: number) => () => void
-}): DraftFeed {
-  const scope = createScope()
+}): { close: () => void } {
   const dirty = new Set<string>()
-  const listeners = new Set<(draftId: string) => void>()
   const told = new Map<string, Map<string, string>>()
   let cancelTimer: (() => void) | undefined
-  scope.add(() => cancelTimer?.())
 
   const publishSamples = (draftId: string): void => {
     const before = told.get(draftId) ?? new Map<string, string>()
     const now = new Map<string, string>()
     const upserted: Sample[] = []
-    for (const sample of deps.samples().list(draftId)) {
+    for (const sample of deps.samples.list(draftId)) {
       const text = JSON.stringify(sample)
       now.set(sample.id, text)
       if (before.get(sample.id) !== text) upserted.push(sample)
@@ -54,10 +41,10 @@ export function createDraftFeed(deps: {
     cancelTimer = undefined
     const ids = [...dirty]
     dirty.clear()
-    const upserted = ids.flatMap((id) => deps.drafts().find(id) ?? [])
+    const upserted = ids.flatMap((id) => deps.drafts.find(id) ?? [])
     for (const { id } of upserted) publishSamples(id)
     if (upserted.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds: [] })
-    for (const { id } of upserted) for (const listener of listeners) listener(id)
+    for (const { id } of upserted) deps.topics.emit('draftPublished', { draftId: id })
   }
 
   const touch = (draftId: string): void => {
@@ -65,20 +52,26 @@ export function createDraftFeed(deps: {
     cancelTimer ??= deps.setTimeout(flush, coalesceMs)
   }
 
-  return {
-    touch,
-    removed(draftId) {
-      dirty.delete(draftId)
-      told.delete(draftId)
-      deps.publish('drafts', 'changed', { upserted: [], removedIds: [draftId] })
-    },
-    touchAll() {
-      for (const draftId of told.keys()) touch(draftId)
-    },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => scope.end(),
+  const touchAll = (): void => {
+    for (const draftId of told.keys()) touch(draftId)
   }
+  const remove = (draftId: string): void => {
+    dirty.delete(draftId)
+    told.delete(draftId)
+    deps.publish('drafts', 'changed', { upserted: [], removedIds: [draftId] })
+  }
+
+  deps.topics.on('draftChanged', ({ draftId }) => touch(draftId))
+  deps.topics.on('datasetChanged', ({ draftId }) => touch(draftId))
+  deps.topics.on('draftImported', ({ draftId }) => touch(draftId))
+  deps.topics.on('sampleReady', ({ draftId }) => touch(draftId))
+  deps.topics.on('draftRemoved', ({ draftId }) => remove(draftId))
+  deps.topics.on('deletedForGood', ({ draftId }) => {
+    if (draftId !== null) remove(draftId)
+    touchAll()
+  })
+  // Where a sample stands with the cloud differs from one workspace to the next.
+  deps.topics.on('workspaceChanged', touchAll)
+
+  return { close: () => cancelTimer?.() }
 }

@@ -1,101 +1,84 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { Uploads } from '../uploads/uploads'
-import type { DraftFeed } from './draft-feed'
+import type { Topics } from '../scope/topics'
 import type { DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import type { Importer } from './importer'
 import type { SampleStore } from './sample-store'
 
-/** What the calls about drafts and samples need; asked for at each call, because the library can be reopened. */
-export interface DraftRoom {
-  drafts: DraftStore
-  samples: SampleStore
-  importer: Importer
-  /** Hears when what it would send has changed. */
-  uploads: Pick<Uploads, 'onDraftChanged'>
-}
-
-export function draftHandlers(room: () => DraftRoom, feed: DraftFeed): Handlers['drafts'] {
+export function draftHandlers(drafts: DraftStore, topics: Topics): Handlers['drafts'] {
+  const changed = (draftId: string): void => topics.emit('draftChanged', { draftId })
   return {
-    list: ({ limit }) => room().drafts.list({ limit }),
-    get: ({ id }) => room().drafts.get(id),
+    list: ({ limit }) => drafts.list({ limit }),
+    get: ({ id }) => drafts.get(id),
     create() {
-      const draft = room().drafts.create()
-      feed.touch(draft.id)
+      const draft = drafts.create()
+      changed(draft.id)
       return draft
     },
     update({ id, patch }) {
-      const draft = room().drafts.update(id, patch)
-      feed.touch(id)
+      const draft = drafts.update(id, patch)
+      changed(id)
       return draft
     },
     duplicate({ id }) {
-      const draft = room().drafts.duplicate(id)
-      feed.touch(draft.id)
+      const draft = drafts.duplicate(id)
+      changed(draft.id)
       return draft
     },
     remove({ id }) {
-      const { drafts, uploads } = room()
       drafts.remove(id)
-      uploads.onDraftChanged(id)
-      feed.removed(id)
+      topics.emit('datasetChanged', { draftId: id })
+      topics.emit('draftRemoved', { draftId: id })
       return null
     },
     restore({ id }) {
-      const { drafts, uploads } = room()
       const draft = drafts.restore(id)
-      uploads.onDraftChanged(id)
-      feed.touch(id)
+      topics.emit('datasetChanged', { draftId: id })
       return draft
     },
   }
 }
 
-export function sampleHandlers(
-  room: () => DraftRoom,
-  files: FileRegistry,
-  feed: DraftFeed,
-): Handlers['samples'] {
+export function sampleHandlers(deps: {
+  samples: SampleStore
+  importer: Importer
+  files: FileRegistry
+  topics: Topics
+}): Handlers['samples'] {
+  const { samples, importer, files, topics } = deps
+  const changed = (draftId: string): void => topics.emit('draftChanged', { draftId })
   return {
-    list: ({ draftId }) => room().samples.list(draftId),
-    add: ({ draftId, fileIds }) => ({ jobId: room().importer.add(draftId, files.resolve(fileIds)) }),
+    list: ({ draftId }) => samples.list(draftId),
+    add: ({ draftId, fileIds }) => ({ jobId: importer.add(draftId, files.resolve(fileIds)) }),
     retry({ id }) {
-      room().importer.retry(id)
+      importer.retry(id)
       return null
     },
     rename({ id, name }) {
-      const { samples } = room()
       samples.rename(id, name)
       const sample = samples.get(id)
-      feed.touch(sample.draftId)
+      changed(sample.draftId)
       return sample
     },
     reorder({ draftId, ids, beforeId }) {
-      const { samples, uploads } = room()
       samples.reorder(draftId, ids, beforeId)
-      uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      topics.emit('datasetChanged', { draftId })
       return null
     },
     remove({ draftId, ids }) {
-      const { samples, uploads } = room()
       samples.remove(draftId, ids)
-      uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      topics.emit('datasetChanged', { draftId })
       return null
     },
     restore({ draftId, ids }) {
-      const { samples, uploads } = room()
       samples.restore(draftId, ids)
-      uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      topics.emit('datasetChanged', { draftId })
       return null
     },
     skipWarning({ id, code }) {
-      const { samples } = room()
       samples.skipWarning(id, code)
       const sample = samples.get(id)
-      feed.touch(sample.draftId)
+      changed(sample.draftId)
       return sample
     },
   }

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Topics } from '../scope/topics'
 import { createCommitBatch } from './commit-batch'
 import type { DraftStore } from './draft-store'
 import { type FoundFile, scanFiles } from './import-scan'
@@ -26,6 +27,7 @@ export interface Importer {
   retry(id: string): string
   /** Goes on with rows that a crash or a quit left importing; to be called once at start. @returns ids of the jobs */
   resumeInterrupted(): string[]
+  resume(): void
   /** Stops without removing rows: the next start goes on with them. Call it before the jobs are closed. */
   close(): Promise<void>
 }
@@ -53,14 +55,13 @@ export interface ImporterDeps {
   jobs: Jobs
   clock: Pick<Clock, 'setTimeout'>
   log: Log
-  /** Called after each change of rows, for the windows. */
-  touch: (draftId: string) => void
+  topics: Pick<Topics, 'emit'>
   /** Files in flight at once over all jobs. */
   parallel: number
 }
 
 export function createImporter(deps: ImporterDeps): Importer {
-  const { samples, audioStore, media, jobs, log, touch } = deps
+  const { samples, audioStore, media, jobs, log, topics } = deps
   const limit = pLimit(deps.parallel)
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
@@ -137,7 +138,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         unfinished.delete(outcome.sampleId)
         doneCount += 1
         job.update({ doneBytes, doneCount })
-        touch(draftId)
+        topics.emit('sampleReady', { draftId })
       }),
     )
     for (const { id } of works) active.delete(id)
@@ -146,7 +147,8 @@ export function createImporter(deps: ImporterDeps): Importer {
     if (!closing.signal.aborted) {
       if (signal.aborted) samples.discard([...unfinished])
       else failAll(unfinished, fileError(failed.reason))
-      touch(draftId)
+      // Whatever waited for these samples waits no longer.
+      topics.emit('sampleReady', { draftId })
     }
     throw failed.reason
   }
@@ -176,7 +178,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       draftId,
       files.map((file) => newSample(file, language)),
     )
-    touch(draftId)
+    topics.emit('draftChanged', { draftId })
     const works = files.flatMap((file, index) => {
       const id = ids[index]
       return id === undefined ? [] : [{ id, path: file.path, sizeBytes: file.sizeBytes }]
@@ -184,7 +186,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     await importAll(draftId, works, job)
   }
 
-  return {
+  const importer: Importer = {
     add(draftId, paths) {
       const { language } = deps.drafts.get(draftId)
       const job = jobs.start('import', { draftId })
@@ -194,7 +196,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     retry(id) {
       const { draftId, sourcePath } = samples.restartImport(id)
       active.add(id)
-      touch(draftId)
+      topics.emit('draftChanged', { draftId })
       const job = jobs.start('import', { draftId })
       follow(job, async () => {
         await importAll(draftId, [await workOf(id, sourcePath)], job)
@@ -215,12 +217,14 @@ export function createImporter(deps: ImporterDeps): Importer {
         return job.id
       })
     },
+    resume: () => void importer.resumeInterrupted(),
     async close() {
       batch.flush()
       closing.abort(new AppError('cancelled'))
       await Promise.all(running)
     },
   }
+  return importer
 }
 
 /** A file that cannot be looked at counts as empty here; the import then says why. */

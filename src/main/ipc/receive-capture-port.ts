@@ -6,14 +6,17 @@ import type { Log } from '../platform/log'
 
 const message = z.object({ takeId })
 
-/** Takes the port of a capture thread from one of our pages. A port that is not handed on is closed. */
+/**
+ * Takes the port of a capture thread from one of our pages. A port that is not handed on is closed.
+ * @returns a function that ends it
+ */
 export function receiveCapturePort(deps: {
   isTrusted: (event: IpcMainEvent) => boolean
   /** @param port opaque to everybody but the capture process */
   connect: (takeId: string, port: unknown) => void
   log: Log
-}): void {
-  ipcMain.on(capturePortMessage, (event, input: unknown) => {
+}): () => void {
+  const receive = (event: IpcMainEvent, input: unknown): void => {
     const [port] = event.ports
     const parsed = message.safeParse(input)
     if (!port) return
@@ -25,5 +28,7 @@ export function receiveCapturePort(deps: {
       }
     }
     port.close()
-  })
+  }
+  ipcMain.on(capturePortMessage, receive)
+  return () => void ipcMain.removeListener(capturePortMessage, receive)
 }

@@ -7,9 +7,13 @@ import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
 import { sqliteError } from '../library/sqlite-errors'
 import type { Log } from '../platform/log'
+import type { Handler, Scope } from '../scope/open-scope'
 
 export interface CallDeps {
-  handlers: Handlers
+  /** Answers every call of the contract, some of them only while a library is open. */
+  scope: Scope<Handlers>
+  /** Why no library is open. */
+  missingLibrary: () => AppError
   /** Turns paths of files the person picked or dropped into ids. Reached by the preload only. */
   registerFiles: (paths: readonly string[]) => string[]
   isTrusted: (event: IpcMainInvokeEvent) => boolean
@@ -18,34 +22,50 @@ export interface CallDeps {
   log: Log
 }
 
-type AnyHandler = (input: unknown) => unknown
-
-/** Registers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result. */
-export function registerCalls(deps: CallDeps): void {
+/**
+ * Registers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result.
+ * @returns a function that takes them back
+ */
+export function registerCalls(deps: CallDeps): () => void {
+  const channels: string[] = []
+  const handle = (channel: string, schema: z.ZodType, run: Handler): void => {
+    channels.push(channel)
+    ipcMain.handle(channel, (event, input: unknown) => answer(deps, channel, event, schema, run, input))
+  }
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [name, { input }] of Object.entries(calls as Record<string, { input: z.ZodType }>)) {
-      const handler = (deps.handlers as unknown as Record<string, Record<string, AnyHandler>>)[domain]?.[name]
-      if (!handler) throw new Error(`no handler for ${domain}.${name}`)
-      handle(deps, callChannel(domain, name), input, handler)
+      handle(callChannel(domain, name), input, (given) => {
+        const handler = deps.scope.handler(domain, name)
+        if (!handler) throw deps.missingLibrary()
+        return handler(given)
+      })
     }
   }
-  handle(deps, registerFilesChannel, z.array(z.string().min(1)).max(10_000), (paths) =>
+  handle(registerFilesChannel, z.array(z.string().min(1)).max(10_000), (paths) =>
     deps.registerFiles(paths as string[]),
   )
+  return () => {
+    for (const channel of channels) ipcMain.removeHandler(channel)
+  }
 }
 
-function handle(deps: CallDeps, channel: string, schema: z.ZodType, run: AnyHandler): void {
-  ipcMain.handle(channel, async (event, input: unknown): Promise<Result<unknown>> => {
-    try {
-      if (!deps.isTrusted(event)) throw new AppError('forbidden-sender')
-      const parsed = schema.safeParse(input)
-      if (!parsed.success)
-        throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
-      return { ok: true, value: await run(parsed.data) }
-    } catch (error) {
-      return { ok: false, error: toExpected(error, channel, deps).toWire() }
-    }
-  })
+async function answer(
+  deps: CallDeps,
+  channel: string,
+  event: IpcMainInvokeEvent,
+  schema: z.ZodType,
+  run: Handler,
+  input: unknown,
+): Promise<Result<unknown>> {
+  try {
+    if (!deps.isTrusted(event)) throw new AppError('forbidden-sender')
+    const parsed = schema.safeParse(input)
+    if (!parsed.success)
+      throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
+    return { ok: true, value: await run(parsed.data) }
+  } catch (error) {
+    return { ok: false, error: toExpected(error, channel, deps).toWire() }
+  }
 }
 
 /** Expected failures pass; everything else is a bug: the full story goes to the log, the window gets a reference. */

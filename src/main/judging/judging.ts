@@ -1,19 +1,26 @@
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Handlers } from '@shared/ipc/contract'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
+import type { Module } from '../scope/module'
+import { exportReport, type ExportDeps } from './export-report'
 import type { ReferenceStore } from './reference-store'
 
+interface JudgingCalls {
+  judging: Pick<Handlers['judging'], 'report' | 'setReference' | 'exportReport'>
+}
+
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
-export interface Judging {
+export interface Judging extends Module<JudgingCalls> {
   report(draftId: string): DatasetReport
   /** Null: the most typical sample again. @throws AppError not-found */
   setReference(draftId: string, sampleId: string | null): DatasetReport
 }
 
-export interface JudgingDeps {
+export interface JudgingDeps extends ExportDeps {
   drafts: Pick<DraftStore, 'get'>
   samples: Pick<SampleStore, 'list'>
   references: ReferenceStore
@@ -48,11 +55,21 @@ export function createJudging(deps: JudgingDeps): Judging {
       }),
     })
   }
+  function setReference(draftId: string, sampleId: string | null): DatasetReport {
+    deps.references.set(draftId, sampleId)
+    return report(draftId)
+  }
+
   return {
     report,
-    setReference(draftId, sampleId) {
-      deps.references.set(draftId, sampleId)
-      return report(draftId)
+    setReference,
+    handlers: {
+      judging: {
+        report: ({ draftId }) => report(draftId),
+        setReference: ({ draftId, sampleId }) => setReference(draftId, sampleId),
+        exportReport: ({ draftId, format }) =>
+          exportReport({ report: report(draftId), draftName: deps.drafts.get(draftId).name, format }, deps),
+      },
     },
   }
 }

@@ -1,25 +1,27 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { Passports } from './passports'
 
-/**
- * @param passports asked for at each call, because the library can be reopened
- * @param system each answers null where the person changed their mind
- */
-export function passportHandlers(
-  passports: () => Passports,
-  system: { pickFolder: () => Promise<string | null>; pickPassport: () => Promise<string | null> },
-): Handlers['passports'] {
-  return {
+/** Each answers null where the person changed their mind. */
+export interface PassportDialogs {
+  pickFolder: () => Promise<string | null>
+  pickPassport: () => Promise<string | null>
+}
+
+export const passportHandlers = (
+  passports: Passports,
+  dialogs: PassportDialogs,
+): Pick<Handlers, 'passports'> => ({
+  passports: {
     async export({ draftId, as }) {
-      const folder = await system.pickFolder()
-      return folder === null ? null : { jobId: passports().export(draftId, as, folder) }
+      const folder = await dialogs.pickFolder()
+      return folder === null ? null : { jobId: passports.export(draftId, as, folder) }
     },
     async import() {
-      const path = await system.pickPassport()
-      return path === null ? null : { jobId: passports().import(path) }
+      const path = await dialogs.pickPassport()
+      return path === null ? null : { jobId: passports.import(path) }
     },
-    holdings: ({ draftId }) => passports().holdings(draftId),
-    trash: () => passports().trash(),
-    deleteForGood: ({ draftId }) => passports().deleteForGood(draftId),
-  }
-}
+    holdings: ({ draftId }) => passports.holdings(draftId),
+    trash: () => passports.trash(),
+    deleteForGood: ({ draftId }) => passports.deleteForGood(draftId),
+  },
+})

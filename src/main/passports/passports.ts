@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatasetReport } from '@shared/domain/analysis'
 import { AppError } from '@shared/errors/app-error'
+import type { Handlers } from '@shared/ipc/contract'
 import type { DraftStore } from '../drafts/draft-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -14,9 +15,12 @@ import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import { readSettingsOf } from '../sample-settings/settings-row'
 import { journalFiles } from '../takes/journal-files'
 import { passportEntries, type PassportParts } from './export-passport'
+import { type PassportDialogs, passportHandlers } from './handlers'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { createLeftovers } from './leftovers'
 import { openPackage, type PackageReader } from './package-reader'
@@ -29,7 +33,7 @@ import { createPurge, type Holding, type Trash } from './purge'
 import { readPassport } from './read-passport'
 
 /** Datasets that leave this computer, come from another, or are deleted for good. */
-export interface Passports {
+export interface Passports extends Module<Pick<Handlers, 'passports'>> {
   /** @param folder picked by the person. @returns the job's id. @throws AppError not-found, file-missing, busy */
   export(draftId: string, as: 'folder' | 'zip', folder: string): string
   /** @param path of a zip or of a passport.json. @returns the job's id; its draft is the new one once that is here */
@@ -39,8 +43,8 @@ export interface Passports {
   /** @throws AppError busy while something works on it */
   deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
   /** At start: removes what an import or a deletion that was cut short left. @throws AppError disk-* */
-  sweep(): Promise<void>
-  stop(): Promise<void>
+  resume(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface PassportsDeps {
@@ -56,9 +60,8 @@ export interface PassportsDeps {
   jobs: Jobs
   clock: Pick<Clock, 'nowMs'>
   log: Log
-  /** A draft came in. */
-  onAdded: (draftId: string) => void
-  onDeleted: (draftId: string | null) => void
+  topics: Pick<Topics, 'emit'>
+  dialogs: PassportDialogs
   /** Why the library's audio cannot be deleted now; null: it can. */
   busyWith: () => string | null
 }
@@ -150,13 +153,13 @@ export function createPassports(deps: PassportsDeps): Passports {
         targetOf: (takeId) => peaksOf(idOf(takeId)),
         log,
       })
-      deps.onAdded(draftId)
+      deps.topics.emit('draftImported', { draftId })
     } finally {
       await note.clear()
     }
   }
 
-  return {
+  const passports: Passports = {
     export(draftId, as, folder) {
       const { name } = drafts.get(draftId)
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
@@ -184,18 +187,19 @@ export function createPassports(deps: PassportsDeps): Passports {
         }
       })
     },
-    sweep: () => leftovers.sweep(),
+    resume: () => leftovers.sweep(),
     holdings: (draftId) => purge.holdings(draftId),
     trash: () => purge.trash(),
     async deleteForGood(draftId) {
       const work = deps.busyWith()
       if (work !== null) throw new AppError('busy', { detail: { what: work } })
       const removed = await purge.deleteForGood(draftId)
-      deps.onDeleted(draftId)
+      deps.topics.emit('deletedForGood', { draftId })
       return removed
     },
-    stop: () => jobs.stop(),
+    close: () => jobs.stop(),
   }
+  return { ...passports, handlers: passportHandlers(passports, deps.dialogs) }
 }
 
 const largestOf = (files: readonly { sizeBytes: number }[]): number =>

@@ -17,10 +17,13 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
 import { createChangeStore } from './change-store'
+import { type PieceCalls, type PieceDialogs, pieceHandlers } from './handlers'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makePieces } from './make-pieces'
 import { createPieceJobs } from './piece-jobs'
@@ -31,7 +34,7 @@ import { createPieceRenderer, type SourceAudio } from './render-pieces'
 import { createScriptText, type FindScript } from './script-text'
 
 /** Pieces of a draft, rendered settings, and files for other programs. Raw audio is never changed. */
-export interface Pieces {
+export interface Pieces extends Module<PieceCalls> {
   /** @throws AppError not-found */
   plan(draftId: string, edits: PieceEdits): PiecePlan
   /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing would change, busy, not-found */
@@ -52,7 +55,7 @@ export interface Pieces {
   ): string
   /** Real files of these samples, to be handed to another program. */
   dragFiles(sampleIds: readonly string[]): Promise<string[]>
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface PiecesDeps {
@@ -68,8 +71,8 @@ export interface PiecesDeps {
   jobs: Jobs
   clock: Pick<Clock, 'nowMs'>
   log: Log
-  /** Samples of the draft are others now. */
-  onChanged: (draftId: string) => void
+  topics: Pick<Topics, 'emit'>
+  dialogs: PieceDialogs
 }
 
 export function createPieces(deps: PiecesDeps): Pieces {
@@ -122,6 +125,12 @@ export function createPieces(deps: PiecesDeps): Pieces {
     }
   }
 
+  /** What was made is ready, and what it was made of is gone. */
+  function tellChanged(draftId: string): void {
+    deps.topics.emit('datasetChanged', { draftId })
+    deps.topics.emit('sampleReady', { draftId })
+  }
+
   /** Runs work that takes files into the library; what no sample came to use is removed again. */
   async function replacing(
     draftId: string,
@@ -138,13 +147,13 @@ export function createPieces(deps: PiecesDeps): Pieces {
       }
       throw error
     }
-    deps.onChanged(draftId)
+    tellChanged(draftId)
   }
 
   function rearrange(draftId: string, work: () => void): void {
     if (jobs.isChanging(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
     work()
-    deps.onChanged(draftId)
+    tellChanged(draftId)
   }
 
   const draftOf = (sampleIds: readonly string[]): string => {
@@ -157,7 +166,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
     return samples.list(draftId).filter(({ id, state }) => wanted.has(id) && state === 'ready')
   }
 
-  return {
+  const pieces: Pieces = {
     plan,
     apply(draftId, edits) {
       const { pieces, isUnchanged } = plan(draftId, edits)
@@ -259,6 +268,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
         workFolder,
       )
     },
-    stop: () => jobs.stop(),
+    close: () => jobs.stop(),
   }
+  return { ...pieces, handlers: pieceHandlers(pieces, deps.dialogs) }
 }

@@ -1,45 +1,24 @@
 import type { Handlers } from '@shared/ipc/contract'
-import { AppError } from '@shared/errors/app-error'
 import type { SettingsRoom } from './settings-room'
 
-type SettingsHandlers = Handlers['sampleSettings']
+export interface SampleSettingsCalls {
+  sampleSettings: Pick<Handlers['sampleSettings'], 'get' | 'list' | 'save' | 'cancelSeparation' | 'preview'>
+}
 
-/**
- * @param room asked for at each call, because the library can be reopened
- * @param others.separateInCloud asks the cloud for a sample that is there; null while nobody does
- */
-export function sampleSettingsHandlers(
-  room: () => Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>,
-  others: Pick<SettingsHandlers, 'propose' | 'apply' | 'conflicts'> & {
-    resolve: (draftId: string, sampleId: string, choice: 'mine' | 'theirs') => void
-    separateInCloud: ((sampleId: string) => Promise<unknown>) | null
-  },
-): SettingsHandlers {
-  return {
-    propose: others.propose,
-    apply: others.apply,
-    conflicts: others.conflicts,
-    resolve({ sampleId, choice }) {
-      const [draftId] = room().sampleSettings.draftsOf([sampleId])
-      if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
-      others.resolve(draftId, sampleId, choice)
-      return null
-    },
-    get: ({ sampleId }) => room().sampleSettings.get(sampleId),
-    list: ({ draftId }) => room().sampleSettings.list(draftId),
-    save: ({ changes }) => room().sampleSettings.save(changes),
-    async separate({ sampleId, where, speakerCount }) {
-      if (where === 'local') return room().separations.start(sampleId, speakerCount)
-      if (!others.separateInCloud) throw new AppError('not-found', { detail: { what: 'cloud-separation' } })
-      await others.separateInCloud(sampleId)
-      return room().sampleSettings.get(sampleId)
-    },
-    cancelSeparation: ({ sampleId }) => room().separations.cancel(sampleId),
+export const sampleSettingsHandlers = ({
+  sampleSettings,
+  separations,
+  previews,
+}: Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>): SampleSettingsCalls => ({
+  sampleSettings: {
+    get: ({ sampleId }) => sampleSettings.get(sampleId),
+    list: ({ draftId }) => sampleSettings.list(draftId),
+    save: ({ changes }) => sampleSettings.save(changes),
+    cancelSeparation: ({ sampleId }) => separations.cancel(sampleId),
     async preview(request) {
-      const { previews, sampleSettings } = room()
       const preview = await previews.make(request)
       sampleSettings.setGuard(request.sampleId, preview.guard)
       return preview
     },
-  }
-}
+  },
+})

@@ -1,4 +1,4 @@
-import type { Publish } from '@shared/ipc/contract'
+import type { Handlers, Publish } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import type { SampleStore } from '../drafts/sample-store'
 import type { Lab } from '../inference/lab'
@@ -7,18 +7,22 @@ import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+import { type SampleSettingsCalls, sampleSettingsHandlers } from './handlers'
 import { createPreviews, type Previews } from './previews'
 import { createSeparations, type Separations } from './separations'
 import { createSampleSettingsStore, type SampleSettingsStore } from './settings-store'
 
 /** Settings of samples and the work behind them, as long as one library is open. */
-export interface SettingsRoom {
+export interface SettingsRoom extends Module<SampleSettingsCalls> {
   sampleSettings: SampleSettingsStore
   separations: Separations
   previews: Previews
+  separateHere: Handlers['sampleSettings']['separate']
   /** Separations that ended with the last session are not running. */
   resume(): void
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 export function createSettingsRoom(deps: {
@@ -30,8 +34,7 @@ export function createSettingsRoom(deps: {
   clock: Clock
   log: Log
   publish: Publish
-  /** Settings of samples of this draft are others now. */
-  onChanged: (draftId: string) => void
+  topics: Pick<Topics, 'emit'>
 }): SettingsRoom {
   const { samples, clock, publish } = deps
   const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
@@ -59,7 +62,7 @@ export function createSettingsRoom(deps: {
     publish('sampleSettings', 'changed', changed)
     for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
       publish('judging', 'changed', { draftId })
-      deps.onChanged(draftId)
+      deps.topics.emit('sampleSettingsChanged', { draftId })
     }
   })
 
@@ -67,8 +70,11 @@ export function createSettingsRoom(deps: {
     sampleSettings,
     separations,
     previews,
+    separateHere: ({ sampleId, speakerCount }) => separations.start(sampleId, speakerCount),
+    handlers: sampleSettingsHandlers({ sampleSettings, separations, previews }),
+    sounds: { preview: (previewId, query) => previews.source(previewId, query.get('side')) },
     resume: () => sampleSettings.resetPending(),
-    async stop() {
+    async close() {
       previews.stop()
       await separations.stop()
       stopHearing()

@@ -26,8 +26,7 @@ export interface Scripts {
 
 export interface ScriptsDeps {
   builtIn: BuiltInScripts
-  /** Of the open library; asked for at each call, because it can be reopened. */
-  store: () => ScriptStore
+  store: ScriptStore
   /** Throws where nobody is signed in. */
   cloud: () => Pick<CloudClient, 'detectLanguages'>
   isOnline: () => boolean
@@ -56,19 +55,19 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     text.trim() === '' ? null : ((await askCloud(text)) ?? guessLanguage(text))
 
   return {
-    list: () => [...builtIn.list(), ...store().list()],
+    list: () => [...builtIn.list(), ...store.list()],
     async get(id) {
-      const script = store().find(id) ?? (await builtIn.get(id))
+      const script = store.find(id) ?? (await builtIn.get(id))
       if (!script) throw new AppError('not-found', { detail: { what: 'script' } })
       return script
     },
     async add(paths) {
       const { title, text } = await readScriptFiles(paths)
       const language = await detectLanguage(text)
-      return store().add({ title, text, language, wordCount: countWords(text) })
+      return store.add({ title, text, language, wordCount: countWords(text) })
     },
-    remove: (id) => store().remove(id),
-    restore: (id) => store().restore(id),
+    remove: (id) => store.remove(id),
+    restore: (id) => store.restore(id),
     detectLanguage,
   }
 }

@@ -1,15 +1,16 @@
 import { settings as settingsSchema, type Settings, type SettingsPatch } from '@shared/domain/settings'
-import type { Publish } from '@shared/ipc/contract'
+import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import { createJsonFile } from '../platform/json-file'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 
-export interface SettingsModule {
+export interface SettingsModule extends Module<Pick<Handlers, 'settings'>> {
   get(): Settings
-  /** Stores what changed and tells windows and listeners. @throws AppError of the disk; nothing changes then */
+  /** Stores what changed and tells it. @throws AppError of the disk; nothing changes then */
   set(patch: SettingsPatch): Settings
-  onChange(listener: (settings: Settings) => void): () => void
   /** Where a settings file that could not be read was moved to at start; null when all was well. */
   readonly movedAside: string | null
 }
@@ -19,14 +20,14 @@ export function createSettings(deps: {
   clock: Clock
   log: Log
   publish: Publish
+  topics: Pick<Topics, 'emit'>
 }): SettingsModule {
-  const { clock, log, publish } = deps
+  const { clock, log, publish, topics } = deps
   const file = createJsonFile({ path: deps.path, schema: settingsSchema, clock, log })
-  const listeners = new Set<(settings: Settings) => void>()
   const found = file.read()
   let current = found.state === 'read' ? found.value : settingsSchema.parse({})
 
-  return {
+  const settings: SettingsModule = {
     get: () => current,
     set(patch) {
       const given = Object.entries<unknown>(patch).filter(([, value]) => value !== undefined)
@@ -38,13 +39,13 @@ export function createSettings(deps: {
       }
       current = next
       publish('settings', 'changed', current)
-      for (const listener of listeners) listener(current)
+      topics.emit('settingsChanged', current)
       return current
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
     movedAside: found.state === 'damaged' ? found.movedTo : null,
+  }
+  return {
+    ...settings,
+    handlers: { settings: { get: () => current, set: (patch) => settings.set(patch) } },
   }
 }

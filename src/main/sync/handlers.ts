@@ -4,29 +4,31 @@ import type { Sync } from './sync'
 
 const listLimit = 10_000
 
-/** @param speak a trained voice saying a text; part of clones/ */
-export function voiceHandlers(sync: () => Sync, speak: Handlers['voices']['speak']): Handlers['voices'] {
-  return {
+export interface VoiceCalls {
+  voices: Omit<Handlers['voices'], 'speak'>
+}
+
+export const voiceHandlers = (sync: Sync): VoiceCalls => ({
+  voices: {
     list: ({ search, offset, limit }) =>
-      sync().list({ search: search ?? '', offset: offset ?? 0, limit: limit ?? listLimit }),
-    get: ({ voiceId }) => sync().get(voiceId),
-    update: ({ voiceId, patch }) => sync().update(voiceId, patch),
+      sync.list({ search: search ?? '', offset: offset ?? 0, limit: limit ?? listLimit }),
+    get: ({ voiceId }) => sync.get(voiceId),
+    update: ({ voiceId, patch }) => sync.update(voiceId, patch),
     remove({ voiceId }) {
-      sync().remove(voiceId)
+      sync.remove(voiceId)
       return null
     },
-    restore: ({ voiceId }) => sync().restore(voiceId),
-    removeSample: ({ voiceId, sampleId }) => sync().removeSample(voiceId, sampleId),
+    restore: ({ voiceId }) => sync.restore(voiceId),
+    removeSample: ({ voiceId, sampleId }) => sync.removeSample(voiceId, sampleId),
     resolve({ voiceId, choice }) {
-      const voice = sync().resolve(voiceId, choice)
+      const voice = sync.resolve(voiceId, choice)
       if (!voice) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
       return voice
     },
-    speak,
-    syncStatus: () => sync().status(),
+    syncStatus: () => sync.status(),
     async syncNow() {
-      await sync().now()
+      await sync.now()
       return null
     },
-  }
-}
+  },
+})

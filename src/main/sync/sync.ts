@@ -1,20 +1,22 @@
 import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/voice'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
-import { createScope } from '@shared/lib/scope'
 import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import { createEdits } from './edits'
+import { type VoiceCalls, voiceHandlers } from './handlers'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
 import type { VoiceTurns } from './voice-turns'
 import { voiceSummaryView, voiceView } from './voice-view'
 
-/** The voices of the account on this computer: readable offline, edits replayed in order when there is a network. */
-export interface Sync {
+/** The voices of one workspace on this computer: readable offline, edits replayed in order when there is a network. */
+export interface Sync extends Module<VoiceCalls> {
   list(o: { search: string; offset: number; limit: number }): { voices: VoiceSummary[]; totalCount: number }
   /** @throws AppError not-found */
   get(voiceId: string): Voice
@@ -29,28 +31,28 @@ export interface Sync {
   status(): SyncStatus
   /** Looks at the cloud now; resolves when that look, and what it made necessary, is over. Never throws. */
   now(): Promise<void>
-  /** A voice was changed in the cloud by another part of the app: the mirror looks soon. */
-  hint(): void
-  start(): void
-  stop(): Promise<void>
+  /** Looks by itself from now on. */
+  resume(): void
+  close(): Promise<void>
 }
 
 export interface SyncDeps {
   library: Pick<Library, 'db'>
-  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  /** Whose voices these are; null: nobody's, while signed out. */
+  workspace: string | null
+  account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
   clock: Clock
   log: Log
   publish: Publish
+  topics: Topics
   turns: VoiceTurns
   timing?: SyncTiming
 }
 
 export function createSync(deps: SyncDeps): Sync {
-  const { account, clock, log, publish } = deps
+  const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming
-  const scope = createScope()
-  let store: MirrorStore | null = null
-  let storeOf: string | null = null
+  const store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
   let run: SyncRun | null = null
   /** Counts wishes for another look; one that came during a look is not lost. */
   let wishes = 0
@@ -58,35 +60,25 @@ export function createSync(deps: SyncDeps): Sync {
   let running: Promise<void> | null = null
   let cancelTimer: (() => void) | undefined
   let told = ''
-  scope.add(() => cancelTimer?.())
+  let isClosed = false
 
-  const currentStore = (): MirrorStore | null => {
-    const workspace = account.workspace()
-    if (workspace !== storeOf) {
-      storeOf = workspace
-      store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
-    }
-    return store
-  }
   const mustStore = (): MirrorStore => {
-    const current = currentStore()
-    if (!current) throw new AppError('signed-out')
-    return current
+    if (!store) throw new AppError('signed-out')
+    return store
   }
 
   const status = (): SyncStatus => {
-    const current = currentStore()
-    const outbox = current?.outbox() ?? []
+    const outbox = store?.outbox() ?? []
     return {
-      state: stateNow(current),
+      state: stateNow(),
       reason,
       pendingCount: outbox.filter(({ state }) => state === 'waiting' || state === 'sent').length,
       conflictCount: outbox.filter(({ state }) => state === 'conflict').length,
-      lastSyncedAtMs: current?.syncedAtMs() ?? null,
+      lastSyncedAtMs: store?.syncedAtMs() ?? null,
     }
   }
-  const stateNow = (current: MirrorStore | null): SyncStatus['state'] => {
-    if (!current) return 'off'
+  const stateNow = (): SyncStatus['state'] => {
+    if (!store) return 'off'
     if (running) return 'running'
     if (account.connection().state === 'offline') return 'offline'
     return reason === null ? 'idle' : 'blocked'
@@ -94,12 +86,12 @@ export function createSync(deps: SyncDeps): Sync {
   const tellStatus = (): void => {
     const next = status()
     const text = JSON.stringify(next)
-    if (text === told) return
+    if (text === told || isClosed) return
     told = text
     publish('voices', 'syncChanged', next)
   }
   const tell = (voiceIds: readonly string[], removedIds: readonly string[] = []): void => {
-    if (voiceIds.length + removedIds.length > 0) {
+    if (voiceIds.length + removedIds.length > 0 && !isClosed) {
       publish('voices', 'changed', { voiceIds: [...voiceIds], removedIds: [...removedIds] })
     }
     tellStatus()
@@ -107,6 +99,7 @@ export function createSync(deps: SyncDeps): Sync {
 
   const schedule = (ms: number): void => {
     cancelTimer?.()
+    if (isClosed) return
     cancelTimer = clock.setTimeout(() => void now(), ms)
   }
   const soon = (): void => {
@@ -146,11 +139,10 @@ export function createSync(deps: SyncDeps): Sync {
       wishes += 1
       return running
     }
-    const current = currentStore()
     const state = account.connection().state
-    if (!current || state === 'offline' || state === 'unauthorized') return tellStatus()
+    if (!store || state === 'offline' || state === 'unauthorized') return tellStatus()
     const wishesBefore = wishes
-    running = once(current)
+    running = once(store)
     tellStatus()
     try {
       await running
@@ -158,7 +150,7 @@ export function createSync(deps: SyncDeps): Sync {
       running = null
       tellStatus()
     }
-    schedule(wishes === wishesBefore ? nextLookMs(current) : timing.afterEditMs)
+    schedule(wishes === wishesBefore ? nextLookMs(store) : timing.afterEditMs)
   }
   const nextLookMs = (current: MirrorStore): number => {
     if (current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
@@ -178,12 +170,11 @@ export function createSync(deps: SyncDeps): Sync {
     return view(voiceId)
   }
 
-  return {
+  const sync: Sync = {
     list(query) {
-      const current = currentStore()
-      if (!current) return { voices: [], totalCount: 0 }
-      const models = current.models()
-      const { voices, totalCount } = current.list(query)
+      if (!store) return { voices: [], totalCount: 0 }
+      const models = store.models()
+      const { voices, totalCount } = store.list(query)
       return { voices: voices.map((stored) => voiceSummaryView(stored, models)), totalCount }
     },
     get: view,
@@ -210,28 +201,22 @@ export function createSync(deps: SyncDeps): Sync {
     },
     status,
     now,
-    hint: soon,
-    start() {
-      scope.add(
-        account.onChange(() => {
-          if (account.workspace() !== storeOf) {
-            run?.cancel()
-            reason = null
-            tell([], ['*'])
-          }
-          if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
-          else tellStatus()
-        }),
-      )
+    resume() {
+      deps.topics.on('accountChanged', () => {
+        if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
+        else tellStatus()
+      })
       if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
     },
-    async stop() {
-      scope.end()
+    async close() {
+      isClosed = true
+      cancelTimer?.()
       run?.cancel()
       await running
-      cancelTimer?.()
     },
   }
+  deps.topics.on('voiceChanged', soon)
+  return { ...sync, handlers: voiceHandlers(sync) }
 }
 
 /** Words for the first edit the cloud refused; null where there is none. */

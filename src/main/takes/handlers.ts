@@ -1,66 +1,68 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { TakeRoom } from './take-room'
 
-/** What the calls need; asked for at each call, because the library can be reopened. */
-type Room = () => TakeRoom
+export type RecordingCalls = Pick<Handlers, 'recorder' | 'takes' | 'reels'>
 
-export function recorderHandlers(room: Room): Handlers['recorder'] {
-  const recorder = (): TakeRoom['recorder'] => room().recorder
+export const recordingHandlers = (room: TakeRoom): RecordingCalls => ({
+  recorder: recorderHandlers(room),
+  takes: takeHandlers(room),
+  reels: reelHandlers(room),
+})
+
+function recorderHandlers({ recorder }: TakeRoom): Handlers['recorder'] {
   return {
-    status: () => recorder().status(),
-    arm: () => recorder().arm(),
-    disarm: () => recorder().disarm(),
-    begin: (request) => recorder().begin(request),
-    end: ({ takeId }) => recorder().end(takeId),
-    deviceLost: ({ takeId }) => recorder().end(takeId, 'device-lost'),
+    status: () => recorder.status(),
+    arm: () => recorder.arm(),
+    disarm: () => recorder.disarm(),
+    begin: (request) => recorder.begin(request),
+    end: ({ takeId }) => recorder.end(takeId),
+    deviceLost: ({ takeId }) => recorder.end(takeId, 'device-lost'),
     mark({ takeId, atMs }) {
-      recorder().mark(takeId, atMs)
+      recorder.mark(takeId, atMs)
       return null
     },
   }
 }
 
-export function takeHandlers(room: Room): Handlers['takes'] {
-  const takes = (): TakeRoom['takes'] => room().takes
+function takeHandlers({ takes, recovery }: TakeRoom): Handlers['takes'] {
   return {
-    list: ({ draftId }) => takes().list(draftId),
-    rename: ({ id, name }) => takes().rename(id, name),
-    flag: ({ id, isFlagged }) => takes().flag(id, isFlagged),
+    list: ({ draftId }) => takes.list(draftId),
+    rename: ({ id, name }) => takes.rename(id, name),
+    flag: ({ id, isFlagged }) => takes.flag(id, isFlagged),
     remove({ ids }) {
-      takes().remove(ids)
+      takes.remove(ids)
       return null
     },
     restore({ ids }) {
-      takes().restore(ids)
+      takes.restore(ids)
       return null
     },
-    recoverable: () => room().recovery.recoverable(),
+    recoverable: () => recovery.recoverable(),
     recover({ ids, draftId }) {
-      room().recovery.recover(ids, draftId)
+      recovery.recover(ids, draftId)
       return null
     },
     skipRecovery({ ids }) {
-      room().recovery.skip(ids)
+      recovery.skip(ids)
       return null
     },
   }
 }
 
-export function reelHandlers(room: Room): Handlers['reels'] {
-  const reels = (): TakeRoom['reels'] => room().reels
+function reelHandlers({ reels }: TakeRoom): Handlers['reels'] {
   return {
-    list: ({ draftId }) => reels().list(draftId),
-    get: ({ id }) => reels().get(id),
-    join: (request) => reels().join(request),
-    punch: ({ id, ...punch }) => reels().punch(id, punch),
-    undo: ({ id }) => reels().undo(id),
-    redo: ({ id }) => reels().redo(id),
-    rename: ({ id, name }) => reels().rename(id, name),
+    list: ({ draftId }) => reels.list(draftId),
+    get: ({ id }) => reels.get(id),
+    join: (request) => reels.join(request),
+    punch: ({ id, ...punch }) => reels.punch(id, punch),
+    undo: ({ id }) => reels.undo(id),
+    redo: ({ id }) => reels.redo(id),
+    rename: ({ id, name }) => reels.rename(id, name),
     remove({ id }) {
-      reels().remove(id)
+      reels.remove(id)
       return null
     },
-    restore: ({ id }) => reels().restore(id),
-    addToDraft: ({ id, draftId }) => ({ jobId: reels().addToDraft(id, draftId) }),
+    restore: ({ id }) => reels.restore(id),
+    addToDraft: ({ id, draftId }) => ({ jobId: reels.addToDraft(id, draftId) }),
   }
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import { fileError } from '../platform/file-errors'
 import type { Log } from '../platform/log'
+import type { Topics } from '../scope/topics'
 import type { SettingsModule } from '../settings/settings'
 import type { BoothKeys } from './booth-keys'
 import type { CaptureHost, CaptureProgress } from './capture-host'
@@ -41,7 +42,8 @@ export interface RecorderDeps {
   store: TakeStore
   host: CaptureHost
   keys: BoothKeys
-  settings: Pick<SettingsModule, 'get' | 'onChange'>
+  settings: Pick<SettingsModule, 'get'>
+  topics: Pick<Topics, 'on'>
   desktop: Pick<Desktop, 'preventSleep' | 'onSuspend'>
   clock: Clock
   log: Log
@@ -185,7 +187,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   const holdKeys = (): void => {
     refusedShortcuts = keys.hold(settings.get().recorder.globalKeys)
   }
-  const stopHearingSettings = settings.onChange(() => {
+  deps.topics.on('settingsChanged', () => {
     if (!isArmed) return
     holdKeys()
     changed()
@@ -267,7 +269,6 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       host.mark(takeId, atMs)
     },
     async stop() {
-      stopHearingSettings()
       stopHearingSuspend()
       keys.release()
       if (running) host.close(running.takeId, 'stopped')

@@ -15,9 +15,12 @@ import type { Desktop } from '../platform/desktop'
 import type { GlobalKeys } from '../platform/global-keys'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import type { SettingsModule } from '../settings/settings'
 import { createBoothKeys } from './booth-keys'
 import { createCaptureHost, type ForkCapture } from './capture-host'
+import { type RecordingCalls, recordingHandlers } from './handlers'
 import { systemDisk } from './journal-disk'
 import { createRecorder, type Recorder } from './recorder'
 import { createReelRenderer } from './reel-renderer'
@@ -33,7 +36,7 @@ import { createTakeStore } from './take-store'
 import { createTakes, releaseJournals, type Takes } from './takes'
 
 /** Recording, as long as one library is open. */
-export interface TakeRoom {
+export interface TakeRoom extends Module<RecordingCalls> {
   recorder: Recorder
   takes: Takes
   reels: Reels
@@ -43,7 +46,7 @@ export interface TakeRoom {
   /** Frames of a take, from its journal or its lossless file. */
   read: ReadTakePcm
   resume(): Promise<void>
-  stop(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface TakeRoomDeps {
@@ -55,12 +58,12 @@ export interface TakeRoomDeps {
   jobs: Jobs
   desktop: Desktop
   globalKeys: GlobalKeys
-  settings: SettingsModule
+  settings: Pick<SettingsModule, 'get'>
   forkCapture: ForkCapture
   clock: Clock
   log: Log
   publish: Publish
-  onSampleReady: (draftId: string) => void
+  topics: Topics
 }
 
 /** So much of the disk stays free for the rest of the computer. */
@@ -85,7 +88,6 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     if (upserted.length > 0) publish('takes', 'changed', { upserted, removedIds: [] })
   }
 
-  /** @returns through `onSampleReady` which draft got a sample */
   function commit(takeId: string, audio: SavedAudio): void {
     const { draftId, name, format, frameCount } = store.get(takeId)
     const becomesSample = store.becomesSample(takeId) && draftId !== null
@@ -105,7 +107,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
     })
     if (!reel || draftId === null) return
     publishReels({ upserted: [reel], removedIds: [] })
-    deps.onSampleReady(draftId)
+    deps.topics.emit('sampleReady', { draftId })
   }
 
   function release(): void {
@@ -137,6 +139,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       send: (command) => publish('recorder', 'command', command),
     }),
     settings: deps.settings,
+    topics: deps.topics,
     desktop: deps.desktop,
     clock,
     log,
@@ -175,12 +178,12 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
         return reelStore.setSample(reel.id, sampleId)
       })
       publishReels({ upserted: [changed], removedIds: [] })
-      deps.onSampleReady(draftId)
+      deps.topics.emit('sampleReady', { draftId })
     },
   })
   const reels = createReels({ store: reelStore, takes: store, read, renderer, publish: publishReels })
 
-  return {
+  const room: TakeRoom = {
     recorder,
     reels: {
       ...reels,
@@ -206,10 +209,19 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       await renderer.sweep()
       await recovery.resume()
     },
-    async stop() {
+    async close() {
       const others = Promise.all([saver.stop(), renderer.stop()])
       await recorder.stop()
       await others
+    },
+  }
+  return {
+    ...room,
+    handlers: recordingHandlers(room),
+    sounds: {
+      take: (takeId) => room.takeAudio.sound(takeId),
+      peaks: (takeId) => room.takeAudio.peaks(takeId),
+      reel: (reelId) => room.reels.sound(reelId),
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
+import type { Topics } from '../scope/topics'
 import type { Batching } from './batches'
 import type { TakeOver } from './settings-watch'
 import type { UploadTiming } from './timing'
@@ -21,13 +22,14 @@ export interface UploadsDeps {
   samplesOf: (draftId: string) => Sample[]
   audioStore: Pick<AudioStore, 'ingest'>
   media: Pick<Media, 'convertToFlac' | 'probe'>
-  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  /** Whose ledger this is; null: nobody's, while signed out. */
+  workspace: string | null
+  account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
   desktop: Desktop
   clock: Clock
   log: Log
   publish: Publish
-  /** The ledger of a draft changed: upload states of its samples may differ. */
-  touchDraft: (draftId: string) => void
+  topics: Topics
   /** The person clicked the notification. */
   openDraft: (draftId: string) => void
   /** The cloud told the speakers of a sample apart in another way than here. */

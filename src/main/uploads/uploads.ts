@@ -2,18 +2,18 @@ import type { SettingsConflict } from '@shared/domain/sample-settings'
 import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
-import type { CloudClient } from '../cloud/cloud-client'
-import type { CloudVoice } from '../cloud/cloud-types'
+import { clientNow } from '../account/client-now'
+import type { Module } from '../scope/module'
 import { batching } from './batches'
+import { type UploadCalls, uploadHandlers } from './handlers'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
 import { uploadTiming } from './timing'
-import { createWorkspaceRoom, type WorkspaceRoom } from './workspace-room'
+import { createUploadRuns } from './upload-runs'
 import type { UploadsDeps } from './uploads-deps'
 
-/** Uploading datasets: the calls of the contract, and what the rest of main tells. */
+/** Uploading datasets to one workspace. */
 export interface Uploads {
-  /** Uploads of the workspace that is signed in. */
   list(): Upload[]
   /** Sends nothing. @throws AppError not-found */
   plan(draftId: string, mends: Mends): UploadPlan
@@ -26,18 +26,6 @@ export interface Uploads {
   cancel(draftId: string): Upload
   /** Deletes exactly the surplus. */
   removeDoubles(draftId: string): Promise<Upload>
-  /** Goes on with uploads that a quit or a crash cut off, now or as soon as the cloud's client is there. */
-  resumeAtStart(): void
-  /** A sample is ready: starts by itself when the person set that and no cap is broken. */
-  onSampleReady(draftId: string): void
-  /** Samples or the draft were removed, restored or reordered. */
-  onDraftChanged(draftId: string): void
-  /** The cloud has the draft's voice no more: its ledger starts anew, and an upload that was done says so. */
-  onVoiceGone(draftId: string): void
-  /** Settings of samples of the draft changed: those in the cloud are told. */
-  onSettingsChanged(draftId: string): void
-  /** The cloud showed the draft's voice; `beganAtMs` is when it was asked. */
-  onVoiceSeen(draftId: string, voice: CloudVoice, beganAtMs: number): void
   settingsConflicts(draftId: string): SettingsConflict[]
   /** @throws AppError invalid-input where there is no conflict */
   resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
@@ -48,82 +36,59 @@ export interface Uploads {
   sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
   /** Bytes are on their way, or soon will be: the library must not move now. */
   isBusy(): boolean
-  /** Ends every request and timer, and leaves the phases for the next start. */
-  stop(): Promise<void>
 }
 
-export function createUploads(deps: UploadsDeps): Uploads {
-  const { account, desktop } = deps
+export interface UploadsModule extends Module<UploadCalls> {
+  uploads: Uploads
+  /** Goes on with uploads that a quit, a crash or a switch cut off, now or as soon as the cloud's client is there. */
+  resume(): void
+  /** Ends every request and timer, and leaves the phases for the next start. */
+  close(): Promise<void>
+}
+
+export function createUploads(deps: UploadsDeps): UploadsModule {
+  const { account, desktop, topics, workspace } = deps
   const timing = deps.timing ?? uploadTiming
   const scope = createScope()
   const desk = createUploadDesk({ desktop })
   const log = deps.log.child('uploads')
-  let room: WorkspaceRoom | null = null
-  const closing = new Set<Promise<void>>()
+  const runs = createUploadRuns({
+    ...deps,
+    workspace: workspace ?? '',
+    timing,
+    batching: deps.batching ?? batching,
+    log,
+    desk,
+    random: deps.random ?? Math.random,
+  })
   const autoStarts = new Map<string, () => void>()
-  let isStopped = false
   let isResuming = false
 
-  /** The ledger of one workspace says nothing about another: its runs end before those of the next one begin. */
-  function currentRoom(): WorkspaceRoom | null {
-    const workspace = account.workspace()
-    if (room?.workspace === workspace) return room
-    closeRoom()
-    room =
-      workspace === null
-        ? null
-        : createWorkspaceRoom({
-            ...deps,
-            workspace,
-            timing,
-            batching: deps.batching ?? batching,
-            log,
-            desk,
-            random: deps.random ?? Math.random,
-          })
-    return room
-  }
-
-  function closeRoom(): void {
-    if (!room) return
-    const ended = room.close().finally(() => closing.delete(ended))
-    closing.add(ended)
-    room = null
-  }
-
-  function needRoom(): WorkspaceRoom {
-    const current = currentRoom()
-    if (!current) throw new AppError('signed-out')
-    return current
-  }
-
   function plan(draftId: string, mends: Mends): UploadPlan {
-    const current = currentRoom()
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
       mends,
-      ledger: current?.store.rows(draftId) ?? [],
-      foreign: current?.foreignOf(draftId) ?? [],
+      ledger: runs.store.rows(draftId),
+      foreign: runs.foreignOf(draftId),
     })
   }
 
   function start(draftId: string, mends: Mends): Upload {
-    const current = needRoom()
     account.cloud()
     const made = plan(draftId, mends)
     if (made.problems.length > 0) {
       throw new AppError('invalid-input', { detail: { problem: made.problems[0]?.code ?? '' } })
     }
     const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
-    current.store.begin(draftId, { ...mends }, current.store.sourceBytes(sent, draftId))
-    return current.begin(draftId)
+    runs.store.begin(draftId, { ...mends }, runs.store.sourceBytes(sent, draftId))
+    return runs.begin(draftId)
   }
 
   /** An import tells of many files a second, so this runs at most once per interval. */
   function startByItself(draftId: string): void {
-    const upload = currentRoom()?.find(draftId)
-    if (!clientNow() || upload?.phase === 'paused' || upload?.phase === 'blocked') return
+    const upload = runs.find(draftId)
+    if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
     const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
     try {
       if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
@@ -132,74 +97,62 @@ export function createUploads(deps: UploadsDeps): Uploads {
     }
   }
 
-  function onAccountChange(): void {
-    if (isStopped) return
-    // Another credential for the same workspace: requests of the former one end, the ledger goes on with the new one.
-    if (room?.client && room.client !== clientNow()) closeRoom()
-    const current = currentRoom()
-    if (!current || !clientNow()) return
-    if (isResuming) current.resumeAtStart()
-    if (account.connection().state === 'online') current.hint()
-  }
-
-  /** Null while signed out and while the demo cloud is not up. */
-  function clientNow(): CloudClient | null {
-    try {
-      return account.cloud()
-    } catch (error) {
-      if (error instanceof AppError) return null
-      throw error
-    }
-  }
-
-  scope.add(account.onChange(onAccountChange))
+  topics.on('accountChanged', () => {
+    if (!clientNow(account)) return
+    if (isResuming) runs.resumeAtStart()
+    if (account.connection().state === 'online') runs.hint()
+  })
+  topics.on('sampleReady', ({ draftId }) => {
+    if (!deps.uploadsAsFilesAreAdded() || autoStarts.has(draftId)) return
+    const cancel = deps.clock.setTimeout(() => {
+      autoStarts.delete(draftId)
+      startByItself(draftId)
+    }, timing.publishEveryMs)
+    autoStarts.set(draftId, cancel)
+  })
+  topics.on('datasetChanged', ({ draftId }) => runs.onDraftChanged(draftId))
+  topics.on('voiceGone', ({ draftId }) => runs.onVoiceGone(draftId))
+  topics.on('sampleSettingsChanged', ({ draftId }) => {
+    if (clientNow(account)) runs.settings.kick(draftId)
+  })
+  topics.on('voiceRead', ({ draftId, voice, beganAtMs }) =>
+    runs.settings.onVoiceSeen(draftId, voice, beganAtMs),
+  )
   scope.add(
     desktop.onResume(() => {
       account.hint()
-      room?.hint()
+      runs.hint()
     }),
   )
 
-  return {
-    list: () => currentRoom()?.list() ?? [],
+  const uploads: Uploads = {
+    list: () => runs.list(),
     plan,
     start,
-    pause: (draftId) => needRoom().pause(draftId),
-    resume: (draftId) => needRoom().resume(draftId),
-    cancel: (draftId) => needRoom().cancel(draftId, clientNow() !== null),
-    removeDoubles: (draftId) => needRoom().removeDoubles(draftId),
-    resumeAtStart() {
-      isResuming = true
-      if (clientNow()) currentRoom()?.resumeAtStart()
-    },
-    onSampleReady(draftId) {
-      if (isStopped || !deps.uploadsAsFilesAreAdded() || autoStarts.has(draftId)) return
-      const cancel = deps.clock.setTimeout(() => {
-        autoStarts.delete(draftId)
-        startByItself(draftId)
-      }, timing.publishEveryMs)
-      autoStarts.set(draftId, cancel)
-    },
-    onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
-    onVoiceGone: (draftId) => currentRoom()?.onVoiceGone(draftId),
-    onSettingsChanged(draftId) {
-      if (clientNow()) currentRoom()?.settings.kick(draftId)
-    },
-    onVoiceSeen: (draftId, voice, beganAtMs) =>
-      currentRoom()?.settings.onVoiceSeen(draftId, voice, beganAtMs),
-    settingsConflicts: (draftId) => currentRoom()?.settings.conflicts(draftId) ?? [],
-    resolveSettings: (draftId, sampleId, choice) => needRoom().settings.resolve(draftId, sampleId, choice),
+    pause: (draftId) => runs.pause(draftId),
+    resume: (draftId) => runs.resume(draftId),
+    cancel: (draftId) => runs.cancel(draftId, clientNow(account) !== null),
+    removeDoubles: (draftId) => runs.removeDoubles(draftId),
+    settingsConflicts: (draftId) => runs.settings.conflicts(draftId),
+    resolveSettings: (draftId, sampleId, choice) => runs.settings.resolve(draftId, sampleId, choice),
     async sendSettings(draftId, sampleIds) {
       account.cloud()
-      await needRoom().settings.sendNow(draftId, sampleIds)
+      await runs.settings.sendNow(draftId, sampleIds)
     },
-    isBusy: () => room?.isBusy() ?? false,
-    async stop() {
-      isStopped = true
+    isBusy: () => runs.isBusy(),
+  }
+
+  return {
+    uploads,
+    handlers: uploadHandlers(uploads, (sampleId) => runs.store.draftOf(sampleId)),
+    resume() {
+      isResuming = true
+      if (clientNow(account)) runs.resumeAtStart()
+    },
+    async close() {
       scope.end()
       for (const cancel of autoStarts.values()) cancel()
-      closeRoom()
-      await Promise.all(closing)
+      await runs.close()
       desk.close()
     },
   }

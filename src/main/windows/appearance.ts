@@ -2,6 +2,7 @@ import { app, nativeTheme } from 'electron'
 import type { Publish } from '@shared/ipc/contract'
 import { showApplicationMenu } from '../platform/menu-electron'
 import { openTarget } from '../platform/system'
+import type { Topics } from '../scope/topics'
 import type { SettingsModule } from '../settings/settings'
 import type { StudioWindows } from './studio-windows'
 
@@ -9,11 +10,12 @@ export interface AppearanceDeps {
   settings: SettingsModule
   windows: StudioWindows
   publish: Publish
+  topics: Topics
   logFolder: string
 }
 
 /** Keeps the theme and the application menu as the settings say. */
-export function followAppearance({ settings, windows, publish, logFolder }: AppearanceDeps): void {
+export function followAppearance({ settings, windows, publish, topics, logFolder }: AppearanceDeps): void {
   const apply = (): void => {
     const { theme } = settings.get()
     nativeTheme.themeSource = theme
@@ -32,5 +34,5 @@ export function followAppearance({ settings, windows, publish, logFolder }: Appe
     })
   }
   apply()
-  settings.onChange(apply)
+  topics.on('settingsChanged', apply)
 }

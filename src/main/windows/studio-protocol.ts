@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { type Protocol, protocol } from 'electron'
-import type { ByteSource } from '../platform/byte-source'
+import type { SoundSource } from '../scope/module'
+import type { Scope } from '../scope/open-scope'
 import { serveBytes } from './serve-bytes'
 
 export const appOrigin = 'studio://app'
@@ -42,11 +43,8 @@ const pageTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** What of the library a page can read, by id; null where there is none. */
-export type StudioSources = Record<
-  'audio' | 'take' | 'peaks' | 'sample-peaks' | 'reel' | 'pcm' | 'speech' | 'preview',
-  (id: string, query: URLSearchParams) => Promise<ByteSource | null>
-> & { cloudSample: (voiceId: string, sampleId: string) => Promise<ByteSource | null> }
+/** What of the library a page can read, by the kind in its address; undefined where nobody has such sounds now. */
+export type StudioSources = Pick<Scope, 'sound' | 'cloudSound'>
 
 /** Must run before the app is ready. */
 export function declareStudioScheme(): void {
@@ -59,10 +57,9 @@ export function declareStudioScheme(): void {
 }
 
 /**
- * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
- * /peaks/<take id>, /sample-peaks/<sample id> (one level of it with ?level=0 to 2), /reel/<reel id>, /speech/<speech id>,
- * /cloud-sample/<voice id>/<sample id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>,
- * /preview/<preview id>?side=before|after. Nothing is answered before the sources are there, because a page calls main with its first lines.
+ * Serves the pages of the build and, with range requests, the sounds of the modules: /<kind>/<id>, and by ids of the cloud
+ * /<kind>/<voice id>/<sample id>. Nothing is answered before the sources are there, because a page calls main with its first
+ * lines.
  */
 export function serveStudio(
   target: Protocol,
@@ -71,22 +68,22 @@ export function serveStudio(
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
-    const sources = await deps.sources
-    const path = decodeURIComponent(url.pathname)
-    const wanted = /^\/(audio|take|peaks|sample-peaks|reel|pcm|speech|preview)\/([0-9a-f-]{36})$/.exec(path)
-    const inCloud = /^\/cloud-sample\/([^/]{1,200})\/([^/]{1,200})$/.exec(url.pathname)
-    if (!wanted && !inCloud) return servePage(deps.pagesFolder, path)
-    const source = wanted
-      ? await sources[wanted[1] as Exclude<keyof StudioSources, 'cloudSample'>](
-          wanted[2] ?? '',
-          url.searchParams,
-        )
-      : await sources.cloudSample(
-          decodeURIComponent(inCloud?.[1] ?? ''),
-          decodeURIComponent(inCloud?.[2] ?? ''),
-        )
+    const source = await soundAt(url, await deps.sources)
+    if (source === undefined) return servePage(deps.pagesFolder, decodeURIComponent(url.pathname))
     return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
+}
+
+/** Undefined where the address is not one of a sound. */
+function soundAt(
+  { pathname, searchParams }: URL,
+  sources: StudioSources,
+): ReturnType<SoundSource> | undefined {
+  const [, kind = '', id = ''] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
+  if (id !== '') return sources.sound(kind)?.(id, searchParams) ?? null
+  const [, cloudKind = '', voiceId = '', sampleId = ''] =
+    /^\/([a-z-]+)\/([^/]{1,200})\/([^/]{1,200})$/.exec(pathname) ?? []
+  return sources.cloudSound(cloudKind)?.(decodeURIComponent(voiceId), decodeURIComponent(sampleId))
 }
 
 const answer = (status: number): Response => new Response(null, { status, headers: securityHeaders })

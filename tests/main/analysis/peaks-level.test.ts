@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { levelOfPeaks } from '@main/windows/peaks-level'
+import { levelOfPeaks } from '@main/analysis/peaks-level'
 import { createPeaksBuilder, peaksHeaderBytes, readPeaksHeader } from '@shared/audio/peaks-pyramid'
 
 function source(bytes: Uint8Array) {

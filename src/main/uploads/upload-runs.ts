@@ -20,10 +20,8 @@ import { createSettingsLedger } from './settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings-sender'
 import { createVoiceStore } from './voice-store'
 
-/** The uploads of one workspace: its ledger, its client, its runs. */
-export interface WorkspaceRoom {
-  readonly workspace: string
-  readonly client: CloudClient | null
+/** The uploads of one workspace: its ledger and its runs. */
+export interface UploadRuns {
   readonly store: UploadStore
   list(): Upload[]
   find(draftId: string): UploadRow | null
@@ -45,7 +43,7 @@ export interface WorkspaceRoom {
   close(): Promise<void>
 }
 
-type RoomDeps = Pick<
+type UploadRunsDeps = Pick<
   UploadsDeps,
   | 'library'
   | 'draft'
@@ -56,7 +54,7 @@ type RoomDeps = Pick<
   | 'clock'
   | 'log'
   | 'publish'
-  | 'touchDraft'
+  | 'topics'
   | 'openDraft'
   | 'onSpeakersUnclear'
   | 'takeOverSettings'
@@ -74,7 +72,7 @@ const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 
 /** Blocked for one of these, it goes on by itself once the same workspace is signed in again. */
 const endedBySignIn = new Set(['unauthorized', 'signed-out'])
 
-export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
+export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
@@ -164,7 +162,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   function tellChanged(draftId: string): void {
     if (isClosed || !store.find(draftId)) return
     const upload = current(draftId)
-    deps.touchDraft(draftId)
+    deps.topics.emit('draftChanged', { draftId })
     settings.kick(draftId)
     news.changed(upload)
   }
@@ -209,10 +207,6 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   }
 
   return {
-    workspace,
-    get client() {
-      return client
-    },
     store,
     list() {
       const all = store.uploads().map(snapshot)
@@ -284,7 +278,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       // A run that works finds out by itself.
       if (isRunning(draftId)) return
       store.forgetVoice(draftId)
-      if (!store.find(draftId)) return deps.touchDraft(draftId)
+      if (!store.find(draftId)) return deps.topics.emit('draftChanged', { draftId })
       const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
       store.setPhase(draftId, 'blocked', gone.toWire())
       endEntry(draftId)

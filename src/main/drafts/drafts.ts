@@ -1,0 +1,81 @@
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import { aiffSource } from '../media/aiff-source'
+import type { Media } from '../media/media'
+import { type ByteSource, fileSource } from '../platform/byte-source'
+import type { Clock } from '../platform/clock'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+import { createDraftFeed } from './draft-feed'
+import { createDraftStore, type DraftStore } from './draft-store'
+import type { FileRegistry } from './file-registry'
+import { draftHandlers, sampleHandlers } from './handlers'
+import { createImporter } from './importer'
+import { createSamplePcm } from './sample-pcm'
+import { createSampleStore, type SampleStore } from './sample-store'
+
+/** Drafts and their samples in one library. */
+export interface Drafts extends Module<Pick<Handlers, 'drafts' | 'samples'>> {
+  drafts: DraftStore
+  samples: SampleStore
+}
+
+export function createDrafts(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  /** Of whom upload states of samples are told. */
+  workspace: () => string | null
+  audioStore: AudioStore
+  media: Pick<Media, 'probe' | 'readSamples'>
+  files: FileRegistry
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  publish: Publish
+  topics: Topics
+  /** Files imported at once. */
+  parallel: number
+}): Drafts {
+  const { library, audioStore, clock, topics } = deps
+  const stores = { db: library.db, nowMs: () => clock.nowMs(), workspace: deps.workspace }
+  const drafts = createDraftStore(stores)
+  const samples = createSampleStore(stores)
+  const importer = createImporter({
+    ...deps,
+    drafts,
+    samples,
+    transaction: (fn) => library.transaction(fn),
+  })
+  const feed = createDraftFeed({
+    ...deps,
+    drafts,
+    samples,
+    setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
+  })
+  const pcm = createSamplePcm({ ...deps, samples })
+
+  async function audio(sampleId: string): Promise<ByteSource | null> {
+    const file = samples.audioOf(sampleId)
+    if (!file) return null
+    const path = audioStore.pathOf(file.fileName)
+    const isAiff = file.mimeType === 'audio/aiff'
+    return (isAiff ? await aiffSource(path) : null) ?? fileSource(path, file.mimeType)
+  }
+
+  return {
+    drafts,
+    samples,
+    handlers: {
+      drafts: draftHandlers(drafts, topics),
+      samples: sampleHandlers({ ...deps, samples, importer }),
+    },
+    sounds: { audio, pcm },
+    resume: () => importer.resume(),
+    async close() {
+      feed.close()
+      await importer.close()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Settings } from '@shared/domain/settings'
+import type { CloudVoice } from '../cloud/cloud-types'
+
+/** What modules of main tell each other, after it is in the database. */
+export interface TopicMessages {
+  settingsChanged: Settings
+  /** Who is signed in, their client or the way to the cloud. */
+  accountChanged: null
+  /** Another workspace is open. */
+  workspaceChanged: null
+  /** What a window shows of a draft or its samples is another now. */
+  draftChanged: { draftId: string }
+  /** A whole draft came in with its samples. */
+  draftImported: { draftId: string }
+  /** To the trash. */
+  draftRemoved: { draftId: string }
+  /** Deleted for good; null: the whole trash. */
+  deletedForGood: { draftId: string | null }
+  /** Windows were told of changes of this draft. */
+  draftPublished: { draftId: string }
+  /** Samples were removed, restored, reordered or replaced, or the whole draft was removed or restored. */
+  datasetChanged: { draftId: string }
+  sampleReady: { draftId: string }
+  sampleSettingsChanged: { draftId: string }
+  /** A draft was made before it was known who is signed in: its voice is meant for whoever is. */
+  voiceWanted: { draftId: string }
+  /** The cloud showed the voice of a draft; it was asked at `beganAtMs`. */
+  voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
+  /** Something of a voice changed in the cloud. */
+  voiceChanged: { voiceId: string }
+  /** The cloud has the draft's voice no more, nor what was uploaded to it. */
+  voiceGone: { draftId: string }
+}
+
+export type Topic = keyof TopicMessages
+type Listener<T extends Topic> = (message: TopicMessages[T]) => void
+
+export interface Topics {
+  /** Listens until the scope these topics belong to ends. */
+  on<T extends Topic>(topic: T, listener: Listener<T>): void
+  /**
+   * Heard in every open scope before this returns. What a scope that has ended still says is heard by those around it
+   * alone: late news of one workspace means nothing to the next.
+   */
+  emit<T extends Topic>(topic: T, message: TopicMessages[T]): void
+  /** The same topics for a scope inside this one. */
+  child(): ScopeTopics
+}
+
+export interface ScopeTopics extends Topics {
+  /** Nothing is heard here from now on. */
+  close(): void
+}
+
+interface Ears {
+  listeners: Map<Topic, Set<Listener<never>>>
+  inside: Set<Ears>
+  around: Ears | null
+  isOpen: boolean
+}
+
+/**
+ * Not Node's EventEmitter, which goes on to call listeners that were removed while it emits: a workspace that ends because
+ * the account changed must not hear of that change.
+ */
+function hear<T extends Topic>(ears: Ears, topic: T, message: TopicMessages[T]): void {
+  for (const listener of ears.listeners.get(topic) ?? []) (listener as Listener<T>)(message)
+}
+
+function hearAll<T extends Topic>(ears: Ears, topic: T, message: TopicMessages[T]): void {
+  hear(ears, topic, message)
+  for (const inner of ears.inside) hearAll(inner, topic, message)
+}
+
+function topicsOf(ears: Ears): ScopeTopics {
+  return {
+    on(topic, listener) {
+      if (!ears.isOpen) return
+      const own = ears.listeners.get(topic) ?? new Set()
+      ears.listeners.set(topic, own.add(listener))
+    },
+    emit(topic, message) {
+      if (!ears.isOpen) {
+        for (let outer = ears.around; outer; outer = outer.around) hear(outer, topic, message)
+        return
+      }
+      let outermost = ears
+      while (outermost.around) outermost = outermost.around
+      hearAll(outermost, topic, message)
+    },
+    child() {
+      const inner: Ears = { listeners: new Map(), inside: new Set(), around: ears, isOpen: ears.isOpen }
+      if (inner.isOpen) ears.inside.add(inner)
+      return topicsOf(inner)
+    },
+    close() {
+      ears.isOpen = false
+      ears.listeners.clear()
+      for (const inner of ears.inside) topicsOf(inner).close()
+      ears.around?.inside.delete(ears)
+    },
+  }
+}
+
+/** The topics of the outermost scope. */
+export const createTopics = (): ScopeTopics =>
+  topicsOf({ listeners: new Map(), inside: new Set(), around: null, isOpen: true })

@@ -1,0 +1,59 @@
+import type { Script } from '@shared/domain/script'
+import type { Handlers } from '@shared/ipc/contract'
+import type { AccountModule } from '../account/account'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { InferenceHost } from '../inference/inference-host'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Module } from '../scope/module'
+import type { Recorder } from '../takes/recorder'
+import type { BuiltInScripts } from './built-in-scripts'
+import { createCloudEngine } from './engines/cloud-engine'
+import { createLocalEngine } from './engines/local-engine'
+import { createPaceEngine } from './engines/pace-engine'
+import { createFollowing, type FollowingDeps } from './following'
+import { scriptHandlers } from './handlers'
+import { createScriptStore } from './script-store'
+import { createScripts } from './scripts'
+
+/** Scripts, and following their reader through the running take. */
+export interface Reading extends Module<Pick<Handlers, 'scripts'>> {
+  /** Built in or own; null where there is none or it cannot be read. */
+  find: (id: string) => Promise<Script | null>
+  isOwn: (id: string) => boolean
+}
+
+export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wrapPort'> {
+  library: Pick<Library, 'db'>
+  builtInScripts: BuiltInScripts
+  account: Pick<AccountModule, 'cloud' | 'connection'>
+  inference: Pick<InferenceHost, 'canListen' | 'listen'>
+  recorder: Pick<Recorder, 'tap'>
+  /** One end of a new channel goes to the running take, the other is answered. */
+  tapOpener: (tap: (takeId: string, port: unknown) => void) => (takeId: string) => unknown
+  files: FileRegistry
+  clock: Clock
+}
+
+export function createReading(deps: ReadingDeps): Reading {
+  const { account, recorder } = deps
+  const store = createScriptStore({ db: deps.library.db, nowMs: () => deps.clock.nowMs() })
+  const online = {
+    cloud: () => account.cloud(),
+    isOnline: () => account.connection().state === 'online',
+  }
+  const scripts = createScripts({ ...online, store, builtIn: deps.builtInScripts, log: deps.log })
+  const following = createFollowing({
+    openTap: deps.tapOpener((takeId, port) => recorder.tap(takeId, port)),
+    wrapPort: deps.wrapPort,
+    engines: [createCloudEngine(online), createLocalEngine(deps.inference), createPaceEngine()],
+    publish: deps.publish,
+    log: deps.log,
+  })
+  return {
+    find: (id) => scripts.get(id).catch(() => null),
+    isOwn: (id) => store.find(id) !== null,
+    handlers: { scripts: scriptHandlers(scripts, following, deps.files) },
+    close: () => following.stop(),
+  }
+}

@@ -1,0 +1,19 @@
+import { app } from 'electron'
+import { createPdfPrinter } from '../judging/print-pdf-electron'
+import type { Dialogs } from '../platform/dialogs'
+import { pickFolder, pickPassport, pickTarget } from '../platform/system'
+import type { StudioWindows } from './studio-windows'
+
+/** Dialogs before the window that the person looks at. */
+export function createWindowDialogs(windows: Pick<StudioWindows, 'current'>): Dialogs {
+  return {
+    pickFolder: () => pickFolder(windows.current()),
+    pickPassport: () => pickPassport(windows.current()),
+    pickTarget: (options) => pickTarget(windows.current(), options),
+    printPdf: createPdfPrinter(),
+    async startDrag(files) {
+      const icon = await app.getFileIcon(files[0] ?? '')
+      windows.current()?.webContents.startDrag({ file: files[0] ?? '', files, icon })
+    },
+  }
+}
