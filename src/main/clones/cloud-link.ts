@@ -10,7 +10,7 @@ import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import type { VoiceTurns } from '../sync/voice-turns'
+import type { VoiceLock } from '../sync/voice-lock'
 import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
 import { isVoiceMissing } from '../uploads/voice-binding'
 import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
@@ -53,7 +53,7 @@ export interface CloudLinkDeps {
   rules: RulesSource
   workspace: () => string | null
   cloud: () => CloudClient
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   clock: Clock
   settleMs: number
   log: Log
@@ -171,7 +171,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
         })
         void deps.rules.refreshSubscription()
       }
-      await deps.turns(voiceIdOf(draftId), async () => {
+      await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await look(draftId)
         await save(draftId, client, voice.voiceId)
       })

@@ -117,8 +117,7 @@ function openSides() {
   let base = agreed
   let sent: MergeBase<Card> | null = null
   let written = 0
-  const valueOf = (name: Name, of: Card): string =>
-    JSON.stringify(fields[name].keys.map((key) => of[key]))
+  const valueOf = (name: Name, of: Card): string => JSON.stringify(fields[name].keys.map((key) => of[key]))
   /** The version over which its writer wrote each version, having seen it. */
   const over = new Map<string, string>()
   const shown = new Set<string>()
@@ -155,7 +154,7 @@ function openSides() {
 
   return {
     sides,
-    step(step: Step): void {
+    step: (step: Step): void => {
       if (step.kind === 'read') read()
       else if (step.kind === 'choose') choose(step.choice)
       else if (step.kind === 'save') save(step.fate)
@@ -174,7 +173,7 @@ function openSides() {
       return changedHere.length + changedThere.length + conflicts.length === 0
     },
     /** Versions that somebody wrote over who had not seen them and was not asked. */
-    lostUnseen(): string[] {
+    lostUnseen: (): string[] => {
       const isSeen = (name: Name, before: Card, after: Card): boolean => {
         const [lost, kept] = [valueOf(name, before), valueOf(name, after)]
         for (let version: string | undefined = kept; version; version = over.get(version))
