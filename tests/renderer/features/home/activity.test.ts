@@ -67,7 +67,7 @@ describe('accountNotice', () => {
 
   it('asks to sign in when the key is refused or missing', () => {
     expect(accountNotice(cloud, at('unauthorized'))?.title).toBe(
-      'The server did not accept the key or token.',
+      'The server rejected the key or token.',
     )
     const signedOut = accountNotice({ mode: 'signed-out', serverUrl: 'https://x.example' }, at('online'))
     expect(signedOut?.link.path).toBe('/settings?dialog=sign-in')
