@@ -36,13 +36,21 @@ describe('errorWords', () => {
   })
 
   it.each([
-    ['library-move-refused', { reason: 'busy', what: 'upload' }, /^An upload is in progress\..* intact in its current location\.$/],
+    [
+      'library-move-refused',
+      { reason: 'busy', what: 'upload' },
+      /^An upload is in progress\..* intact in its current location\.$/,
+    ],
     ['library-move-refused', { reason: 'inside' }, /^A library cannot be moved into itself/],
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
     ['ffmpeg-failed', { reason: 'not-lossless' }, /did not match the original/],
     ['quota-exceeded', {}, /Select Resume once you have quota again\.$/],
-    ['not-found', { what: 'cloud-voice' }, /Select Resume to create the voice again and upload every sample\.$/],
+    [
+      'not-found',
+      { what: 'cloud-voice' },
+      /Select Resume to create the voice again and upload every sample\.$/,
+    ],
     ['not-found', { what: 'draft' }, /^It may have been removed/],
     ['network', { reason: 'certificate' }, /does not trust the server’s certificate/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {

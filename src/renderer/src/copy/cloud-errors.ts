@@ -44,10 +44,7 @@ export const cloudErrors = {
   'missing-permissions': {
     title: 'This account does not have permission to do that.',
     body: (detail) =>
-      serverWords(
-        detail,
-        'Your work is saved on this computer. Ask your workspace owner for permission.',
-      ),
+      serverWords(detail, 'Your work is saved on this computer. Ask your workspace owner for permission.'),
     action: 'open-settings',
   },
   'quota-exceeded': {

@@ -39,6 +39,6 @@ it('says where the key is kept', () => {
     ['Server', 'https://x.example'],
     ['Plan', 'creator'],
     ['Signed in with', 'API key'],
-    ['Kept', 'As plain text in your user folder'],
+    ['Stored', 'As plain text in your user folder'],
   ])
 })

@@ -16,5 +16,7 @@ it.each([
 
 it('keeps what is known of a certificate', () => {
   const error = new AppError('network', { detail: { reason: 'certificate' } })
-  expect(signInWords(error, 'api.example.com').body).toMatch(/^The certificate of the server is not trusted/)
+  expect(signInWords(error, 'api.example.com').body).toMatch(
+    /^This computer does not trust the server’s certificate/,
+  )
 })

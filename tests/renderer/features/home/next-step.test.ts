@@ -53,7 +53,7 @@ describe('nextStep', () => {
   })
 
   it('puts bad files before uploading', () => {
-    expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Look at 3 files in “Kathleen”')
+    expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Review 3 files in “Kathleen”')
   })
 
   it('offers to resume a paused upload', () => {

@@ -21,7 +21,7 @@ describe('jobs', () => {
     expect(jobTitle(running, 'Kathleen')).toBe('Adding files to Kathleen')
     expect(jobLine(running)).toBe('7 of 96 files · 41.0 MB of 980 MB · 50 s left')
     const percent = { kind: 'separate', doneCount: 54, totalCount: 100, remainingMs: 50_000 } as const
-    expect(jobLine(jobWith(percent))).toBe('54 % · 50 s left')
+    expect(jobLine(jobWith(percent))).toBe('54% · 50 s left')
     const error = { code: 'disk-full', retryable: false, detail: {} } as const
     expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
   })

@@ -81,7 +81,8 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
       {rules?.refusal ? <PlanNotice text={rules.refusal} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">
-          You are offline. You can do everything up to verification, and your work is sent when you are back online.
+          You are offline. You can do everything up to verification, and your work is sent when you are back
+          online.
         </p>
       ) : null}
       <IconSteps steps={steps} className="rounded-xl border border-line bg-surface p-6" />

@@ -20,7 +20,9 @@ export function NotAllowedPanel({ draftId }: { draftId: string }) {
         Verified, but not ready to train yet
       </h3>
       <p className="mt-2">
-        The cloud has verified this voice but does not allow training yet. No attempt was used. Timbre checks every {trainingPollMs / 1_000} seconds and continues automatically. You can also close this window and come back later.
+        The cloud has verified this voice but does not allow training yet. No attempt was used. Timbre checks
+        every {trainingPollMs / 1_000} seconds and continues automatically. You can also close this window and
+        come back later.
       </p>
       <Button
         className="mt-4"
