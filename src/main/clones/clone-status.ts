@@ -17,9 +17,11 @@ export function cloneStatusOf(o: {
   isPushing: boolean
   problemAtMs: number | null
   hasConsented: boolean
-  samples: readonly Pick<Sample, 'uploadState'>[]
+  samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
 }): CloneStatus {
-  const { voiceId, mine, samples } = o
+  const { voiceId, mine } = o
+  // A file that could not be added is no sample of the voice: there is nothing to send.
+  const samples = o.samples.filter(({ state }) => state !== 'failed')
   const { base, seen, isWaiting, problem } = o.state
   const plan = base && seen && o.isValid ? planDetails(mine, seen.details, base) : 'same'
   const cloudDetails = ((): CloneStatus['cloudDetails'] => {
