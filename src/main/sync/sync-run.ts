@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
-import { asAppError, failureKind, hasSentNothing, isClearRefusal } from '../uploads/failure-kind'
+import { asAppError, failureKind, hadNoEffect } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
@@ -123,8 +123,7 @@ export function createSyncRun(deps: {
         onChange([entry.voiceId])
         return false
       }
-      // Nothing can have been changed by it: it need not settle.
-      if (isClearRefusal(error) || hasSentNothing(error)) store.mark(entry.id, 'waiting')
+      if (hadNoEffect(error)) store.mark(entry.id, 'waiting')
       throw error
     }
   }

@@ -41,12 +41,18 @@ export const detailsOf = (voice: CloudVoice): VoiceDetails => ({
   labels: plainLabels(voice.labels),
 })
 
+/** Of a professional voice, which always has a language. */
+export const pvcDetailsOf = (voice: CloudVoice): PvcDetails => {
+  const details = detailsOf(voice)
+  return { ...details, language: details.language ?? 'en' }
+}
+
 /** Details as a draft keeps them; the first row of the editor is accent, empty where the voice has none. */
-export function draftPatchOf({ name, language, description, labels }: VoiceDetails): DraftPatch {
+export function draftPatchOf({ name, language, description, labels }: PvcDetails): DraftPatch {
   const { accent, ...others } = plainLabels(labels)
   return {
     name,
-    language: language ?? 'en',
+    language,
     description: description ?? '',
     labels: Object.entries({ accent: accent ?? '', ...others }).map(([label, value]) => ({ label, value })),
   }

@@ -45,6 +45,17 @@ export function withFields<V, Name extends string>(
   return next
 }
 
+/** The base once both sides agree on these fields, as they show them now. */
+export const agreedOn = <V, Name extends string>(
+  fields: MergeFields<V, Name>,
+  names: readonly Name[],
+  base: MergeBase<V>,
+  now: MergeBase<V>,
+): MergeBase<V> => ({
+  mine: withFields(fields, names, base.mine, now.mine),
+  theirs: withFields(fields, names, base.theirs, now.theirs),
+})
+
 /**
  * The one rule for what both this computer and the cloud can change, field by field: what one side changed alone goes to
  * the other, what both changed alike is agreed on, and what both changed in other ways is the person's to settle.
@@ -56,7 +67,7 @@ export function merge<V, Name extends string>(
 ): Merged<V, Name> {
   const names = Object.keys(fields) as Name[]
   const arrived = names.filter((name) => sent && isThere(name, sent) && !isThere(name, given.base))
-  const base = sent ? withBase(fields, arrived, given.base, sent) : given.base
+  const base = sent ? agreedOn(fields, arrived, given.base, sent) : given.base
   const changedHere: Name[] = []
   const changedThere: Name[] = []
   const conflicts: Name[] = []
@@ -74,7 +85,7 @@ export function merge<V, Name extends string>(
   settled.push(...changedThere)
   return {
     mine: merged,
-    base: withBase(fields, settled, base, { mine: merged, theirs }),
+    base: agreedOn(fields, settled, base, { mine: merged, theirs }),
     changedHere,
     changedThere,
     conflicts,
@@ -84,16 +95,6 @@ export function merge<V, Name extends string>(
     return fields[name].isSame(theirs, seen.theirs)
   }
 }
-
-const withBase = <V, Name extends string>(
-  fields: MergeFields<V, Name>,
-  names: readonly Name[],
-  to: MergeBase<V>,
-  from: MergeBase<V>,
-): MergeBase<V> => ({
-  mine: withFields(fields, names, to.mine, from.mine),
-  theirs: withFields(fields, names, to.theirs, from.theirs),
-})
 
 /**
  * The base after the person chose one side in every conflict: the other version counts as seen, so that the next merge
