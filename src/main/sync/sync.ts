@@ -12,7 +12,7 @@ import { type VoiceCalls, voiceHandlers } from './handlers'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
-import type { VoiceTurns } from './voice-turns'
+import type { VoiceLock } from './voice-lock'
 import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of one workspace on this computer: readable offline, edits replayed in order when there is a network. */
@@ -44,8 +44,12 @@ export interface SyncDeps {
   clock: Clock
   log: Log
   publish: Publish
+<<<<<<< HEAD
   topics: Topics
   turns: VoiceTurns
+=======
+  voiceLock: VoiceLock
+>>>>>>> main
   timing?: SyncTiming
 }
 
@@ -113,7 +117,7 @@ export function createSync(deps: SyncDeps): Sync {
       cloud: account.cloud(),
       clock,
       timing,
-      turns: deps.turns,
+      voiceLock: deps.voiceLock,
       onChange: tell,
     })
     try {
