@@ -16,8 +16,8 @@ import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/audio-workers'
 import type { Media } from './media/media'
-import { createPassports } from './passports/passports'
-import { createPieces } from './pieces/pieces'
+import { createPassportsModule } from './passports/passports-module'
+import { createPiecesModule } from './pieces/pieces-module'
 import type { Clock } from './platform/clock'
 import type { Desktop } from './platform/desktop'
 import type { Dialogs } from './platform/dialogs'
@@ -105,7 +105,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     nowMs,
   })
   const reading = createReading({ ...inside, recorder: takes.recorder })
-  const pieces = createPieces({
+  const pieces = createPiecesModule({
     ...inside,
     ...stores,
     draft: (id) => drafts.drafts.get(id),
@@ -113,7 +113,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     clean: (input, options) => lab.run('renderClean', input, options),
     findScript: reading.find,
   })
-  const passports = createPassports({
+  const passports = createPassportsModule({
     ...inside,
     ...stores,
     freeBytes: (folder) => systemDisk.freeBytes(folder),

@@ -1,20 +1,20 @@
 import { takeOverFields, takeOverSettings } from './clones/take-over-settings'
-import { createCloneRoom, type CloneRoomDeps } from './clones/clone-room'
+import { type ClonesDeps, createClones } from './clones/clones-module'
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { SettingsModule } from './settings/settings'
-import { createSync } from './sync/sync'
-import { createVoiceTurns } from './sync/voice-turns'
+import { createVoiceLock } from './sync/voice-lock'
+import { createVoices } from './sync/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
 import { toSpeaker } from './uploads/send-settings'
-import { createUploads } from './uploads/uploads'
+import { createUploadsModule } from './uploads/uploads-module'
 
 export interface WorkspaceDeps extends Omit<
-  CloneRoomDeps,
-  'keepSeparation' | 'downloaded' | 'settingsOf' | 'turns' | 'timing'
+  ClonesDeps,
+  'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
 > {
   account: AccountModule
   audioStore: AudioStore
@@ -28,9 +28,9 @@ export interface WorkspaceDeps extends Omit<
 export function openWorkspaceScope(deps: WorkspaceDeps) {
   const { drafts, samples, sampleSettings, log } = deps
   const topics = deps.topics.child()
-  const inside = { ...deps, topics, turns: createVoiceTurns() }
+  const inside = { ...deps, topics, voiceLock: createVoiceLock() }
 
-  const uploads = createUploads({
+  const uploads = createUploadsModule({
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
@@ -42,8 +42,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
   })
-  const voices = createSync(inside)
-  const clones = createCloneRoom({
+  const voices = createVoices(inside)
+  const clones = createClones({
     ...inside,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
     keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),

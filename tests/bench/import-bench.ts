@@ -13,6 +13,7 @@ import { createLibrary } from '@main/library/library'
 import { createAudioWorkers } from '@main/media/audio-workers'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
+import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/job'
 import { root } from '../../build/electron-path.mjs'
@@ -127,7 +128,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
     jobs,
     clock: systemClock,
     log,
-    touch: () => undefined,
+    topics: createTopics(),
     parallel: workers.count,
   })
   const draft = drafts.create()

@@ -11,6 +11,7 @@ import type { ByteSource } from '@main/platform/byte-source'
 import { systemClock as clock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
 import { createTakeRoom, type TakeRoom } from '@main/takes/take-room'
+import { createTopics } from '@main/scope/topics'
 import { journalFiles } from '@main/takes/journal-files'
 import { settings } from '@shared/domain/settings'
 import { sourceAudioWorkers } from '../support/audio-workers'
@@ -35,12 +36,12 @@ function openRoom(library: Library, workers: ReturnType<typeof sourceAudioWorker
     jobs: createJobs({ clock, publish }),
     desktop: createFakeDesktop(),
     globalKeys: { register: () => true, unregister: () => undefined },
-    settings: { get: () => now, set: () => now, onChange: () => () => undefined, movedAside: null },
+    settings: { get: () => now },
     forkCapture: forkHere().fork,
     clock,
     log: createMemoryLog(),
     publish,
-    onSampleReady: () => undefined,
+    topics: createTopics(),
   })
 }
 
@@ -113,7 +114,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
       room.reels.punch(reel.id, { takeId: take.id, atMs, takeFromMs: 0, crossfadeMs: 10 })
       await firstBytes(room.reels.sound(reel.id), 92 + (atMs / 1_000) * rate * 4)
     })
-    await room.stop()
+    await room.close()
     library.close()
 
     const reopen = await timed(async () => {
@@ -122,7 +123,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
       await firstBytes(await reopened.takeAudio.sound(take.id), 92)
       return { again, reopened }
     })
-    await reopen.value.reopened.stop()
+    await reopen.value.reopened.close()
     const { db } = reopen.value.again
     db.prepare(`UPDATE takes SET state = 'recording', sha256 = NULL, frame_count = 0 WHERE id = ?`).run(
       take.id,
@@ -142,7 +143,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
     const saving = await timed(async () => {
       while (recovery.value.recovering.takes.list(null)[0]?.state !== 'ready') await sleep(100)
     })
-    await recovery.value.recovering.stop()
+    await recovery.value.recovering.close()
     recovery.value.again.close()
     const speed = ((hours * 3_600_000) / writing.ms).toFixed(0)
     return [

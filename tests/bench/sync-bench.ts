@@ -45,7 +45,7 @@ export async function syncBench({ quick }: { quick: boolean }): Promise<BenchRow
       const searchedAt = performance.now()
       sync.list({ search: 'voice 77', offset: 0, limit: 200 })
       search.push(performance.now() - searchedAt)
-      await sync.stop()
+      await sync.close()
       await client.close()
       library.close()
     }

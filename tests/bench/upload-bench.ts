@@ -13,6 +13,7 @@ import { systemClock } from '@main/platform/clock'
 import { batching } from '@main/uploads/batches'
 import { audioFilePath } from '@main/uploads/upload-rows'
 import { createUploadStore } from '@main/uploads/upload-store'
+import { createTopics } from '@main/scope/topics'
 import { createUploads } from '@main/uploads/uploads'
 import type { Upload } from '@shared/domain/upload'
 import { root } from '../../build/electron-path.mjs'
@@ -240,8 +241,8 @@ async function upload(
     samplesOf: (id) => samples.list(id),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
+    workspace,
     account: {
-      workspace: () => workspace,
       cloud: () => ({
         ...client,
         async createPvcVoice(details, options) {
@@ -262,7 +263,6 @@ async function upload(
         },
       }),
       connection: () => ({ state: 'online', checkedAtMs: null }),
-      onChange: () => () => undefined,
       hint: () => undefined,
     },
     desktop: createFakeDesktop(),
@@ -273,14 +273,14 @@ async function upload(
       if (state.phase === 'blocked')
         ended.reject(new Error(JSON.stringify([state.error, log.lines.slice(-5)])))
     },
-    touchDraft: () => undefined,
+    topics: createTopics(),
     openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
   })
   uploads.start(draftId, {})
   const doneAtMs = await ended.promise
   const confirmed = store.rows(draftId).filter((row) => row.state === 'confirmed').length
-  await uploads.stop()
+  await uploads.close()
   await client.close()
   if (confirmed !== fileCount) throw new Error(`only ${confirmed} of ${fileCount} confirmed`)
   return { doneAtMs, batches }

@@ -9,6 +9,7 @@ import type { Library } from '@main/library/library'
 import { createMedia, type Media } from '@main/media/media'
 import { createJobs } from '@main/platform/jobs'
 import { systemClock } from '@main/platform/clock'
+import { createTopics } from '@main/scope/topics'
 import { createPieces, type Pieces, type PiecesDeps } from '@main/pieces/pieces'
 import type { Analysis } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
@@ -58,6 +59,8 @@ export function openPieceWorld(files: readonly SoundFile[], deps: Partial<Pieces
   const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const changed: string[] = []
+  const topics = createTopics()
+  topics.on('datasetChanged', (message) => void changed.push(message.draftId))
   const pieces = createPieces({
     library,
     draft: (id) => createDraftStore(stores).get(id),
@@ -85,10 +88,10 @@ export function openPieceWorld(files: readonly SoundFile[], deps: Partial<Pieces
     jobs,
     clock: systemClock,
     log: createMemoryLog(),
-    onChanged: (id) => void changed.push(id),
+    topics,
     ...deps,
   })
-  onTestFinished(() => pieces.stop())
+  onTestFinished(() => pieces.close())
   return {
     library,
     pieces,

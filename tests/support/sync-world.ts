@@ -4,6 +4,7 @@ import type { Library } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createSync, type Sync } from '@main/sync/sync'
 import type { SyncTiming } from '@main/sync/timing'
+import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/sync/voice-lock'
 import { createMemoryLog } from './memory-log'
 
@@ -35,16 +36,16 @@ export function openSync(o: {
   })
   const sync = createSync({
     library: o.library,
+    workspace: 'demo',
     account: {
-      workspace: () => 'demo',
       cloud: () => client,
       connection: () => ({ state: way.isOffline ? 'offline' : 'online', checkedAtMs: null }),
-      onChange: () => () => undefined,
       hint: () => undefined,
     },
     clock: systemClock,
     log,
     publish: () => undefined,
+    topics: createTopics(),
     voiceLock: createVoiceLock(),
     timing: { ...quietTiming, ...o.timing },
   })

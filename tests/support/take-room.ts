@@ -13,6 +13,7 @@ import type { GlobalKeys } from '@main/platform/global-keys'
 import { createJobs, type Jobs } from '@main/platform/jobs'
 import { createTakeRoom, type TakeRoom } from '@main/takes/take-room'
 import { createTakeStore } from '@main/takes/take-store'
+import { createTopics } from '@main/scope/topics'
 import type { JournalDisk } from '@main/takes/journal-disk'
 import type { RecorderStatus } from '@shared/domain/recorder'
 import type { Take } from '@shared/domain/take'
@@ -102,7 +103,8 @@ export function openTakeRoom(
   const capture = forkHere(options.disk ? { disk: options.disk } : {})
   const touchedDrafts: string[] = []
   let settings: Settings = settingsSchema.parse({})
-  const hearSettings = new Set<(settings: Settings) => void>()
+  const topics = createTopics()
+  topics.on('sampleReady', ({ draftId }) => void touchedDrafts.push(draftId))
 
   const room = createTakeRoom({
     library,
@@ -113,23 +115,15 @@ export function openTakeRoom(
     jobs,
     desktop,
     globalKeys: keys,
-    settings: {
-      get: () => settings,
-      onChange(listener) {
-        hearSettings.add(listener)
-        return () => hearSettings.delete(listener)
-      },
-      set: () => settings,
-      movedAside: null,
-    },
+    settings: { get: () => settings },
     forkCapture: capture.fork,
     clock,
     log,
     publish,
-    onSampleReady: (draftId) => touchedDrafts.push(draftId),
+    topics,
   })
   onTestFinished(async () => {
-    await room.stop()
+    await room.close()
     await capture.close()
     await media.close()
   })
@@ -152,7 +146,7 @@ export function openTakeRoom(
     keys,
     setKeys(globalKeys) {
       settings = { ...settings, recorder: { ...defaultRecorderSettings, globalKeys } }
-      hearSettings.forEach((listener) => listener(settings))
+      topics.emit('settingsChanged', settings)
     },
     crashCapture: capture.crash,
     async begin(given = {}) {

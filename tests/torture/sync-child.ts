@@ -62,7 +62,7 @@ export async function runSyncChild(): Promise<void> {
     }
     process.stdout.write(`${JSON.stringify(answer)}\n`)
   }
-  await sync.stop()
+  await sync.close()
   await client.close()
   library.close()
 }

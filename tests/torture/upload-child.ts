@@ -5,6 +5,7 @@ import { createSampleStore } from '@main/drafts/sample-store'
 import { openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { UploadTiming } from '@main/uploads/timing'
+import { createTopics } from '@main/scope/topics'
 import { createUploads } from '@main/uploads/uploads'
 import type { UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
@@ -63,18 +64,17 @@ export async function runUploadChild(): Promise<void> {
     samplesOf: (id) => samples.list(id),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
+    workspace: 'torture',
     account: {
-      workspace: () => 'torture',
       cloud: () => client,
       connection: () => ({ state: 'unknown', checkedAtMs: null }),
-      onChange: () => () => undefined,
       hint: () => undefined,
     },
     desktop: createFakeDesktop(),
     clock: systemClock,
     log,
     publish: () => undefined,
-    touchDraft: () => undefined,
+    topics: createTopics(),
     openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
     timing: options.timing,
@@ -127,7 +127,7 @@ export async function runUploadChild(): Promise<void> {
   orders.on('close', () => end.resolve(undefined))
   await end.promise
   clearInterval(timer)
-  await uploads.stop()
+  await uploads.close()
   await client.close()
   library.close()
   process.exit(0)

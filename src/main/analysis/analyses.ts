@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
-import type { Handlers, Publish } from '@shared/ipc/contract'
+import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
 import { type ByteSource, fileSource } from '../platform/byte-source'
@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/file-errors'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
-import type { Module } from '../scope/module'
+import type { CallsIn, Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
@@ -33,12 +33,8 @@ export interface Measure {
   voices: HeardVoices | 'deaf' | null
 }
 
-interface AnalysisCalls {
-  judging: Pick<Handlers['judging'], 'analysis' | 'measure'>
-}
-
 /** What was measured of samples: each content once, kept in the library, measured by itself after import. */
-export interface Analyses extends Module<AnalysisCalls> {
+export interface Analyses extends Module<CallsIn<'judging', 'analysis' | 'measure'>> {
   /** Null while it is not measured, or cannot be. */
   get(sampleId: string): Analysis | null
   /**

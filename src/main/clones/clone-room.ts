@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
-import type { SampleSettings, SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import type { Take } from '@shared/domain/take'
 import type { Voice } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
@@ -12,7 +12,6 @@ import { clientNow } from '../account/client-now'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
-import type { FileRegistry } from '../drafts/file-registry'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -21,7 +20,6 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
-import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { voiceView } from '../sync/voice-view'
 import type { VoiceLock } from '../sync/voice-lock'
@@ -37,7 +35,6 @@ import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './cloud-separation'
 import { createDetailSaves } from './detail-saves'
-import { type CloneCalls, cloneHandlers } from './handlers'
 import { createKnownAnswers } from './known-answers'
 import { createRehearse } from './rehearse'
 import type { Heard } from './rehearsal'
@@ -49,7 +46,7 @@ import { withTakeWav } from './take-recording'
 import { createTraining } from './training'
 
 /** Professional clones in one workspace. */
-export interface CloneRoom extends Module<CloneCalls> {
+export interface CloneRoom {
   rules(): Promise<CloneRules>
   sessions(): Promise<CloneSession[]>
   /** @throws AppError of the cloud */
@@ -93,7 +90,6 @@ export interface CloneRoomDeps {
   topics: Topics
   /** Asks the workspace that is open then for the voice of a draft. */
   wantVoice: (draftId: string) => void
-  files: Pick<FileRegistry, 'resolve'>
   takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
   /** Measures a recording; null where it cannot be measured. */
   measure: (path: string, signal: AbortSignal) => Promise<Heard | null>
@@ -103,9 +99,6 @@ export interface CloneRoomDeps {
   downloaded?: (sampleId: string, sample: CloudSample) => void
   /** Keeps what the cloud told of the speakers of a sample. */
   keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
-  /** Tells speakers apart on this computer. */
-  separateHere: Handlers['sampleSettings']['separate']
-  settingsOf: (sampleId: string) => SampleSettings
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
@@ -235,7 +228,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     if (drafts.find(draftId)) wish(draftId)
   })
 
-  const room: CloneRoom = {
+  return {
     rules: () => rules.get(),
     sessions: () => sessions.list(),
     draftOfVoice: bindCloudVoice,
@@ -302,11 +295,5 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
       training.close()
       await Promise.all([link.close(), cloudSamples.close(), separation.close()])
     },
-  }
-  return {
-    ...room,
-    handlers: cloneHandlers(room, deps),
-    sounds: { speech: (speechId) => shelf.source(speechId) },
-    cloudSounds: { 'cloud-sample': (...ids) => cloudAudio.source(...ids) },
   }
 }

@@ -1,20 +1,15 @@
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import type { Handlers } from '@shared/ipc/contract'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
-import type { Module } from '../scope/module'
+import type { CallsIn, Module } from '../scope/module'
 import { exportReport, type ExportDeps } from './export-report'
 import type { ReferenceStore } from './reference-store'
 
-interface JudgingCalls {
-  judging: Pick<Handlers['judging'], 'report' | 'setReference' | 'exportReport'>
-}
-
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
-export interface Judging extends Module<JudgingCalls> {
+export interface Judging extends Module<CallsIn<'judging', 'report' | 'setReference' | 'exportReport'>> {
   report(draftId: string): DatasetReport
   /** Null: the most typical sample again. @throws AppError not-found */
   setReference(draftId: string, sampleId: string | null): DatasetReport

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatasetReport } from '@shared/domain/analysis'
 import { AppError } from '@shared/errors/app-error'
-import type { Handlers } from '@shared/ipc/contract'
 import type { DraftStore } from '../drafts/draft-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -15,12 +14,10 @@ import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
-import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { readSettingsOf } from '../sample-settings/settings-row'
 import { journalFiles } from '../takes/journal-files'
 import { passportEntries, type PassportParts } from './export-passport'
-import { type PassportDialogs, passportHandlers } from './handlers'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { createLeftovers } from './leftovers'
 import { openPackage } from './open-package'
@@ -34,7 +31,7 @@ import { createPurge, type Holding, type Trash } from './purge'
 import { readPassport } from './read-passport'
 
 /** Datasets that leave this computer, come from another, or are deleted for good. */
-export interface Passports extends Module<Pick<Handlers, 'passports'>> {
+export interface Passports {
   /** @param folder picked by the person. @returns the job's id. @throws AppError not-found, file-missing, busy */
   export(draftId: string, as: 'folder' | 'zip', folder: string): string
   /** @param path of a zip or of a passport.json. @returns the job's id; its draft is the new one once that is here */
@@ -62,7 +59,6 @@ export interface PassportsDeps {
   clock: Pick<Clock, 'nowMs'>
   log: Log
   topics: Pick<Topics, 'emit'>
-  dialogs: PassportDialogs
   /** Why the library's audio cannot be deleted now; null: it can. */
   busyWith: () => string | null
 }
@@ -160,7 +156,7 @@ export function createPassports(deps: PassportsDeps): Passports {
     }
   }
 
-  const passports: Passports = {
+  return {
     export(draftId, as, folder) {
       const { name } = drafts.get(draftId)
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
@@ -200,7 +196,6 @@ export function createPassports(deps: PassportsDeps): Passports {
     },
     close: () => jobs.stop(),
   }
-  return { ...passports, handlers: passportHandlers(passports, deps.dialogs) }
 }
 
 const largestOf = (files: readonly { sizeBytes: number }[]): number =>

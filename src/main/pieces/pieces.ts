@@ -17,13 +17,11 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
-import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
 import { createChangeStore } from './change-store'
-import { type PieceCalls, type PieceDialogs, pieceHandlers } from './handlers'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makePieces } from './make-pieces'
 import { createPieceJobs } from './piece-jobs'
@@ -34,7 +32,7 @@ import { createPieceRenderer, type SourceAudio } from './render-pieces'
 import { createScriptText, type FindScript } from './script-text'
 
 /** Pieces of a draft, rendered settings, and files for other programs. Raw audio is never changed. */
-export interface Pieces extends Module<PieceCalls> {
+export interface Pieces {
   /** @throws AppError not-found */
   plan(draftId: string, edits: PieceEdits): PiecePlan
   /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing would change, busy, not-found */
@@ -72,7 +70,6 @@ export interface PiecesDeps {
   clock: Pick<Clock, 'nowMs'>
   log: Log
   topics: Pick<Topics, 'emit'>
-  dialogs: PieceDialogs
 }
 
 export function createPieces(deps: PiecesDeps): Pieces {
@@ -166,7 +163,7 @@ export function createPieces(deps: PiecesDeps): Pieces {
     return samples.list(draftId).filter(({ id, state }) => wanted.has(id) && state === 'ready')
   }
 
-  const pieces: Pieces = {
+  return {
     plan,
     apply(draftId, edits) {
       const { pieces, isUnchanged } = plan(draftId, edits)
@@ -270,5 +267,4 @@ export function createPieces(deps: PiecesDeps): Pieces {
     },
     close: () => jobs.stop(),
   }
-  return { ...pieces, handlers: pieceHandlers(pieces, deps.dialogs) }
 }

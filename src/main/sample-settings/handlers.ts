@@ -1,15 +1,22 @@
-import type { Handlers } from '@shared/ipc/contract'
-import type { SettingsRoom } from './settings-room'
+import type { CallsIn } from '../scope/module'
+import type { Previews } from './previews'
+import type { Separations } from './separations'
+import type { SampleSettingsStore } from './settings-store'
 
-export interface SampleSettingsCalls {
-  sampleSettings: Pick<Handlers['sampleSettings'], 'get' | 'list' | 'save' | 'cancelSeparation' | 'preview'>
-}
+export type SampleSettingsCalls = CallsIn<
+  'sampleSettings',
+  'get' | 'list' | 'save' | 'cancelSeparation' | 'preview'
+>
 
 export const sampleSettingsHandlers = ({
   sampleSettings,
   separations,
   previews,
-}: Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>): SampleSettingsCalls => ({
+}: {
+  sampleSettings: SampleSettingsStore
+  separations: Separations
+  previews: Previews
+}): SampleSettingsCalls => ({
   sampleSettings: {
     get: ({ sampleId }) => sampleSettings.get(sampleId),
     list: ({ draftId }) => sampleSettings.list(draftId),

@@ -4,6 +4,9 @@ import type { ByteSource } from '../platform/byte-source'
 /** Some of the contract's calls, by domain. */
 export type Calls = { [D in Domain]?: Partial<Handlers[D]> }
 
+/** Some calls of one domain. */
+export type CallsIn<D extends Domain, N extends keyof Handlers[D]> = Record<D, Pick<Handlers[D], N>>
+
 type Found = ByteSource | null | Promise<ByteSource | null>
 /** What `studio://app/<kind>/<id>` plays; null where there is no such sound. */
 export type SoundSource = (id: string, query: URLSearchParams) => Found
@@ -26,11 +29,17 @@ export interface Module<Offered extends Calls = Calls> {
   close?(): void | Promise<void>
 }
 
+type Answers<M> = M extends { readonly handlers?: infer Offered }
+  ? unknown extends Offered
+    ? never
+    : NonNullable<Offered>
+  : never
+
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
   ? I
   : never
 
 /** Everything these modules answer together. */
 export type CallsOf<M extends Readonly<Record<string, Module>>> = Intersection<
-  { [K in keyof M]: M[K] extends { readonly handlers: infer Offered } ? Offered : never }[keyof M]
+  { [K in keyof M]: Answers<M[K]> }[keyof M]
 >

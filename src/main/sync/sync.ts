@@ -5,10 +5,8 @@ import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { createEdits } from './edits'
-import { type VoiceCalls, voiceHandlers } from './handlers'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
@@ -16,7 +14,7 @@ import type { VoiceLock } from './voice-lock'
 import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of one workspace on this computer: readable offline, edits replayed in order when there is a network. */
-export interface Sync extends Module<VoiceCalls> {
+export interface Sync {
   list(o: { search: string; offset: number; limit: number }): { voices: VoiceSummary[]; totalCount: number }
   /** @throws AppError not-found */
   get(voiceId: string): Voice
@@ -44,12 +42,8 @@ export interface SyncDeps {
   clock: Clock
   log: Log
   publish: Publish
-<<<<<<< HEAD
   topics: Topics
-  turns: VoiceTurns
-=======
   voiceLock: VoiceLock
->>>>>>> main
   timing?: SyncTiming
 }
 
@@ -174,7 +168,9 @@ export function createSync(deps: SyncDeps): Sync {
     return view(voiceId)
   }
 
-  const sync: Sync = {
+  deps.topics.on('voiceChanged', soon)
+
+  return {
     list(query) {
       if (!store) return { voices: [], totalCount: 0 }
       const models = store.models()
@@ -219,8 +215,6 @@ export function createSync(deps: SyncDeps): Sync {
       await running
     },
   }
-  deps.topics.on('voiceChanged', soon)
-  return { ...sync, handlers: voiceHandlers(sync) }
 }
 
 /** Words for the first edit the cloud refused; null where there is none. */

@@ -1,15 +1,25 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { TakeRoom } from './take-room'
+import type { Recorder } from './recorder'
+import type { Recovery } from './recovery'
+import type { Reels } from './reels'
+import type { Takes } from './takes'
 
 export type RecordingCalls = Pick<Handlers, 'recorder' | 'takes' | 'reels'>
 
-export const recordingHandlers = (room: TakeRoom): RecordingCalls => ({
+interface Recording {
+  recorder: Recorder
+  takes: Takes
+  reels: Reels
+  recovery: Recovery
+}
+
+export const recordingHandlers = (room: Recording): RecordingCalls => ({
   recorder: recorderHandlers(room),
   takes: takeHandlers(room),
   reels: reelHandlers(room),
 })
 
-function recorderHandlers({ recorder }: TakeRoom): Handlers['recorder'] {
+function recorderHandlers({ recorder }: Recording): Handlers['recorder'] {
   return {
     status: () => recorder.status(),
     arm: () => recorder.arm(),
@@ -24,7 +34,7 @@ function recorderHandlers({ recorder }: TakeRoom): Handlers['recorder'] {
   }
 }
 
-function takeHandlers({ takes, recovery }: TakeRoom): Handlers['takes'] {
+function takeHandlers({ takes, recovery }: Recording): Handlers['takes'] {
   return {
     list: ({ draftId }) => takes.list(draftId),
     rename: ({ id, name }) => takes.rename(id, name),
@@ -49,7 +59,7 @@ function takeHandlers({ takes, recovery }: TakeRoom): Handlers['takes'] {
   }
 }
 
-function reelHandlers({ reels }: TakeRoom): Handlers['reels'] {
+function reelHandlers({ reels }: Recording): Handlers['reels'] {
   return {
     list: ({ draftId }) => reels.list(draftId),
     get: ({ id }) => reels.get(id),

@@ -3,9 +3,7 @@ import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
-import type { Module } from '../scope/module'
 import { batching } from './batches'
-import { type UploadCalls, uploadHandlers } from './handlers'
 import { makePlan, type Mends } from './plan'
 import { createUploadDesk } from './upload-desk'
 import { uploadTiming } from './timing'
@@ -36,17 +34,15 @@ export interface Uploads {
   sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
   /** Bytes are on their way, or soon will be: the library must not move now. */
   isBusy(): boolean
-}
-
-export interface UploadsModule extends Module<UploadCalls> {
-  uploads: Uploads
+  /** Null where this workspace never got it. */
+  draftOf(sampleId: string): string | null
   /** Goes on with uploads that a quit, a crash or a switch cut off, now or as soon as the cloud's client is there. */
-  resume(): void
+  resumeAtStart(): void
   /** Ends every request and timer, and leaves the phases for the next start. */
   close(): Promise<void>
 }
 
-export function createUploads(deps: UploadsDeps): UploadsModule {
+export function createUploads(deps: UploadsDeps): Uploads {
   const { account, desktop, topics, workspace } = deps
   const timing = deps.timing ?? uploadTiming
   const scope = createScope()
@@ -125,7 +121,7 @@ export function createUploads(deps: UploadsDeps): UploadsModule {
     }),
   )
 
-  const uploads: Uploads = {
+  return {
     list: () => runs.list(),
     plan,
     start,
@@ -140,12 +136,8 @@ export function createUploads(deps: UploadsDeps): UploadsModule {
       await runs.settings.sendNow(draftId, sampleIds)
     },
     isBusy: () => runs.isBusy(),
-  }
-
-  return {
-    uploads,
-    handlers: uploadHandlers(uploads, (sampleId) => runs.store.draftOf(sampleId)),
-    resume() {
+    draftOf: (sampleId) => runs.store.draftOf(sampleId),
+    resumeAtStart() {
       isResuming = true
       if (clientNow(account)) runs.resumeAtStart()
     },

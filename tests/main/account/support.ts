@@ -4,6 +4,7 @@ import type { Keychain } from '@main/account/credential-store'
 import { createCredentialStore } from '@main/account/credential-store'
 import { createAccount, type AccountOptions } from '@main/account/create-account'
 import type { DemoCloudHost, DemoCloudServer } from '@main/account/demo-cloud-host'
+import { createTopics } from '@main/scope/topics'
 import type { AccountModule } from '@main/account/account'
 import { onTestFinished } from 'vitest'
 import { createMemoryLog, type LogLine } from '../../support/memory-log'
@@ -88,7 +89,9 @@ export function openAccount({
   const secrets: string[] = []
   const demoCloud = options.demoCloud ?? fakeDemoCloud(() => new Promise(() => undefined))
   const clock = options.clock ?? fastClock
+  const topics = createTopics()
   const account = createAccount({
+    topics,
     store: createCredentialStore({ file, keychain, clock, log }),
     resolveProxy: () => Promise.resolve('DIRECT'),
     clock,
@@ -104,9 +107,10 @@ export function openAccount({
   const until = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       if (isSo()) return resolve()
-      const stop = account.onChange(() => {
+      const ears = topics.child()
+      ears.on('accountChanged', () => {
         if (!isSo()) return
-        stop()
+        ears.close()
         resolve()
       })
     })

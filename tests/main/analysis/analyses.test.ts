@@ -7,6 +7,7 @@ import { createAnalysisStore } from '@main/analysis/analysis-store'
 import { analysisVersion } from '@main/analysis/analysis-version'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
+import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
 import type { Analysis, HeardVoices } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
@@ -87,6 +88,7 @@ function openRoom() {
     if (domain === 'jobs') jobEvents.set((payload as Job).id, payload as Job)
   }) as Parameters<typeof createAnalyses>[0]['publish']
   const jobs = createJobs({ clock, publish })
+  const topics = createTopics()
   const analyses = createAnalyses({
     peaksFolder,
     store: createAnalysisStore(stores),
@@ -124,9 +126,10 @@ function openRoom() {
     clock,
     log: createMemoryLog(),
     publish,
+    topics,
     mustWait: () => state.mustWait,
   })
-  onTestFinished(() => analyses.stop())
+  onTestFinished(() => analyses.close())
 
   function addSample(draftId: string, content: string): string {
     const sha256 = content.repeat(64)
@@ -151,6 +154,7 @@ function openRoom() {
   const draftId = createDraftStore(stores).create().id
   return {
     analyses,
+    topics,
     addSample,
     calls,
     changed,
@@ -203,7 +207,7 @@ test('a job tells how far it is and can be cancelled', async () => {
   })
   const jobs = room.jobEvents.get(jobId)!
   expect(jobs.state).toBe('running')
-  await room.analyses.stop()
+  await room.analyses.close()
   expect(room.calls.every(({ signal }) => signal.aborted)).toBe(true)
   expect(room.jobEvents.get(jobId)?.state).toBe('cancelled')
 })
@@ -240,7 +244,7 @@ test('samples are measured by themselves when there is quiet, never while someth
   const room = openRoom()
   room.addSample(room.draftId, 'a')
   room.state.mustWait = true
-  room.analyses.onSampleReady(room.draftId)
+  room.topics.emit('sampleReady', { draftId: room.draftId })
   room.clock.advance(5_000)
   expect(room.calls).toEqual([])
   room.state.mustWait = false
@@ -263,7 +267,7 @@ test('what a person asks for goes at once, and takes what waits along', async ()
   const room = openRoom()
   const id = room.addSample(room.draftId, 'a')
   room.state.mustWait = true
-  room.analyses.onSampleReady(room.draftId)
+  room.topics.emit('sampleReady', { draftId: room.draftId })
   room.clock.advance(3_000)
   const running = room.analyses.ensure([id], { signal: new AbortController().signal })
   await room.called(1)
@@ -305,7 +309,7 @@ test('a waveform that somebody waits for gets its peaks at once and hears how fa
   expect(room.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
   mkdirSync(join(room.peaksFolder, 'bb'), { recursive: true })
   writeFileSync(join(room.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
-  await room.analyses.sweep()
+  await room.analyses.resume()
   expect(readdirSync(room.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
     join('aa', `${'a'.repeat(64)}.peaks`),
   ])

@@ -71,7 +71,7 @@ test('what was typed a moment before the app ended reaches the cloud at the next
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   // Changed where nobody hears of it any more.
-  await world.clones.stop()
+  await world.clones.close()
   world.drafts.update(draftId, { description: 'The last words' })
   expect((await inCloud(world, voiceId)).description).not.toBe('The last words')
   await world.restart()
@@ -89,7 +89,7 @@ test('details of a voice an upload has made are sent too', async () => {
     description: 'Typed after the upload',
     labels: [{ label: 'accent', value: 'british' }],
   })
-  world.feed.touch(draftId)
+  world.topics.emit('draftChanged', { draftId })
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('Typed after the upload')
 })
 
@@ -102,6 +102,7 @@ test('a clone made before it is known who is signed in is made for them', async 
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
   world.account.client = client
   world.account.workspace = 'https://api.example.com#ann'
+  world.announce()
   expect(world.clones.status(draftId).cloudDetails).toBe('none')
   started.resolve(undefined)
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
@@ -166,7 +167,7 @@ test('an edit goes to the cloud by itself after a moment, and is told saved', as
     description: 'Warm',
     labels: [{ label: 'accent', value: 'irish' }],
   })
-  world.feed.touch(draftId)
+  world.topics.emit('draftChanged', { draftId })
   await expect.poll(async () => (await inCloud(world, voiceId)).name).toBe('Ann')
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
   // Stripped from the labels of an update (rulings).
@@ -274,12 +275,12 @@ test('a refused change is told each time, and the next valid one goes to the clo
   })
   const rename = (name: string): void => {
     world.drafts.update(draftId, { name })
-    world.feed.touch(draftId)
+    world.topics.emit('draftChanged', { draftId })
   }
   rename('Refused once')
   const first = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
   // Something else of the draft changed: what was refused as it is is not sent again.
-  world.feed.touch(draftId)
+  world.topics.emit('draftChanged', { draftId })
   expect(first.problemAtMs).not.toBeNull()
   rename('Refused twice')
   const second = await world.until(draftId, ({ problemAtMs }) => (problemAtMs ?? 0) > first.problemAtMs!)
@@ -301,7 +302,7 @@ test('a cloud that is not ready is told as a failed save and asked again by itse
   const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, answer: { status: 500, body: {} } }
   await world.cloud.setFaults(fault)
   world.drafts.update(draftId, { name: 'Patient' })
-  world.feed.touch(draftId)
+  world.topics.emit('draftChanged', { draftId })
   expect(await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'trying-again')).toMatchObject({
     problem: 'Could not save changes to the voice due to an internal error.',
   })

@@ -13,7 +13,7 @@ async function voiceElsewhere(options: Parameters<typeof openCloneWorld>[0] = {}
   const path = `/v1/voices/pvc/${voiceId}/samples`
   const answer = await world.cloud.call('POST', path, { form: filesForm({ name: 'line.wav', bytes }) })
   const sampleId = wireSamples.parse(answer.json())[0]!.sample_id
-  const draftId = await world.clones.resume(voiceId)
+  const draftId = await world.clones.draftOfVoice(voiceId)
   const requests = async (fragment: string): Promise<number> => {
     const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
     return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(fragment) ? count : 0), 0)
@@ -121,14 +121,12 @@ test('settings of a sample in the cloud: only what changed, the noise flag and a
 test('speaker separation of the cloud is polled until it has ended, for samples there and here', async () => {
   const kept: SpeakerSeparation[] = []
   const changed: string[] = []
-  const { clones, cloud, draftId, sampleId, voiceId, jobs, samples } = await voiceElsewhere({
+  const { clones, cloud, draftId, sampleId, voiceId, jobs, samples, topics } = await voiceElsewhere({
     deps: {
       keepSeparation: (_sampleId, separation) => kept.push(separation),
-      voiceChanged: (id) => changed.push(id),
     },
   })
-  // Told when the draft was bound.
-  changed.length = 0
+  topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
   const begun = await clones.cloudSamples.separate(draftId, sampleId)
   expect(begun.samples[0]?.speakerSeparation?.status).toBe('pending')
   expect(changed).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCloneStore } from '@main/clones/clone-store'
 import { createDetailSaves } from '@main/clones/detail-saves'
+import { createTopics } from '@main/scope/topics'
 import { createDraftStore } from '@main/drafts/draft-store'
 import type { CloneStatus } from '@shared/domain/clone'
 import { openTempLibrary } from '../../support/temp-library'
@@ -22,7 +23,7 @@ function openSaves() {
     },
     store: createCloneStore({ library, ...stores }),
     drafts,
-    feed: { onChange: () => () => undefined },
+    topics: createTopics(),
     clock,
     retryMs: 1_000,
   })

@@ -64,8 +64,8 @@ test('a cloud session is resumed as one local draft, however often', async () =>
     },
   })
   const { voice_id: voiceId } = created.json() as { voice_id: string }
-  const draftId = await world.clones.resume(voiceId)
-  expect(await world.clones.resume(voiceId)).toBe(draftId)
+  const draftId = await world.clones.draftOfVoice(voiceId)
+  expect(await world.clones.draftOfVoice(voiceId)).toBe(draftId)
   expect(world.drafts.get(draftId)).toMatchObject({
     name: 'Made elsewhere',
     language: 'de',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSync } from '@main/sync/sync'
+import { createTopics } from '@main/scope/topics'
 import { systemClock } from '@main/platform/clock'
 import { createRandom } from '../../torture/suite'
 import { createMemoryLog } from '../../support/memory-log'
@@ -25,16 +26,16 @@ test.each([14, 15, 19])(
     const log = createMemoryLog()
     const sync = createSync({
       library: world.library,
+      workspace: world.account.workspace,
       account: {
-        workspace: () => world.account.workspace,
         cloud: () => world.account.client!,
         connection: () => world.account.connection,
-        onChange: () => () => undefined,
         hint: () => undefined,
       },
       clock: systemClock,
       log,
       publish: () => undefined,
+      topics: createTopics(),
       voiceLock: world.voiceLock,
       timing: quietTiming,
     })
@@ -106,6 +107,6 @@ test.each([14, 15, 19])(
       }
       expect([before, after, seen.has(before) || asked.has(before)]).toEqual([before, after, true])
     }
-    await sync.stop()
+    await sync.close()
   },
 )

@@ -241,7 +241,7 @@ test('a training that ended while Timbre was closed is notified at the next star
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
   await world.clones.rules()
   await world.clones.train(draftId, null)
-  await world.clones.stop()
+  await world.clones.close()
   await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
   expect(world.desktop.notifications).toEqual([])
   await world.restart()

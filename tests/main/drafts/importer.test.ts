@@ -7,6 +7,7 @@ import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
+import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
@@ -40,6 +41,9 @@ function openRoom(options: { audioFolder?: string; db?: ReturnType<typeof openTe
   const drafts = createDraftStore(stores)
   const samples = createSampleStore(stores)
   const touched: string[] = []
+  const topics = createTopics()
+  topics.on('draftChanged', ({ draftId }) => void touched.push(draftId))
+  topics.on('sampleReady', ({ draftId }) => void touched.push(draftId))
   const hooks: { onThirdProbe?: () => void; failTransaction?: AppError } = {}
   let probed = 0
   const importer: Importer = createImporter({
@@ -64,7 +68,7 @@ function openRoom(options: { audioFolder?: string; db?: ReturnType<typeof openTe
     },
     jobs,
     log: createMemoryLog(),
-    touch: (draftId) => touched.push(draftId),
+    topics,
     parallel: 2,
   })
   onTestFinished(() => importer.close())

@@ -4,11 +4,9 @@ import type Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import type { Measure } from '@main/analysis/analyses'
 import { datasetReport } from '@shared/domain/analysis'
-import type { Handlers } from '@shared/ipc/contract'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
-import { judgingHandlers } from '@main/judging/handlers'
-import { createJudging } from '@main/judging/judging'
+import { createJudging, type Judging } from '@main/judging/judging'
 import { createReferenceStore } from '@main/judging/reference-store'
 import { analysisOf, settingsOf } from '../../shared/judge/build-heard'
 import { openTempLibrary } from '../../support/temp-library'
@@ -28,7 +26,7 @@ let samples: SampleStore
 let draftId: string
 let sampleIds: string[]
 let measured: Map<string, Measure>
-let handlers: Handlers['judging']
+let handlers: NonNullable<Judging['handlers']>['judging']
 let target: string | null
 
 beforeEach(() => {
@@ -72,15 +70,11 @@ beforeEach(() => {
     measuredOf: () => measured,
     settingsOf: () => [settingsOf({ sampleId: first, trim: { startMs: 0, endMs: 50_000 } })],
     nowMs: () => 1_000,
-  })
-  target = null
-  handlers = judgingHandlers({
-    judging: () => judging,
-    draftName: (id) => drafts.get(id).name,
     pickTarget: () => Promise.resolve(target),
     printPdf: (html) => Promise.resolve(Buffer.from(`%PDF of ${html.length}`)),
-    measuring: { analysis: () => null, measure: () => ({ jobId: null }) },
   })
+  target = null
+  handlers = judging.handlers!.judging
 })
 
 test('a report joins what was measured, the settings and the draft, in its agreed shape', async () => {

@@ -194,6 +194,6 @@ it('what a killed import had copied is removed at the next start', async () => {
   library.db
     .prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`)
     .run(two, `${two?.slice(0, 2)}/${two}.wav`)
-  await there.passports.sweep()
+  await there.passports.resume()
   expect(there.files(/\.(wav|jsonl)$/)).toEqual([join('audio', (two ?? '').slice(0, 2), `${two}.wav`)])
 })

@@ -7,7 +7,7 @@ import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import type { Lab } from '@main/inference/lab'
 import { createJobs } from '@main/platform/jobs'
-import { sampleSettingsHandlers } from '@main/sample-settings/handlers'
+import { createTopics } from '@main/scope/topics'
 import { createSettingsRoom } from '@main/sample-settings/settings-room'
 import { createMemoryLog } from '../../support/memory-log'
 import { factsOf } from '../../support/samples'
@@ -55,6 +55,8 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
     void published.push([`${domain}.${event}`, payload])
   const jobs = createJobs({ clock, publish })
   const touched: string[] = []
+  const topics = createTopics()
+  topics.on('sampleSettingsChanged', (message) => void touched.push(message.draftId))
   const makeRoom = () =>
     createSettingsRoom({
       library,
@@ -66,19 +68,10 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
       clock,
       log: createMemoryLog(),
       publish,
-      onChanged: (id) => touched.push(id),
+      topics,
     })
   const room = makeRoom()
-  const refuse = (): never => {
-    throw new AppError('not-found')
-  }
-  const handlers = sampleSettingsHandlers(() => room, {
-    propose: refuse,
-    apply: refuse,
-    conflicts: () => [],
-    resolve: () => undefined,
-    separateInCloud: null,
-  })
+  const handlers = { ...room.handlers!.sampleSettings, separate: room.separateHere }
   return { room, makeRoom, handlers, samples, draftId, add, published, jobs, clock, touched }
 }
 
@@ -180,9 +173,6 @@ it('separates as a job and takes the choice of speakers back where others are fo
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
   await vi.waitFor(() => expect(jobs.list().every(({ state }) => state === 'done')).toBe(true))
   expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: null })
-  await expect(
-    Promise.resolve().then(() => handlers.separate({ sampleId, where: 'cloud', speakerCount: null })),
-  ).rejects.toMatchObject({ code: 'not-found', detail: { what: 'cloud-separation' } })
 })
 
 it('leaves what was known when a separation is cancelled, fails, or the app ends in it', async () => {
@@ -224,7 +214,7 @@ it('leaves what was known when a separation is cancelled, fails, or the app ends
   expect(await handlers.get({ sampleId: fresh })).toMatchObject({
     separation: { status: 'not_started', source: null },
   })
-  await room.stop()
+  await room.close()
   expect(jobs.list().some(({ state }) => state === 'running')).toBe(false)
 })
 

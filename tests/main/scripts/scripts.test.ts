@@ -26,7 +26,7 @@ function open(deps: Partial<ScriptsDeps> = {}) {
   const asked: string[] = []
   const scripts = createScripts({
     builtIn: openBuiltInScripts(builtInFolder),
-    store: () => store,
+    store,
     cloud: () => ({
       detectLanguages: (text) => {
         asked.push(text)
@@ -68,7 +68,7 @@ it('adds an own script, keeps it over a restart, removes and restores it', async
   const store = createScriptStore({ db: again.db, nowMs: () => 2_000 })
   const reopened = createScripts({
     builtIn: openBuiltInScripts(builtInFolder),
-    store: () => store,
+    store,
     cloud: () => ({ detectLanguages: () => Promise.resolve([]) }),
     isOnline: () => false,
     log: createMemoryLog(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { settingsPatch } from '@shared/domain/settings'
 import type { Publish } from '@shared/ipc/contract'
 import { defaultRecorderSettings } from '@shared/domain/recorder'
-import { settingsHandlers } from '@main/settings/handlers'
+import { createTopics, type Topics } from '@main/scope/topics'
 import { createSettings, type SettingsModule } from '@main/settings/settings'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
@@ -19,25 +19,28 @@ const defaults = {
   recorder: defaultRecorderSettings,
 }
 
-function open(path: string): { settings: SettingsModule; events: unknown[] } {
+function open(path: string): { settings: SettingsModule; topics: Topics; events: unknown[] } {
   const events: unknown[] = []
   const publish = ((domain: string, name: string, payload: unknown) =>
     events.push([`${domain}.${name}`, payload])) as Publish
+  const topics = createTopics()
   return {
-    settings: createSettings({ path, clock: createTestClock(5), log: createMemoryLog(), publish }),
+    settings: createSettings({ path, clock: createTestClock(5), log: createMemoryLog(), publish, topics }),
+    topics,
     events,
   }
 }
 
 test('defaults first; a change is kept, told to windows and listeners, and there at the next start', () => {
   const path = join(tempFolder(), 'settings.json')
-  const { settings, events } = open(path)
+  const { settings, topics, events } = open(path)
   const heard: string[] = []
-  const stop = settings.onChange((next) => heard.push(next.theme))
-  const handlers = settingsHandlers(settings)
+  const ears = topics.child()
+  ears.on('settingsChanged', (next) => void heard.push(next.theme))
+  const handlers = settings.handlers!.settings
   expect(handlers.get({})).toEqual(defaults)
   expect(handlers.set({ theme: 'dark' })).toEqual({ ...defaults, theme: 'dark' })
-  stop()
+  ears.close()
   settings.set({ isSidebarPinned: false })
   expect(heard).toEqual(['dark'])
   expect(events).toEqual([

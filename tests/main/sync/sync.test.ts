@@ -8,7 +8,7 @@ async function openWorld() {
   const library = openTempLibrary()
   const world = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(async () => {
-    await world.sync.stop()
+    await world.sync.close()
     await world.client.close()
   })
   return { cloud, library, ...world }

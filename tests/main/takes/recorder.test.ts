@@ -169,7 +169,7 @@ test('quitting in the middle closes the take in order, to be decided about', asy
   const { take, page } = await begin()
   page.play(tone)
   await sleep(50)
-  await room.stop()
+  await room.close()
   expect(library.db.prepare('SELECT state, frame_count FROM takes').get()).toEqual({
     state: 'interrupted',
     frame_count: 48_000,
@@ -229,7 +229,7 @@ test('a take that is thrown away while it is saved does not come back into the l
   room.takes.remove([take.id])
   const told = published.length
   await expect.poll(() => published.slice(told).some(({ domain }) => domain === 'jobs')).toBe(true)
-  await room.stop()
+  await room.close()
   expect(published.slice(told).filter(({ domain }) => domain === 'takes')).toEqual([])
   expect(room.takes.list(null)).toEqual([])
 })

@@ -135,7 +135,7 @@ test('a crash right after the decision forgets nothing of it', async () => {
   const long = await crash(fixture, { samples: longSound })
   await fixture.room.recovery.recoverable()
   fixture.room.recovery.recover([long.header.id], draft.id)
-  await fixture.room.stop()
+  await fixture.room.close()
   expect(fixture.samples.list(draft.id)).toEqual([])
   const next = openTakeRoom({ library: fixture.library })
   await next.room.resume()

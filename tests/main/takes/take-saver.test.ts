@@ -154,7 +154,7 @@ test('a save that a quit cut short is done at the next start', async () => {
   const fixture = openTakeRoom()
   const sound = onGrid(noise(500_000, 0.9), 16)
   const { id } = await fixture.record(sound)
-  await fixture.room.stop()
+  await fixture.room.close()
   expect(fixture.take(id).state).toBe('saving')
   expect(readdirSync(join(fixture.takesFolder, id)).filter((name) => name.startsWith('saving'))).toEqual([])
   const next = openTakeRoom({ library: fixture.library })

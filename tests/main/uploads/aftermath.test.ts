@@ -16,7 +16,7 @@ const shownStates = (world: UploadWorld): string[] =>
     .map((sample) => sample.uploadState)
 const setRemoved = (world: UploadWorld, sampleId: string | undefined, atMs: number | null): void => {
   world.library.db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?').run(atMs, sampleId)
-  world.uploads.onDraftChanged(world.draftId)
+  world.topics.emit('datasetChanged', { draftId: world.draftId })
 }
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await wait(5)
@@ -156,7 +156,7 @@ describe('what is sure', () => {
     expect((await world.until('done')).isSettled).toBe(false)
     const endMs = Date.now() + span * 0.8
     while (Date.now() < endMs) {
-      world.uploads.onDraftChanged(world.draftId)
+      world.topics.emit('datasetChanged', { draftId: world.draftId })
       expect(world.current().isSettled).toBe(false)
       await wait(10)
     }

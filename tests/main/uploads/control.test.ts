@@ -62,7 +62,7 @@ describe('pause, resume, cancel', () => {
     await world.cloud.setFaults({ method: 'POST', path: '/v1/voices/pvc$', latencyMs: 200 })
     world.uploads.start(world.draftId, {})
     world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(world.sampleIds[1])
-    world.uploads.onDraftChanged(world.draftId)
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
     expect(world.hashesHere()).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('pause, resume, cancel', () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
-    await world.uploads.stop()
+    await world.uploads.close()
     world.library.db.exec(`UPDATE uploads SET phase = 'running';
       UPDATE upload_ledger SET state = 'sent', cloud_sample_id = NULL, settle_until_ms = NULL`)
     const lost = world.library.db
@@ -135,20 +135,20 @@ describe('pause, resume, cancel', () => {
 describe('upload as files are added', () => {
   it('starts by itself only when the person set it and no cap is broken', async () => {
     const world = await openWorld({ files: [sound(1)] })
-    world.uploads.onSampleReady(world.draftId)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
     await wait(60)
     expect(world.uploads.list()).toEqual([])
     world.settings.uploadsAsFilesAreAdded = true
     const [short] = addSamples(world.library, world.draftId, [sound(2, 10)])
-    world.uploads.onSampleReady(world.draftId)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
     await wait(60)
     expect(world.uploads.list()).toEqual([])
     world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(short)
-    world.uploads.onSampleReady(world.draftId)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
     while (world.uploads.list().length === 0) await wait(5)
     await world.until('done')
     addSamples(world.library, world.draftId, [sound(3)])
-    world.uploads.onSampleReady(world.draftId)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
     while ((await world.hashesInCloud()).length < 2) await wait(5)
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())

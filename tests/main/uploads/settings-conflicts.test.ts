@@ -55,7 +55,7 @@ async function openShared(): Promise<SharedWorld> {
     },
     async look() {
       const beganAtMs = Date.now()
-      world.uploads.onVoiceSeen(world.draftId, await voice(), beganAtMs)
+      world.topics.emit('voiceRead', { draftId: world.draftId, voice: await voice(), beganAtMs })
     },
     async inCloud() {
       const [only] = (await voice()).samples

@@ -110,7 +110,7 @@ describe('settings after an upload', () => {
 
     await world.cloud.setFaults({ ...update, answer: { status: 503 }, times: 100 })
     setSettings(world, world.sampleIds[0], { noise: false, trim: [700, 31_000] })
-    world.uploads.onSettingsChanged(world.draftId)
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
     await wait(60)
     await world.cloud.setFaults()
     await world.restart()
@@ -257,7 +257,7 @@ describe('samples that were split', () => {
     for (const id of pieces) {
       db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, ?, 1, NULL)').run(id, old, changeId)
     }
-    world.uploads.onDraftChanged(world.draftId)
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
     return pieces
   }
 
@@ -303,7 +303,7 @@ describe('samples that were split', () => {
     world.library.db
       .prepare(`UPDATE samples SET removed_at_ms = 2 WHERE id IN (?, ?)`)
       .run(pieces[0], pieces[1])
-    world.uploads.onDraftChanged(world.draftId)
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
     expect(world.current().doubles.map(({ reason }) => reason)).toEqual(['removed-here'])
   })
 })

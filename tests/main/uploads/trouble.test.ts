@@ -126,6 +126,7 @@ describe('offline', () => {
       probe: (o) => (isOnline ? online : offline).probe(o),
       createPvcVoice: (details, o) => (isOnline ? online : offline).createPvcVoice(details, o),
     }
+    world.announce()
     world.uploads.start(world.draftId, {})
     const waiting = await world.until('waiting')
     expect(waiting.error?.code).toBe('network')
@@ -235,7 +236,7 @@ describe('the voice', () => {
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
     const { addSamples } = await import('../../support/upload-library')
     addSamples(world.library, world.draftId, [sound(9)])
-    world.uploads.onSampleReady(world.draftId)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
     await world.restart()
     expect(await ownVoices(world)).toEqual([])
     world.uploads.start(world.draftId, {})
@@ -250,7 +251,7 @@ describe('the voice', () => {
     await world.until('done')
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
-    world.uploads.onVoiceGone(world.draftId)
+    world.topics.emit('voiceGone', { draftId: world.draftId })
     expect(world.current()).toMatchObject({
       phase: 'blocked',
       error: { code: 'not-found', detail: { what: 'cloud-voice' } },
@@ -301,7 +302,7 @@ describe('workspaces', () => {
     await wait(200)
     expect(await world.hashesInCloud()).toEqual([])
     world.account.workspace = 'demo'
-    world.uploads.resumeAtStart()
+    world.resume()
     world.announce()
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
@@ -309,7 +310,7 @@ describe('workspaces', () => {
 
   it('go on with the new credential after signing in again', async () => {
     const world = await openWorld()
-    world.uploads.resumeAtStart()
+    world.resume()
     world.account.client = world.clientFor(world.cloud.baseUrl, 'sk_wrong')
     world.uploads.start(world.draftId, {})
     expect((await world.until('blocked')).error?.code).toBe('unauthorized')

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createCloneRoom, type CloneRoom, type CloneRoomDeps } from '@main/clones/clone-room'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
 import type { CloudClient } from '@main/cloud/cloud-client'
-import { createDraftFeed, type DraftFeed } from '@main/drafts/draft-feed'
+import { createDraftFeed } from '@main/drafts/draft-feed'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
@@ -11,6 +11,9 @@ import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
+import { openScope } from '@main/scope/open-scope'
+import { createTopics, type Topics } from '@main/scope/topics'
+import { createWorkspaceHost } from '@main/scope/workspace-host'
 import { createVoiceLock, type VoiceLock } from '@main/sync/voice-lock'
 import type { Account, Connection } from '@shared/domain/account'
 import type { CloneStatus } from '@shared/domain/clone'
@@ -28,9 +31,9 @@ export interface CloneWorld {
   library: Library
   drafts: DraftStore
   samples: SampleStore
-  feed: DraftFeed
+  topics: Topics
   jobs: Jobs
-  clones: CloneRoom
+  readonly clones: CloneRoom
   desktop: FakeDesktop
   log: LogLine[]
   events: { domain: string; name: string; payload: unknown }[]
@@ -77,10 +80,13 @@ export async function openCloneWorld(
   }
   const online = clientFor(cloud.baseUrl)
   const offline = clientFor('http://127.0.0.1:9')
-  const listeners = new Set<() => void>()
+  const way = { to: online }
+  /** The client stays the same whether or not there is a way. */
+  const client = new Proxy(online, { get: (_, name) => Reflect.get(way.to, name) as unknown })
+  const topics = createTopics()
   const account: CloneWorld['account'] = {
     workspace: 'demo',
-    client: online,
+    client,
     connection: { state: 'online', checkedAtMs: null },
     current: { mode: 'demo', serverUrl: cloud.baseUrl, state: 'ready' },
   }
@@ -90,9 +96,10 @@ export async function openCloneWorld(
   const events: CloneWorld['events'] = []
   const publish: Publish = (domain, name, payload) => void events.push({ domain, name, payload })
   const feed = createDraftFeed({
-    drafts: () => drafts,
-    samples: () => samples,
+    drafts,
+    samples,
     publish,
+    topics,
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20),
   })
   const jobs = createJobs({ clock: systemClock, publish })
@@ -100,33 +107,34 @@ export async function openCloneWorld(
   const goneVoices: string[] = []
   const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
   const voiceLock = createVoiceLock()
-  const create = (): CloneRoom =>
-    createCloneRoom({
+  const accountNow = {
+    workspace: () => account.workspace,
+    cloud() {
+      if (!account.client) throw new AppError('signed-out')
+      return account.client
+    },
+    connection: () => account.connection,
+    started: options.started ?? Promise.resolve(),
+    current: () => account.current,
+  }
+  topics.on('voiceGone', ({ draftId }) => void goneVoices.push(draftId))
+  const openWorkspace = (workspace: string | null) => {
+    const inside = topics.child()
+    const clones = createCloneRoom({
       library,
       drafts,
       samples,
       audioStore,
       media,
-      account: {
-        workspace: () => account.workspace,
-        cloud() {
-          if (!account.client) throw new AppError('signed-out')
-          return account.client
-        },
-        connection: () => account.connection,
-        started: options.started ?? Promise.resolve(),
-        current: () => account.current,
-        onChange(listener) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-      },
+      workspace,
+      account: accountNow,
       jobs,
       desktop,
       clock: systemClock,
       log,
       publish,
-      feed,
+      topics: inside,
+      wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       takes: {
         find: (takeId) => takes.get(takeId)?.take ?? null,
         list: () => [...takes.values()].map(({ take }) => take),
@@ -137,9 +145,6 @@ export async function openCloneWorld(
       },
       measure: () => Promise.resolve(null),
       measured: () => [],
-      voiceChanged: () => undefined,
-      looked: () => undefined,
-      voiceGone: (draftId) => void goneVoices.push(draftId),
       keepSeparation: () => undefined,
       device: 'Test computer',
       openDraft: () => undefined,
@@ -147,28 +152,34 @@ export async function openCloneWorld(
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })
+    return { clones, ...openScope({ clones, topics: inside }, { log }) }
+  }
+  const openHost = () => createWorkspaceHost({ account: accountNow, topics, open: openWorkspace })
+  let host = openHost()
 
   const world: CloneWorld = {
     cloud,
     library,
     drafts,
     samples,
-    feed,
+    topics,
     jobs,
-    clones: create(),
+    get clones() {
+      return host.current().clones
+    },
     desktop,
     log: log.lines,
     events,
     voiceLock,
     account,
-    announce: () => [...listeners].forEach((listener) => listener()),
+    announce: () => topics.emit('accountChanged', null),
     cut() {
-      account.client = offline
+      way.to = offline
       account.connection = { state: 'offline', checkedAtMs: null }
       world.announce()
     },
     mend() {
-      account.client = online
+      way.to = online
       account.connection = { state: 'online', checkedAtMs: null }
       world.announce()
     },
@@ -185,9 +196,9 @@ export async function openCloneWorld(
       throw new Error(`not reached: ${status}\n${JSON.stringify(log.lines.slice(-10))}`)
     },
     async restart() {
-      await world.clones.stop()
-      world.clones = create()
-      world.clones.resumeAtStart()
+      await host.close()
+      host = openHost()
+      host.resume()
     },
     async made() {
       const draftId = world.clones.create()
@@ -196,7 +207,7 @@ export async function openCloneWorld(
     },
   }
   onTestFinished(async () => {
-    await world.clones.stop()
+    await host.close()
     feed.close()
     await jobs.closeAll()
     await media.close()

@@ -10,6 +10,7 @@ import { createMedia } from '@main/media/media'
 import { createPassports, type Passports, type PassportsDeps } from '@main/passports/passports'
 import { systemClock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
+import { createTopics } from '@main/scope/topics'
 import { createScriptStore, type ScriptStore } from '@main/scripts/script-store'
 import type { Job } from '@shared/domain/job'
 import type { Sample } from '@shared/domain/sample'
@@ -59,6 +60,8 @@ export function openPassportWorld(
   ]
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const added: string[] = []
+  const topics = createTopics()
+  topics.on('draftImported', ({ draftId }) => void added.push(draftId))
   const passports = createPassports({
     library,
     drafts,
@@ -84,12 +87,11 @@ export function openPassportWorld(
     jobs,
     clock: systemClock,
     log: createMemoryLog(),
-    onAdded: (id) => void added.push(id),
-    onDeleted: () => undefined,
+    topics,
     busyWith: () => null,
     ...deps,
   })
-  onTestFinished(() => passports.stop())
+  onTestFinished(() => passports.close())
   const world: PassportWorld = {
     library,
     passports,

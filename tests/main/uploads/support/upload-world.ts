@@ -8,6 +8,9 @@ import { createAudioStore } from '@main/library/audio-store'
 import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
+import { openScope } from '@main/scope/open-scope'
+import { createTopics, type Topics } from '@main/scope/topics'
+import { createWorkspaceHost } from '@main/scope/workspace-host'
 import type { UploadTiming } from '@main/uploads/timing'
 import { createUploads, type Uploads } from '@main/uploads/uploads'
 import type { UploadsDeps } from '@main/uploads/uploads-deps'
@@ -38,7 +41,10 @@ export const fastTiming: UploadTiming = {
 export interface UploadWorld {
   cloud: TestCloud
   library: Library
-  uploads: Uploads
+  readonly uploads: Uploads
+  topics: Topics
+  /** Goes on with what an earlier session left. */
+  resume: () => void
   draftId: string
   sampleIds: string[]
   desktop: FakeDesktop
@@ -89,7 +95,7 @@ export async function openWorld(
     clients.push(client)
     return options.wrapClient ? options.wrapClient(client) : client
   }
-  const listeners = new Set<() => void>()
+  const topics = createTopics()
   const events: UploadWorld['events'] = []
   const account: UploadWorld['account'] = {
     workspace: 'demo',
@@ -98,49 +104,60 @@ export async function openWorld(
   }
   const settings = { uploadsAsFilesAreAdded: false }
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
-  const create = (): Uploads =>
-    createUploads({
+  const accountNow = {
+    workspace: () => account.workspace,
+    cloud() {
+      if (!account.client) throw new AppError('signed-out')
+      return account.client
+    },
+    connection: () => account.connection,
+    hint: () => undefined,
+  }
+  const openWorkspace = (workspace: string | null) => {
+    const inside = topics.child()
+    const uploads = createUploads({
       library,
       draft: (id) => createDraftStore(stores).get(id),
       samplesOf: (id) => createSampleStore(stores).list(id),
       audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
       media,
-      account: {
-        workspace: () => account.workspace,
-        cloud() {
-          if (!account.client) throw new AppError('signed-out')
-          return account.client
-        },
-        connection: () => account.connection,
-        hint: () => undefined,
-        onChange(listener) {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
-      },
+      workspace,
+      account: accountNow,
       desktop,
       clock: systemClock,
       log,
       publish: (_domain, name, payload) => void events.push({ name, payload: payload as Upload }),
-      touchDraft: () => undefined,
+      topics: inside,
       openDraft: () => undefined,
       uploadsAsFilesAreAdded: () => settings.uploadsAsFilesAreAdded,
       timing: { ...fastTiming, ...options.timing },
       random: () => 0.5,
       ...options.deps,
     })
+    const modules = {
+      uploads: { resume: () => uploads.resumeAtStart(), close: () => uploads.close() },
+      topics: inside,
+    }
+    return { uploads, ...openScope(modules, { log }) }
+  }
+  const openHost = () => createWorkspaceHost({ account: accountNow, topics, open: openWorkspace })
+  let host = openHost()
 
   const world: UploadWorld = {
     cloud,
     library,
-    uploads: create(),
+    get uploads() {
+      return host.current().uploads
+    },
+    topics,
+    resume: () => host.resume(),
     draftId,
     sampleIds,
     desktop,
     log: log.lines,
     events,
     account,
-    announce: () => [...listeners].forEach((listener) => listener()),
+    announce: () => topics.emit('accountChanged', null),
     settings,
     clientFor,
     current: () => world.uploads.list().find((upload) => upload.draftId === draftId)!,
@@ -155,9 +172,9 @@ export async function openWorld(
       )
     },
     async restart() {
-      await world.uploads.stop()
-      world.uploads = create()
-      world.uploads.resumeAtStart()
+      await host.close()
+      host = openHost()
+      host.resume()
     },
     async hashesInCloud() {
       const state = (await cloud.control('GET', '/state')) as { samples: { hash: string }[] }
@@ -171,7 +188,7 @@ export async function openWorld(
         .sort(),
   }
   onTestFinished(async () => {
-    await world.uploads.stop()
+    await host.close()
     await media.close()
     await workers.close()
     await Promise.all(clients.map((client) => client.close()))

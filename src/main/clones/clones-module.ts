@@ -1,17 +1,25 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { CloneRoom, CloneRoomDeps } from './clone-room'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { CallsIn, Module } from '../scope/module'
+import { type CloneRoomDeps, createCloneRoom } from './clone-room'
 
-export interface CloneCalls {
-  clones: Omit<Handlers['clones'], 'sendSettings'>
-  voices: Pick<Handlers['voices'], 'speak'>
-  sampleSettings: Pick<Handlers['sampleSettings'], 'separate'>
+type CloneCalls = CallsIn<'clones', Exclude<keyof Handlers['clones'], 'sendSettings'>> &
+  CallsIn<'voices', 'speak'> &
+  CallsIn<'sampleSettings', 'separate'>
+
+export interface ClonesDeps extends CloneRoomDeps {
+  files: Pick<FileRegistry, 'resolve'>
+  /** Tells speakers apart on this computer. */
+  separateHere: Handlers['sampleSettings']['separate']
+  settingsOf: (sampleId: string) => SampleSettings
 }
 
-export function cloneHandlers(
-  room: CloneRoom,
-  { files, separateHere, settingsOf }: Pick<CloneRoomDeps, 'files' | 'separateHere' | 'settingsOf'>,
-): CloneCalls {
-  return {
+/** Professional clones in one workspace. */
+export function createClones(deps: ClonesDeps): Module<CloneCalls> {
+  const { files, separateHere, settingsOf } = deps
+  const room = createCloneRoom(deps)
+  const handlers: CloneCalls = {
     clones: {
       rules: () => room.rules(),
       sessions: () => room.sessions(),
@@ -61,5 +69,12 @@ export function cloneHandlers(
         return settingsOf(request.sampleId)
       },
     },
+  }
+  return {
+    handlers,
+    sounds: { speech: (speechId) => room.shelf.source(speechId) },
+    cloudSounds: { 'cloud-sample': (...ids) => room.cloudAudio.source(...ids) },
+    resume: () => room.resume(),
+    close: () => room.close(),
   }
 }

@@ -1,15 +1,16 @@
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
-import type { Sync } from './sync'
+import type { CallsIn, Module } from '../scope/module'
+import { createSync, type SyncDeps } from './sync'
 
 const listLimit = 10_000
 
-export interface VoiceCalls {
-  voices: Omit<Handlers['voices'], 'speak'>
-}
+type VoiceCalls = Omit<Handlers['voices'], 'speak'>
 
-export const voiceHandlers = (sync: Sync): VoiceCalls => ({
-  voices: {
+/** The voices of one workspace; what they say is part of clones/. */
+export function createVoices(deps: SyncDeps): Module<CallsIn<'voices', keyof VoiceCalls>> {
+  const sync = createSync(deps)
+  const voices: VoiceCalls = {
     list: ({ search, offset, limit }) =>
       sync.list({ search: search ?? '', offset: offset ?? 0, limit: limit ?? listLimit }),
     get: ({ voiceId }) => sync.get(voiceId),
@@ -30,5 +31,6 @@ export const voiceHandlers = (sync: Sync): VoiceCalls => ({
       await sync.now()
       return null
     },
-  },
-})
+  }
+  return { handlers: { voices }, resume: () => sync.resume(), close: () => sync.close() }
+}

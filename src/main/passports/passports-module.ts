@@ -1,0 +1,30 @@
+import type { Handlers } from '@shared/ipc/contract'
+import type { Dialogs } from '../platform/dialogs'
+import type { Module } from '../scope/module'
+import { createPassports, type PassportsDeps } from './passports'
+
+/** Datasets out and in, and deleting for good. */
+export function createPassportsModule(
+  deps: PassportsDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'> },
+): Module<Pick<Handlers, 'passports'>> {
+  const { dialogs } = deps
+  const passports = createPassports(deps)
+  const handlers: Handlers['passports'] = {
+    async export({ draftId, as }) {
+      const folder = await dialogs.pickFolder()
+      return folder === null ? null : { jobId: passports.export(draftId, as, folder) }
+    },
+    async import() {
+      const path = await dialogs.pickPassport()
+      return path === null ? null : { jobId: passports.import(path) }
+    },
+    holdings: ({ draftId }) => passports.holdings(draftId),
+    trash: () => passports.trash(),
+    deleteForGood: ({ draftId }) => passports.deleteForGood(draftId),
+  }
+  return {
+    handlers: { passports: handlers },
+    resume: () => passports.resume(),
+    close: () => passports.close(),
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import { openScope } from '@main/scope/open-scope'
+import { createTopics } from '@main/scope/topics'
+import { createWorkspaceHost } from '@main/scope/workspace-host'
+import { AppError } from '@shared/errors/app-error'
+import { createMemoryLog } from '../../support/memory-log'
+
+const client = (): CloudClient => ({}) as CloudClient
+
+/** A host over an account that says what the test wants; `told` is what happened to its scopes. */
+function openHost() {
+  const topics = createTopics()
+  const account: { workspace: string | null; client: CloudClient | null } = {
+    workspace: 'ann',
+    client: client(),
+  }
+  const told: string[] = []
+  const ends: (() => void)[] = []
+  topics.on('workspaceChanged', () => void told.push('changed'))
+  const host = createWorkspaceHost({
+    account: {
+      workspace: () => account.workspace,
+      cloud() {
+        if (account.client) return account.client
+        throw new AppError('signed-out')
+      },
+    },
+    topics,
+    open(workspace) {
+      told.push(`open ${workspace}`)
+      const uploads = {
+        resume: () => void told.push(`resume ${workspace}`),
+        close: () =>
+          new Promise<void>((resolve) => {
+            told.push(`close ${workspace}`)
+            ends.push(resolve)
+          }),
+      }
+      return { name: workspace, ...openScope({ uploads }, { log: createMemoryLog() }) }
+    },
+  })
+  const switchTo = (workspace: string | null, next: CloudClient | null = client()): void => {
+    Object.assign(account, { workspace, client: next })
+    topics.emit('accountChanged', null)
+  }
+  /** Everything that was asked to end has ended. */
+  const allEnd = async (): Promise<void> => {
+    for (const end of ends.splice(0)) end()
+    await new Promise(setImmediate)
+  }
+  return { host, account, topics, told, switchTo, allEnd }
+}
+
+test('a switch closes one workspace and opens the next in one step; it resumes when the former has ended', async () => {
+  const { host, told, switchTo, allEnd } = openHost()
+  host.resume()
+  await allEnd()
+  switchTo('bea')
+  expect(host.current().name).toBe('bea')
+  await new Promise(setImmediate)
+  expect(told).toEqual(['open ann', 'resume ann', 'close ann', 'open bea', 'changed'])
+  await allEnd()
+  expect(told.at(-1)).toBe('resume bea')
+})
+
+test('there and back at once: the workspace goes on only when its former scope has ended, and only once', async () => {
+  const { host, told, switchTo, allEnd } = openHost()
+  host.resume()
+  await allEnd()
+  const ann = client()
+  switchTo('bea')
+  switchTo('ann', ann)
+  await new Promise(setImmediate)
+  expect(told.filter((line) => line.startsWith('resume'))).toEqual(['resume ann'])
+  await allEnd()
+  expect(told.filter((line) => line.startsWith('resume'))).toEqual(['resume ann', 'resume ann'])
+})
+
+test('the same account signed in again is a switch that no window hears of; news of a person is none', () => {
+  const { told, account, topics, switchTo } = openHost()
+  topics.emit('accountChanged', null)
+  expect(told).toEqual(['open ann'])
+  switchTo('ann')
+  expect(told).toEqual(['open ann', 'close ann', 'open ann'])
+  // The demo cloud goes down and comes up: what is open without a client takes the next one.
+  switchTo('ann', null)
+  account.client = client()
+  told.length = 0
+  topics.emit('accountChanged', null)
+  expect(told).toEqual([])
+})
+
+test('signed out, the scope of nobody is open; after the end nothing opens any more', async () => {
+  const { host, told, switchTo, allEnd } = openHost()
+  switchTo(null, null)
+  expect(host.current().name).toBeNull()
+  const closed = host.close()
+  await allEnd()
+  await closed
+  told.length = 0
+  switchTo('bea')
+  expect(told).toEqual([])
+})
