@@ -28,7 +28,7 @@ export function useMenuCommands(): void {
         else void call('drafts', 'create', {}).then((draft) => navigate(`/clones/${draft.id}`), toastError)
       },
       'undo-remove': () => {
-        if (!toast.undoLatest()) announce('There is nothing to undo.')
+        if (!toast.undoLatest()) announce('Nothing to undo.')
       },
     }
     const stops = [
