@@ -8,10 +8,11 @@ import { languageName } from '@renderer/copy/languages'
 import { counted, minutesReached, moment } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { useWizard } from '../clone/use-wizard'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { pathTo } from '@renderer/address/paths'
+import { useWizard } from '@renderer/address/use-wizard'
 import { ConflictChoice } from './conflict-choice'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { TrainingList } from './training-list'
@@ -73,7 +74,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           ) : null}
           {voice.draftId === null ? null : (
             <Button size="sm" asChild>
-              <Link to={`/clones/${voice.draftId}`}>
+              <Link to={pathTo('draft', voice.draftId)}>
                 <FolderOpen aria-hidden className="size-4 shrink-0" />
                 Open draft
               </Link>

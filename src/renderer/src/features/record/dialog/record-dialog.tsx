@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BookOpenText, Maximize2 } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Script } from '@shared/domain/script'
@@ -9,27 +9,29 @@ import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
-import { toast } from '@renderer/ui/toast'
-import { keptWizard } from '../../clone/wizard-address'
-import { usePlayer } from '../../dataset/player/use-player'
-import { RecorderPanel } from '../parts/recorder-panel'
+import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
+import { keptWizard } from '@renderer/address/wizard-address'
+import { usePlayer } from '@renderer/player/use-player'
+import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { rememberBooth } from '../booth/booth-memory'
 import { emptyBooth } from '../booth/booth-state'
-import { addRecording, removeRecording } from '../booth/recording-actions'
-import { recordingEntries, takesOf, unsavedEntries } from '../booth/recording-entries'
-import { isTaking, type TakeEndReason } from '../recorder-machine'
-import { recorderOptions, recorderTexts } from '../recorder-options'
-import { useRememberedDevice } from '../parts/use-remembered-device'
+import { addRecording, removeRecording } from '../booth/recordings/recording-actions'
+import { recordingEntries, takesOf, unsavedEntries } from '../booth/recordings/recording-entries'
+import { isTaking, type TakeEndReason } from '@renderer/recorder/recorder-machine'
+import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
+import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { ScriptChooser } from '../script/script-chooser'
 import { ScriptText } from '../script/script-text'
 import { engineWords, useFollow } from '../script/use-follow'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 import { nextRecordingName } from '../takes/recording-names'
 import { lastBits } from '../takes/last-bits'
-import { useRecorder } from '../use-recorder'
-import { endWords, fateOf } from './session'
+import { useRecorder } from '@renderer/recorder/use-recorder'
+import { endWords, fateOf } from '@renderer/recorder/session'
 import { Tips } from './tips'
 import { CutOffNotice } from './cut-off-notice'
 import { UnsavedRecordings } from './unsaved-recordings'
@@ -42,7 +44,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const takes = useTakes(draft.id).data ?? []
   const reels = useReels(draft.id).data ?? []
   const player = usePlayer(takeAddress)
-  const [search] = useSearchParams()
+  const [address] = useAddress()
   const [script, setScript] = useState<Script | null>(null)
   /** The word of the script a take begins with, and the last one heard. */
   const [place, setPlace] = useState({ from: 0, at: -1 })
@@ -140,7 +142,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           <>
             <Button asChild className="mr-auto">
               <Link
-                to={`/clones/${draft.id}/booth${keptWizard(search)}`}
+                to={pathTo('booth', draft.id, keptWizard(address))}
                 aria-disabled={isBusy || undefined}
                 className={isBusy ? 'pointer-events-none' : ''}
               >
