@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, format, unit tests, unused exports, two at a time. Fails too when the run itself
-// changes or leaves files git would show.
+// `npm run check`: types, lint, format, unit tests, import cycles, unused exports, two at a time. Fails too when the
+// run itself changes or leaves files git would show.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -26,6 +26,8 @@ const parts = {
   types: () => tool('typescript/bin/tsc', '-b'),
   'unit tests': () => runUnitTests([], { quiet: true }),
   prettier: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  'import cycles': () =>
+    tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', 'build/dependency-cruiser.cjs'),
   'unused exports': () => tool('knip/bin/knip.js', '--config', 'build/knip.json', '--no-progress'),
 }
 const atOnce = 2

@@ -30,7 +30,7 @@ export function DatasetPage() {
     return (
       <div className="flex flex-col gap-6 p-6">
         <Skeleton className="h-8 w-80" />
-        <SkeletonRows count={8} label="Loading the samples" />
+        <SkeletonRows count={8} label="Loading samples" />
       </div>
     )
   }

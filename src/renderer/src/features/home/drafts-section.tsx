@@ -9,7 +9,7 @@ import { draftStage, marksAround, type DraftStage } from './draft-stage'
 import { MinutesBar } from './minutes-bar'
 
 const badges: Record<DraftStage, { label: (draft: DraftSummary) => string; tone: Tone }> = {
-  'upload-blocked': { label: () => 'Needs you', tone: 'warn' },
+  'upload-blocked': { label: () => 'Needs attention', tone: 'warn' },
   'upload-paused': { label: () => 'Paused', tone: 'neutral' },
   'upload-waiting': { label: () => 'Waiting for the network', tone: 'neutral' },
   uploading: { label: () => 'Uploading', tone: 'accent' },

@@ -67,7 +67,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
         </div>
         <SaveStatus {...details} />
         <Button icon={Sparkles} onClick={() => void openDraft(draft.id)}>
-          Create the voice
+          Create voice
         </Button>
         {isWide ? null : (
           <Button icon={SlidersHorizontal} onClick={() => setSheetOpen(true)}>

@@ -94,7 +94,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
         <FinishStep {...common} isAdvanced={!isOpenedAtFinish} />
       ) : !samples ? (
         <div className="p-6">
-          <SkeletonRows count={8} label="Loading the samples" />
+          <SkeletonRows count={8} label="Loading samples" />
         </div>
       ) : isLocked ? (
         <LockedVoiceData {...common} samples={samples} />
