@@ -16,11 +16,12 @@ const argumentsMax = 20_000
 
 /**
  * @param {import('./source-graph.mjs').SourceGraph} graph
- * @param {{areTypesCurrent: boolean}} options false where tsc failed: nothing that passes is remembered
+ * @param {{areTypesCurrent: boolean, isFresh?: boolean}} options areTypesCurrent: false where tsc failed, and nothing that
+ *   passes is remembered; isFresh: whatever passed before
  * @returns {Promise<{code: number, output: string, note: string}>}
  */
-export async function lint(graph, { areTypesCurrent }) {
-  const passed = openPassed('eslint')
+export async function lint(graph, { areTypesCurrent, isFresh = false }) {
+  const passed = openPassed('eslint', { isFresh })
   const keys = lintKeys(graph)
   const stale = [...keys].filter(([path, key]) => !passed.has(path, key)).map(([path]) => path)
   if (stale.length === 0) return { code: 0, output: '', note: 'nothing changed' }
@@ -57,7 +58,9 @@ function lintKeys(graph) {
       .files()
       .filter(isLinted)
       .map((path) => {
-        const others = isTyped.test(path) ? graph.closure(path, 'types').filter((other) => other !== path) : []
+        const others = isTyped.test(path)
+          ? graph.closure(path, 'types').filter((other) => other !== path)
+          : []
         const parts = [...config, graph.hashOf(path), ...others.flatMap((other) => [other, shape(other)])]
         return [path, sha256(parts.join('\n'))]
       }),
