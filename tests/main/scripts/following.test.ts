@@ -113,7 +113,7 @@ it.runIf(recogniserIsHere).each(['bearer', 'api-key'] as const)(
   },
 )
 
-it('falls back to voice and pace where the cloud cannot recognize speech the language, and says so', async () => {
+it('falls back to voice and pace where the cloud cannot hear the language, and says so', async () => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: { authentication: 'bearer', secret: cloud.bearer } })
   const { following, positions, taps } = open([
