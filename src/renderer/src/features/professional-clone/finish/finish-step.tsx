@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { cloneTexts } from '@shared/domain/clone-rules'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
@@ -56,7 +57,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
                     'the voice’s details panel'
                   ) : (
                     <Link
-                      to={`/voices?voiceId=${encodeURIComponent(status.voiceId)}`}
+                      to={pathTo('voices', { voiceId: status.voiceId })}
                       className="text-accent-ink underline underline-offset-2"
                     >
                       the voice’s details panel
@@ -86,7 +87,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
         </div>
       </div>
       <StepFooter onBack={null}>
-        <Button variant="primary" onClick={() => void navigate('/')}>
+        <Button variant="primary" onClick={() => void navigate(pathTo('home'))}>
           Finish and return to Dashboard
           <ArrowRight aria-hidden className="size-4" />
         </Button>
