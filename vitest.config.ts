@@ -14,6 +14,6 @@ export default defineConfig({
     pool: 'forks',
     // One fewer than the cores would leave a core idle once lint is through.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })
