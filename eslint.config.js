@@ -45,6 +45,11 @@ const onlyIn = {
     message: 'SQLite is opened in src/main/library and queried in *-store.ts.',
     allowTypeImports: true,
   },
+  search: {
+    regex: '^react-router(/|$)',
+    importNamePattern: '^(createSearchParams|useSearchParams)$',
+    message: 'Dialogs, tabs and selections are declared, read and written in src/renderer/src/address.',
+  },
   outOfRenderer: { regex: '(^|/)main/', message: 'The renderer reaches main only through the bridge.' },
 }
 
@@ -103,6 +108,7 @@ export default tseslint.config(
       'react-hooks/incompatible-library': 'off',
       ...restrict([
         onlyIn.outOfRenderer,
+        onlyIn.search,
         { regex: '^(electron|node:)', message: 'The renderer is sandboxed.' },
       ]),
     },
@@ -133,7 +139,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{js,mjs}'],
+    files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { globals: globals.node },
   },
 )

@@ -119,7 +119,7 @@ export function openAppScope({
     log,
   })
 
-  const recordedTakeId = (): string | null => library?.takes.recorder.currentTakeId() ?? null
+  const recordedTakeId = (): string | null => library?.modules.takes.recorder.currentTakeId() ?? null
   const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
     locationFile: paths.libraryLocationFile,
@@ -144,11 +144,11 @@ export function openAppScope({
   const leaveGuard = createLeaveGuard({
     isRecording() {
       const takeId = recordedTakeId()
-      return takeId !== null && library?.takes.find(takeId)?.purpose !== 'verification'
+      return takeId !== null && library?.modules.takes.find(takeId)?.purpose !== 'verification'
     },
     async keepTake() {
       const takeId = recordedTakeId()
-      if (takeId !== null) await library?.takes.recorder.end(takeId)
+      if (takeId !== null) await library?.modules.takes.recorder.end(takeId)
     },
     ask() {
       windows.show()
@@ -245,8 +245,8 @@ export function openAppScope({
     return new AppError('library-missing')
   }
 
-  const ears = createScope()
-  ears.add(
+  const subscriptions = createScope()
+  subscriptions.add(
     registerCalls({
       scope,
       missingLibrary,
@@ -256,18 +256,18 @@ export function openAppScope({
       log,
     }),
   )
-  ears.add(
+  subscriptions.add(
     receiveCapturePort({
       isTrusted: (event) => windows.isTrusted(event),
       connect(takeId, port) {
         if (!library) throw missingLibrary()
-        library.takes.recorder.connect(takeId, port)
+        library.modules.takes.recorder.connect(takeId, port)
       },
       log,
     }),
   )
-  ears.add(desktop.onResume(() => account.hint()))
-  ears.add(desktop.onShutdown(() => leaveGuard.systemEnds()))
+  subscriptions.add(desktop.onResume(() => account.hint()))
+  subscriptions.add(desktop.onShutdown(() => leaveGuard.systemEnds()))
   followAppearance({ settings, windows, publish, topics, logFolder: paths.logFolder })
   windows.guardedBy(leaveGuard)
 
@@ -285,7 +285,7 @@ export function openAppScope({
     showWindow: () => windows.show(),
     leaveGuard,
     async close() {
-      ears.end()
+      subscriptions.end()
       await scope.close()
     },
   }

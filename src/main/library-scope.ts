@@ -119,7 +119,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     freeBytes: (folder) => systemDisk.freeBytes(folder),
     report: (draftId) => judging.report(draftId),
     findScript: reading.find,
-    isOwnScript: reading.isOwn,
+    isOwnScript: (id) => reading.own.find(id) !== null,
     busyWith,
   })
 
@@ -151,7 +151,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   /** Why the library's audio must be left alone now; null: it need not. */
   function busyWith(): string | null {
     if (isRecording()) return 'recording'
-    if (workspace.current().uploads.isBusy()) return 'upload'
+    if (workspace.current().modules.uploads.uploads.isBusy()) return 'upload'
     return isRunning(jobs, touchingAudio)
   }
 
@@ -173,9 +173,6 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   )
   return {
     ...scope,
-    ...stores,
-    takes,
-    workspace,
     busyWith,
     async close() {
       await workspace.close()

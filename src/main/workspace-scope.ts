@@ -51,5 +51,5 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   })
 
   // The topics end first: what is about to end hears nothing more.
-  return { uploads: uploads.uploads, ...openScope({ uploads, voices, clones, topics }, { log }) }
+  return openScope({ uploads, voices, clones, topics }, { log })
 }

@@ -14,6 +14,7 @@ import { batching } from '@main/uploads/batches'
 import { audioFilePath } from '@main/uploads/upload-rows'
 import { createUploadStore } from '@main/uploads/upload-store'
 import { createTopics } from '@main/scope/topics'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
 import type { Upload } from '@shared/domain/upload'
 import { root } from '../../build/electron-path.mjs'
@@ -228,6 +229,7 @@ async function upload(
     throw new Error('nothing is converted here')
   }
   const uploads = createUploads({
+    voiceLock: createVoiceLock(),
     library: {
       db: library.db,
       folder: library.folder,

@@ -6,6 +6,7 @@ import { openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { UploadTiming } from '@main/uploads/timing'
 import { createTopics } from '@main/scope/topics'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
 import type { UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
@@ -59,6 +60,7 @@ export async function runUploadChild(): Promise<void> {
     throw new AppError('ffmpeg-missing')
   }
   const uploads = createUploads({
+    voiceLock: createVoiceLock(),
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),

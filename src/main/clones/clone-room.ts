@@ -21,6 +21,8 @@ import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
 import type { Topics } from '../scope/topics'
+import { createBindingStore } from '../sync/binding-store'
+import { createDraftOfVoice } from '../sync/draft-of-voice'
 import { voiceView } from '../sync/voice-view'
 import type { VoiceLock } from '../sync/voice-lock'
 import type { ReadTakePcm } from '../takes/take-pcm'
@@ -29,7 +31,6 @@ import { createCloneOptions, type CloneOptions } from './options'
 import { createCloneStore } from './clone-store'
 import { createCloneVerification, type CloneVerification } from './verification'
 import { createCloudAudio, type CloudAudio } from './cloud-audio'
-import { createBindCloudVoice } from './bind-cloud-voice'
 import { createCloudLink } from './cloud-link'
 import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
@@ -122,6 +123,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
 
   const client = (): CloudClient | null => clientNow(account)
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
+  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '' })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
@@ -133,13 +135,12 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     changed: (now) => publish('clones', 'rulesChanged', now),
   })
   const link = createCloudLink({
-    library,
+    bindings,
     drafts,
     samples,
     store,
     options,
     rules,
-    workspace,
     cloud: () => account.cloud(),
     voiceLock: deps.voiceLock,
     clock,
@@ -195,7 +196,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     voiceChanged,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
-  const sessions = createSessions({ drafts, store, answers, client, link, log })
+  const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
 
   const saves = createDetailSaves({
     link,
@@ -210,14 +211,21 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     if (account.connection().state === 'online') saves.pushWaiting()
   })
 
-  const bindCloudVoice = createBindCloudVoice({
+  const draftOfVoice = createDraftOfVoice({
     library,
     drafts,
-    store,
-    link,
-    options,
-    touchDraft,
-    voiceChanged: (voiceId) => topics.emit('voiceChanged', { voiceId }),
+    bindings,
+    voiceLock: deps.voiceLock,
+    async read(voiceId) {
+      await options.refreshModels()
+      return account.cloud().getVoice(voiceId)
+    },
+    made(draftId, voice) {
+      link.see(draftId, voice, { mark: link.readMark() })
+      touchDraft(draftId)
+      // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+      topics.emit('voiceChanged', { voiceId: voice.voiceId })
+    },
   })
 
   function wish(draftId: string): void {
@@ -231,7 +239,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
   return {
     rules: () => rules.get(),
     sessions: () => sessions.list(),
-    draftOfVoice: bindCloudVoice,
+    draftOfVoice,
     create() {
       const { id } = drafts.create()
       wish(id)

@@ -2,7 +2,7 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { CallsIn, Module } from '../scope/module'
-import { type CloneRoomDeps, createCloneRoom } from './clone-room'
+import { type CloneRoom, type CloneRoomDeps, createCloneRoom } from './clone-room'
 
 type CloneCalls = CallsIn<'clones', Exclude<keyof Handlers['clones'], 'sendSettings'>> &
   CallsIn<'voices', 'speak'> &
@@ -16,7 +16,7 @@ export interface ClonesDeps extends CloneRoomDeps {
 }
 
 /** Professional clones in one workspace. */
-export function createClones(deps: ClonesDeps): Module<CloneCalls> {
+export function createClones(deps: ClonesDeps): Module<CloneCalls> & { clones: CloneRoom } {
   const { files, separateHere, settingsOf } = deps
   const room = createCloneRoom(deps)
   const handlers: CloneCalls = {
@@ -71,6 +71,7 @@ export function createClones(deps: ClonesDeps): Module<CloneCalls> {
     },
   }
   return {
+    clones: room,
     handlers,
     sounds: { speech: (speechId) => room.shelf.source(speechId) },
     cloudSounds: { 'cloud-sample': (...ids) => room.cloudAudio.source(...ids) },

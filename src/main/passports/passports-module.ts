@@ -1,12 +1,12 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { Dialogs } from '../platform/dialogs'
 import type { Module } from '../scope/module'
-import { createPassports, type PassportsDeps } from './passports'
+import { createPassports, type Passports, type PassportsDeps } from './passports'
 
 /** Datasets out and in, and deleting for good. */
 export function createPassportsModule(
   deps: PassportsDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'> },
-): Module<Pick<Handlers, 'passports'>> {
+): Module<Pick<Handlers, 'passports'>> & { passports: Passports } {
   const { dialogs } = deps
   const passports = createPassports(deps)
   const handlers: Handlers['passports'] = {
@@ -23,6 +23,7 @@ export function createPassportsModule(
     deleteForGood: ({ draftId }) => passports.deleteForGood(draftId),
   }
   return {
+    passports,
     handlers: { passports: handlers },
     resume: () => passports.resume(),
     close: () => passports.close(),

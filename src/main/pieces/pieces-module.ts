@@ -1,14 +1,14 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { Dialogs } from '../platform/dialogs'
 import type { CallsIn, Module } from '../scope/module'
-import { createPieces, type PiecesDeps } from './pieces'
+import { createPieces, type Pieces, type PiecesDeps } from './pieces'
 
 type PieceCalls = Pick<Handlers, 'pieces'> & CallsIn<'sampleSettings', 'propose' | 'apply'>
 
 /** Pieces of drafts in one library. */
 export function createPiecesModule(
   deps: PiecesDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'startDrag'> },
-): Module<PieceCalls> {
+): Module<PieceCalls> & { pieces: Pieces } {
   const { dialogs } = deps
   const pieces = createPieces(deps)
   const handlers: PieceCalls = {
@@ -40,5 +40,5 @@ export function createPiecesModule(
       },
     },
   }
-  return { handlers, close: () => pieces.close() }
+  return { pieces, handlers, close: () => pieces.close() }
 }

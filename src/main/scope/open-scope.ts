@@ -29,7 +29,7 @@ export interface ScopeOptions<Inner> {
 export function openScope<const M extends Readonly<Record<string, Module>>, Inner = unknown>(
   modules: M,
   { inside = () => null, closesInTurn = false, log }: ScopeOptions<Inner>,
-): Scope<CallsOf<M> & Inner> {
+): Scope<CallsOf<M> & Inner> & { readonly modules: M } {
   const listed: [string, Module][] = Object.entries(modules)
   const calls: Record<string, Record<string, Handler>> = {}
   const sounds: Record<string, SoundSource> = {}
@@ -58,6 +58,7 @@ export function openScope<const M extends Readonly<Record<string, Module>>, Inne
   }
 
   return {
+    modules,
     handler: (domain, name) => calls[domain]?.[name] ?? inside()?.handler(domain, name),
     sound: (kind) => sounds[kind] ?? inside()?.sound(kind),
     cloudSound: (kind) => cloudSounds[kind] ?? inside()?.cloudSound(kind),

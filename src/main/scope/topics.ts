@@ -52,10 +52,10 @@ export interface ScopeTopics extends Topics {
   close(): void
 }
 
-interface Ears {
+interface Node {
   listeners: Map<Topic, Set<Listener<never>>>
-  inside: Set<Ears>
-  around: Ears | null
+  inside: Set<Node>
+  around: Node | null
   isOpen: boolean
 }
 
@@ -63,41 +63,41 @@ interface Ears {
  * Not Node's EventEmitter, which goes on to call listeners that were removed while it emits: a workspace that ends because
  * the account changed must not hear of that change.
  */
-function hear<T extends Topic>(ears: Ears, topic: T, message: TopicMessages[T]): void {
-  for (const listener of ears.listeners.get(topic) ?? []) (listener as Listener<T>)(message)
+function deliver<T extends Topic>(node: Node, topic: T, message: TopicMessages[T]): void {
+  for (const listener of node.listeners.get(topic) ?? []) (listener as Listener<T>)(message)
 }
 
-function hearAll<T extends Topic>(ears: Ears, topic: T, message: TopicMessages[T]): void {
-  hear(ears, topic, message)
-  for (const inner of ears.inside) hearAll(inner, topic, message)
+function deliverAll<T extends Topic>(node: Node, topic: T, message: TopicMessages[T]): void {
+  deliver(node, topic, message)
+  for (const inner of node.inside) deliverAll(inner, topic, message)
 }
 
-function topicsOf(ears: Ears): ScopeTopics {
+function topicsOf(node: Node): ScopeTopics {
   return {
     on(topic, listener) {
-      if (!ears.isOpen) return
-      const own = ears.listeners.get(topic) ?? new Set()
-      ears.listeners.set(topic, own.add(listener))
+      if (!node.isOpen) return
+      const own = node.listeners.get(topic) ?? new Set()
+      node.listeners.set(topic, own.add(listener))
     },
     emit(topic, message) {
-      if (!ears.isOpen) {
-        for (let outer = ears.around; outer; outer = outer.around) hear(outer, topic, message)
+      if (!node.isOpen) {
+        for (let outer = node.around; outer; outer = outer.around) deliver(outer, topic, message)
         return
       }
-      let outermost = ears
+      let outermost = node
       while (outermost.around) outermost = outermost.around
-      hearAll(outermost, topic, message)
+      deliverAll(outermost, topic, message)
     },
     child() {
-      const inner: Ears = { listeners: new Map(), inside: new Set(), around: ears, isOpen: ears.isOpen }
-      if (inner.isOpen) ears.inside.add(inner)
+      const inner: Node = { listeners: new Map(), inside: new Set(), around: node, isOpen: node.isOpen }
+      if (inner.isOpen) node.inside.add(inner)
       return topicsOf(inner)
     },
     close() {
-      ears.isOpen = false
-      ears.listeners.clear()
-      for (const inner of ears.inside) topicsOf(inner).close()
-      ears.around?.inside.delete(ears)
+      node.isOpen = false
+      node.listeners.clear()
+      for (const inner of node.inside) topicsOf(inner).close()
+      node.around?.inside.delete(node)
     },
   }
 }

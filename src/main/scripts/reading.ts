@@ -13,14 +13,14 @@ import { createLocalEngine } from './engines/local-engine'
 import { createPaceEngine } from './engines/pace-engine'
 import { createFollowing, type FollowingDeps } from './following'
 import { scriptHandlers } from './handlers'
-import { createScriptStore } from './script-store'
+import { createScriptStore, type ScriptStore } from './script-store'
 import { createScripts } from './scripts'
 
 /** Scripts, and following their reader through the running take. */
 export interface Reading extends Module<Pick<Handlers, 'scripts'>> {
   /** Built in or own; null where there is none or it cannot be read. */
   find: (id: string) => Promise<Script | null>
-  isOwn: (id: string) => boolean
+  own: ScriptStore
 }
 
 export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wrapPort'> {
@@ -37,12 +37,12 @@ export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wr
 
 export function createReading(deps: ReadingDeps): Reading {
   const { account, recorder } = deps
-  const store = createScriptStore({ db: deps.library.db, nowMs: () => deps.clock.nowMs() })
+  const own = createScriptStore({ db: deps.library.db, nowMs: () => deps.clock.nowMs() })
   const online = {
     cloud: () => account.cloud(),
     isOnline: () => account.connection().state === 'online',
   }
-  const scripts = createScripts({ ...online, store, builtIn: deps.builtInScripts, log: deps.log })
+  const scripts = createScripts({ ...online, store: own, builtIn: deps.builtInScripts, log: deps.log })
   const following = createFollowing({
     openTap: deps.tapOpener((takeId, port) => recorder.tap(takeId, port)),
     wrapPort: deps.wrapPort,
@@ -52,7 +52,7 @@ export function createReading(deps: ReadingDeps): Reading {
   })
   return {
     find: (id) => scripts.get(id).catch(() => null),
-    isOwn: (id) => store.find(id) !== null,
+    own,
     handlers: { scripts: scriptHandlers(scripts, following, deps.files) },
     close: () => following.stop(),
   }

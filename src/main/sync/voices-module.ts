@@ -1,14 +1,14 @@
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import type { CallsIn, Module } from '../scope/module'
-import { createSync, type SyncDeps } from './sync'
+import { createSync, type Sync, type SyncDeps } from './sync'
 
 const listLimit = 10_000
 
 type VoiceCalls = Omit<Handlers['voices'], 'speak'>
 
 /** The voices of one workspace; what they say is part of clones/. */
-export function createVoices(deps: SyncDeps): Module<CallsIn<'voices', keyof VoiceCalls>> {
+export function createVoices(deps: SyncDeps): Module<CallsIn<'voices', keyof VoiceCalls>> & { sync: Sync } {
   const sync = createSync(deps)
   const voices: VoiceCalls = {
     list: ({ search, offset, limit }) =>
@@ -32,5 +32,5 @@ export function createVoices(deps: SyncDeps): Module<CallsIn<'voices', keyof Voi
       return null
     },
   }
-  return { handlers: { voices }, resume: () => sync.resume(), close: () => sync.close() }
+  return { sync, handlers: { voices }, resume: () => sync.resume(), close: () => sync.close() }
 }

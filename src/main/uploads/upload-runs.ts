@@ -1,6 +1,7 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
+import { createBindingStore } from '../sync/binding-store'
 import type { Batching } from './batches'
 import { isWorthALook, mayArrive } from './late-checks'
 import { uploadSnapshot } from './snapshot'
@@ -18,7 +19,6 @@ import type { ServerSample } from './reconcile'
 import { replacedRows } from './replaced-samples'
 import { createSettingsLedger } from './settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings-sender'
-import { createVoiceStore } from './voice-store'
 
 /** The uploads of one workspace: its ledger and its runs. */
 export interface UploadRuns {
@@ -58,6 +58,7 @@ type UploadRunsDeps = Pick<
   | 'openDraft'
   | 'onSpeakersUnclear'
   | 'takeOverSettings'
+  | 'voiceLock'
 > & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
 
 interface Entry {
@@ -76,7 +77,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
-  const voices = createVoiceStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace })
   const entries = new Map<string, Entry>()
   const news = createUploadNews(deps)
   let client: CloudClient | null = null
@@ -108,7 +109,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       ...deps,
       draftId,
       store,
-      voices,
+      bindings,
       client: needClient(),
       libraryFolder: library.folder,
       log: log.child(draftId.slice(0, 8)),
@@ -198,7 +199,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     entry?.progress.stop()
     entry?.run
       .stop('close')
-      .catch((error: unknown) => log.error('the upload did not end', { draftId }, error))
+      .catch((error: unknown) => log.error('the upload did not finish', { draftId }, error))
   }
 
   const isRunning = (draftId: string): boolean => {

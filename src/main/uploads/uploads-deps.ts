@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
 import type { Topics } from '../scope/topics'
+import type { VoiceLock } from '../sync/voice-lock'
 import type { Batching } from './batches'
 import type { TakeOver } from './settings-watch'
 import type { UploadTiming } from './timing'
@@ -25,6 +26,7 @@ export interface UploadsDeps {
   /** Whose ledger this is; null: nobody's, while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
+  voiceLock: VoiceLock
   desktop: Desktop
   clock: Clock
   log: Log

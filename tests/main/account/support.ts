@@ -107,10 +107,10 @@ export function openAccount({
   const until = (isSo: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       if (isSo()) return resolve()
-      const ears = topics.child()
-      ears.on('accountChanged', () => {
+      const listening = topics.child()
+      listening.on('accountChanged', () => {
         if (!isSo()) return
-        ears.close()
+        listening.close()
         resolve()
       })
     })

@@ -35,12 +35,12 @@ test('defaults first; a change is kept, told to windows and listeners, and there
   const path = join(tempFolder(), 'settings.json')
   const { settings, topics, events } = open(path)
   const heard: string[] = []
-  const ears = topics.child()
-  ears.on('settingsChanged', (next) => void heard.push(next.theme))
+  const listening = topics.child()
+  listening.on('settingsChanged', (next) => void heard.push(next.theme))
   const handlers = settings.handlers!.settings
   expect(handlers.get({})).toEqual(defaults)
   expect(handlers.set({ theme: 'dark' })).toEqual({ ...defaults, theme: 'dark' })
-  ears.close()
+  listening.close()
   settings.set({ isSidebarPinned: false })
   expect(heard).toEqual(['dark'])
   expect(events).toEqual([

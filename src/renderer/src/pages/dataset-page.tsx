@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -20,7 +21,7 @@ export function DatasetPage() {
         error={error}
         action={
           isGone
-            ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
+            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
             : { label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }
         }
       />

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
+import { pathTo } from '@renderer/address/paths'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
@@ -29,7 +30,7 @@ export function DraftsPage() {
     setCreating(true)
     const id = await createDraft()
     setCreating(false)
-    if (id !== null) void navigate(`/clones/${id}`)
+    if (id !== null) void navigate(pathTo('draft', id))
   }
   const { openIntroduction } = useWizard()
   const { importDataset, isBusy: isImporting } = usePassport()

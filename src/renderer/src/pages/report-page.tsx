@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useReport } from '@renderer/bridge/judging'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -20,7 +21,7 @@ export function ReportPage() {
         error={error}
         action={
           error.code === 'not-found'
-            ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
+            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
             : {
                 label: 'Try again',
                 onSelect: () => void Promise.all(asked.map((query) => query.refetch())),
@@ -35,7 +36,7 @@ export function ReportPage() {
       <div className="flex flex-col gap-6 p-6">
         <Skeleton className="h-8 w-80" />
         <Skeleton className="h-20 w-full" />
-        <SkeletonRows count={8} label="Judging the dataset" />
+        <SkeletonRows count={8} label="Analyzing the dataset" />
       </div>
     )
   }

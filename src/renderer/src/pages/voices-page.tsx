@@ -12,7 +12,7 @@ import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { useSearch } from '@renderer/address/use-search'
+import { useAddress } from '@renderer/address/use-address'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useNow } from '@renderer/lib/use-now'
 import { VoiceDetails } from '@renderer/features/voices/voice-details'
@@ -26,19 +26,14 @@ const searchMaxChars = 200
 /** My voices: the mirror of the workspace, and the details of the voice the address names. */
 export function VoicesPage() {
   useFreshVoices()
-  const [params, changeParams] = useSearch()
+  const [address, change] = useAddress()
   const [words, setWords] = useState('')
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
-  const { openIntroduction, address } = useWizard()
+  const { openIntroduction, address: wizard } = useWizard()
   const isNarrow = useMediaQuery(narrow)
   // The wizard has the same name for the voice it edits.
-  const voiceId = address === null ? params.get('voiceId') : null
-  const show = (id: string | null): void =>
-    changeParams((now) => {
-      if (id === null) now.delete('voiceId')
-      else now.set('voiceId', id)
-      return now
-    })
+  const voiceId = wizard === null ? address.voiceId : null
+  const show = (id: string | null): void => change({ voiceId: id })
   const details =
     voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
   const create = (
@@ -111,7 +106,7 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
   if (!voices.data) {
     return (
       <div className="px-6 py-4">
-        <SkeletonRows count={6} label="Loading the voices" />
+        <SkeletonRows count={6} label="Loading voices" />
       </div>
     )
   }
@@ -120,8 +115,7 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
   }
   return words === '' ? (
     <EmptyState icon={AudioLines} title="No voices yet" action={create}>
-      Voices of your workspace are listed here, with their samples and their training, and stay readable
-      without a network.
+      The voices in your workspace appear here with their samples and training, and stay available offline.
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found.">
@@ -149,7 +143,7 @@ function SyncNotice() {
   if (reason === null) return null
   return (
     <div className="px-6 pb-4 panel:px-8">
-      <ErrorState isInline title="Voices are not in step with the cloud.">
+      <ErrorState isInline title="Voices are out of sync with the cloud.">
         {reason}
       </ErrorState>
     </div>

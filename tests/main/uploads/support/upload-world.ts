@@ -12,6 +12,7 @@ import { openScope } from '@main/scope/open-scope'
 import { createTopics, type Topics } from '@main/scope/topics'
 import { createWorkspaceHost } from '@main/scope/workspace-host'
 import type { UploadTiming } from '@main/uploads/timing'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads, type Uploads } from '@main/uploads/uploads'
 import type { UploadsDeps } from '@main/uploads/uploads-deps'
 import type { Connection } from '@shared/domain/account'
@@ -116,6 +117,7 @@ export async function openWorld(
   const openWorkspace = (workspace: string | null) => {
     const inside = topics.child()
     const uploads = createUploads({
+      voiceLock: createVoiceLock(),
       library,
       draft: (id) => createDraftStore(stores).get(id),
       samplesOf: (id) => createSampleStore(stores).list(id),

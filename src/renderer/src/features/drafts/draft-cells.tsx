@@ -3,6 +3,7 @@ import { CloudCheck, CloudUpload, Pause, TriangleAlert, WifiOff, type LucideIcon
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
+import { pathTo } from '@renderer/address/paths'
 import { languageName } from '@renderer/copy/languages'
 import { counted, minutesReached, moment, size, when } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
@@ -56,7 +57,7 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
         ) : (
           <span className="flex items-center gap-2">
             <Link
-              to={`/clones/${draft.id}`}
+              to={pathTo('draft', draft.id)}
               tabIndex={isFocused ? 0 : -1}
               title={draft.name}
               className="min-w-0 truncate font-medium hover:underline"

@@ -2,6 +2,7 @@ import type { Account, Connection } from '@shared/domain/account'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
 import { totalDurationMinMs } from '@shared/limits'
+import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, marksAround, type DraftStage } from './draft-stage'
@@ -62,7 +63,7 @@ function stepOf(
   upload: Upload | undefined,
   { account, connection }: HomeState,
 ): NextStep {
-  const open = (label: string): NextAction => ({ kind: 'open', label, path: `/clones/${draft.id}` })
+  const open = (label: string): NextAction => ({ kind: 'open', label, path: pathTo('draft', draft.id) })
   const name = quoted(draft)
   switch (stage) {
     case 'upload-blocked': {
@@ -72,7 +73,7 @@ function stepOf(
         body: `${words.title} ${words.body}`,
         action:
           words.action === 'sign-in'
-            ? { kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' }
+            ? { kind: 'open', label: 'Sign in', path: pathTo('settings', { dialog: 'sign-in' }) }
             : open('Open draft'),
       }
     }

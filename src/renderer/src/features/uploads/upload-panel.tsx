@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CircleCheck, CloudUpload, Pause, Play, RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import type { Upload } from '@shared/domain/upload'
 import { Link } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand, useUpload } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
@@ -71,7 +72,7 @@ function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
         )}
         {refused > 0 ? (
           <p className="mt-1 flex items-center gap-2 text-small text-warn-ink">
-            {`${counted(refused, 'sample')} could not be uploaded. The rows say why.`}
+            {`${counted(refused, 'sample')} could not be uploaded. See each row for the reason.`}
             {isMoving ? null : (
               <Button size="sm" className="h-6 px-2 text-small" onClick={onUploadAgain}>
                 Upload again
@@ -114,7 +115,7 @@ function PanelCommands({ upload }: { upload: Upload }) {
     <div className="flex shrink-0 gap-2">
       {action === 'sign-in' || action === 'open-settings' ? (
         <Button size="sm" variant="primary" asChild>
-          <Link to="/settings">{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
+          <Link to={pathTo('settings')}>{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
         </Button>
       ) : null}
       {offered.includes('pause') ? (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { cloneTexts } from '@shared/domain/clone-rules'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
@@ -51,12 +52,12 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
               <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
               <div className="flex flex-col gap-2 text-reading text-ink-muted">
                 <p>
-                  This takes 2 to 6 hours. You can track progress in{' '}
+                  It takes 2 to 6 hours. You can track progress in{' '}
                   {status.voiceId === null ? (
                     'the voice’s details panel'
                   ) : (
                     <Link
-                      to={`/voices?voiceId=${encodeURIComponent(status.voiceId)}`}
+                      to={pathTo('voices', { voiceId: status.voiceId })}
                       className="text-accent-ink underline underline-offset-2"
                     >
                       the voice’s details panel
@@ -86,7 +87,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
         </div>
       </div>
       <StepFooter onBack={null}>
-        <Button variant="primary" onClick={() => void navigate('/')}>
+        <Button variant="primary" onClick={() => void navigate(pathTo('home'))}>
           Finish and return to Dashboard
           <ArrowRight aria-hidden className="size-4" />
         </Button>
