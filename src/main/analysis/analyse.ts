@@ -31,6 +31,8 @@ export async function analyse(input: AnalyseInput, context: LabContext): Promise
   const sampleRateHz = input.sampleRateHz ?? usualRateHz
   const channels = input.channels ?? 1
   const listener = await openListener(context)
+  // Nobody would hear later what was cancelled while the model was loaded.
+  if (context.signal.aborted) throw new AppError('cancelled')
   const samples = createVoiceSamples()
   const probabilities: Float32Array[] = []
   const { execArgv, file } = input.worker

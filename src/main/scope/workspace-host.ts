@@ -5,8 +5,10 @@ import type { Scope } from './open-scope'
 import type { Topics } from './topics'
 
 /** Keeps the scope of the workspace open that is signed in, one at a time. */
-export interface WorkspaceHost<S extends Scope> extends Required<Pick<Module, 'resume' | 'close'>> {
+export interface WorkspaceHost<S extends Scope> extends Module {
   current(): S
+  resume(): void
+  close(): Promise<void>
 }
 
 /**

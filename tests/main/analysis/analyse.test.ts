@@ -95,6 +95,19 @@ test('a cancelled measurement leaves nothing behind', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('what is cancelled while the model is loaded is not measured', async () => {
+  const folder = tempFolder()
+  const abort = new AbortController()
+  const running = analyseHere(
+    join(mediaFolder, 'single_kathleen', 'session2.opus'),
+    { peaksPath: join(folder, 'a.peaks') },
+    { signal: abort.signal },
+  )
+  abort.abort()
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('a file in which nothing decodes says so', async () => {
   const folder = tempFolder()
   const measuring = analyseHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })

@@ -117,6 +117,7 @@ test('version 0.1’s trash comes back', async () => {
     .get()
   samples.restore(draftId, [two ?? ''])
   expect(samples.list(draftId).map(({ name }) => name)).toContain('two.flac')
+  await expect.poll(() => studio.scope.busyWith(), { timeout: 30_000 }).toBeNull()
   await passports.deleteForGood(null)
   expect(await passports.trash()).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
   expect(drafts.list()).toHaveLength(14)
