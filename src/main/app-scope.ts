@@ -8,43 +8,43 @@ import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
 import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
-import { forkDemoCloud } from './demo-cloud/fork'
-import { createDemoCloudHost } from './demo-cloud/host'
+import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
+import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
 import { createFileRegistry } from './drafts/file-registry'
-import { createTapOpener, forkInference } from './inference/fork'
-import { createInferenceHost } from './inference/inference-host'
-import { createLab } from './inference/lab'
-import { forkLab } from './inference/lab-fork'
+import { createTapOpener, forkRecognizer } from './recognizer/fork'
+import { createRecognizerHost } from './recognizer/recognizer-host'
+import { createAudioProcessingHost } from './inference/audio-processing-host'
+import { forkAudioProcessing } from './inference/audio-processing-fork'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
 import { registerCalls } from './ipc/register-calls'
 import { libraryHandlers } from './library/handlers'
-import { startLibraryCheck } from './library/library-check'
+import { startLibraryCheck } from './library/worker/library-check'
 import { createLibraryHost } from './library/library-host'
-import { createLibraryMove } from './library/library-move'
-import { createRunLibraryTask } from './library/run-library-task'
+import { createLibraryMove } from './library/moving/library-move'
+import { createRunLibraryTask } from './library/worker/run-library-task'
 import { type LibraryDeps, type LibraryScope, openLibraryScope } from './library-scope'
-import { createAudioWorkers } from './media/audio-workers'
+import { createAudioWorkers } from './media/workers/audio-workers'
 import { createMedia } from './media/media'
-import { appFacts } from './platform/app-facts'
-import { appHandlers } from './platform/app-handlers'
-import type { CrashReports } from './platform/crash-report'
+import { appFacts } from './platform/desktop/app-facts'
+import { appHandlers } from './platform/desktop/app-handlers'
+import type { CrashReports } from './platform/log/crash-report'
 import { systemClock as clock } from './platform/clock'
-import { createElectronDesktop } from './platform/desktop-electron'
-import { createGlobalKeys } from './platform/global-keys'
+import { createElectronDesktop } from './platform/desktop/desktop-electron'
+import { createGlobalKeys } from './platform/desktop/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
-import { modelsFolder } from './platform/models-folder'
-import type { StudioPaths } from './platform/paths'
+import { modelsFolder } from './platform/files/models-folder'
+import type { StudioPaths } from './platform/files/paths'
 import { wrapElectronPort } from './platform/port'
-import { resourcesFolder } from './platform/resources-folder'
-import { openTarget } from './platform/system'
+import { resourcesFolder } from './platform/files/resources-folder'
+import { openTarget } from './platform/desktop/system'
 import { openScope } from './scope/open-scope'
 import { createTopics } from './scope/topics'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
-import { createSettings } from './settings/settings'
-import type { Stage } from './stage'
-import { forkCapture } from './takes/fork'
+import { createAppSettings } from './settings/app-settings'
+import type { StartUp } from './start-up'
+import { forkCapture } from './takes/capture/fork'
 import { followAppearance } from './windows/appearance'
 import { createLeaveGuard, type LeaveGuard } from './windows/leave-guard'
 import { createWindowDialogs } from './windows/window-dialogs'
@@ -64,18 +64,18 @@ export interface AppScope {
 export function openAppScope({
   paths,
   crashReports,
-  stage,
+  startUp,
 }: {
   paths: StudioPaths
   crashReports: CrashReports
-  stage: Stage
+  startUp: StartUp
 }): AppScope {
-  const { mainFolder, redactor, log, windows } = stage
+  const { mainFolder, redactor, log, windows } = startUp
   const topics = createTopics()
   const publish = createPublish(() => windows.all().map((window) => window.webContents))
   let library: LibraryScope | null = null
 
-  const settings = createSettings({ path: paths.settingsFile, clock, log, publish, topics })
+  const appSettings = createAppSettings({ path: paths.settingsFile, clock, log, publish, topics })
   const jobs = createJobs({ clock, publish })
   const files = createFileRegistry()
   const dialogs = createWindowDialogs(windows)
@@ -105,14 +105,14 @@ export function openAppScope({
     apiKey: process.env['TIMBRE_API_KEY'] ?? null,
     protectSecret: (secret) => redactor.protect(secret),
   })
-  const inference = createInferenceHost({
-    fork: forkInference(join(mainFolder, 'inference-process.js')),
+  const recognizer = createRecognizerHost({
+    fork: forkRecognizer(join(mainFolder, 'recognizer-process.js')),
     modelsFolder: modelsFolder(process.env),
     clock,
     log,
   })
-  const lab = createLab({
-    fork: forkLab(join(mainFolder, 'lab-process.js')),
+  const audioProcessing = createAudioProcessingHost({
+    fork: forkAudioProcessing(join(mainFolder, 'audio-processing-process.js')),
     modelsFolder: join(resourcesFolder(), 'models'),
     ffmpegPath: () => media.toolPath('ffmpeg'),
     clock,
@@ -169,9 +169,9 @@ export function openAppScope({
     files,
     forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
     globalKeys: createGlobalKeys(globalShortcut),
-    inference,
+    recognizer,
     jobs,
-    lab,
+    audioProcessing,
     log,
     media,
     openDraft(draftId) {
@@ -179,7 +179,7 @@ export function openAppScope({
       publish('app', 'draftWanted', { draftId })
     },
     publish,
-    settings,
+    appSettings,
     tapOpener: createTapOpener,
     topics,
     workers,
@@ -205,18 +205,21 @@ export function openAppScope({
       libraryHost: { close: () => libraryHost.stop() },
       workers,
       media,
-      lab,
-      settings,
+      audioProcessing,
+      appSettings,
       account: {
         handlers: { account: accountHandlers(account, { isRecording: () => recordedTakeId() !== null }) },
         close: () => account.stop(),
       },
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
-      inference: { close: () => inference.stop() },
+      recognizer: { close: () => recognizer.stop() },
       app: {
         handlers: {
           app: appHandlers({
-            info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: settings.movedAside !== null },
+            info: {
+              ...appFacts(app.getAppPath(), paths),
+              wereSettingsReset: appSettings.movedAside !== null,
+            },
             executablePath: process.execPath,
             crashReports,
             open: openTarget,
@@ -268,7 +271,7 @@ export function openAppScope({
   )
   subscriptions.add(desktop.onResume(() => account.hint()))
   subscriptions.add(desktop.onShutdown(() => leaveGuard.systemEnds()))
-  followAppearance({ settings, windows, publish, topics, logFolder: paths.logFolder })
+  followAppearance({ appSettings, windows, publish, topics, logFolder: paths.logFolder })
   windows.guardedBy(leaveGuard)
 
   windows.onFirstShown(() => {
@@ -278,7 +281,7 @@ export function openAppScope({
     // The demo workspace's process would take the processor from the window's first seconds.
     clock.setTimeout(() => void account.start(), accountStartDelayMs)
   })
-  stage.serve(scope)
+  startUp.serve(scope)
   crashReports.started()
 
   return {

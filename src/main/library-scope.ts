@@ -2,38 +2,38 @@ import { join } from 'node:path'
 import type { Job } from '@shared/domain/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
-import type { AnalysisWorkerFile } from './analysis/analyse-input'
+import type { AnalysisWorkerFile } from './analysis/analyze-input'
 import { createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createDrafts } from './drafts/drafts'
 import type { FileRegistry } from './drafts/file-registry'
-import type { InferenceHost } from './inference/inference-host'
-import type { Lab } from './inference/lab'
+import type { RecognizerHost } from './recognizer/recognizer-host'
+import type { AudioProcessingHost } from './inference/audio-processing-host'
 import { createJudging } from './judging/judging'
 import { createReferenceStore } from './judging/reference-store'
 import { createAudioStore } from './library/audio-store'
 import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
-import type { AudioWorkers } from './media/audio-workers'
+import type { AudioWorkers } from './media/workers/audio-workers'
 import type { Media } from './media/media'
 import { createPassportsModule } from './passports/passports-module'
-import { createPiecesModule } from './pieces/pieces-module'
+import { createSegmentsModule } from './segments/segments-module'
 import type { Clock } from './platform/clock'
-import type { Desktop } from './platform/desktop'
+import type { Desktop } from './platform/desktop/desktop'
 import type { Dialogs } from './platform/dialogs'
-import type { GlobalKeys } from './platform/global-keys'
+import type { GlobalKeys } from './platform/desktop/global-keys'
 import type { Jobs } from './platform/jobs'
-import type { Log } from './platform/log'
-import { createSettingsRoom } from './sample-settings/settings-room'
+import type { Log } from './platform/log/log'
+import { createSampleSettingsModule } from './sample-settings/sample-settings-module'
 import { openScope } from './scope/open-scope'
 import type { Topics } from './scope/topics'
 import { createWorkspaceHost } from './scope/workspace-host'
 import type { BuiltInScripts } from './scripts/built-in-scripts'
 import { createReading, type ReadingDeps } from './scripts/reading'
-import type { SettingsModule } from './settings/settings'
-import type { ForkCapture } from './takes/capture-host'
-import { systemDisk } from './takes/journal-disk'
-import { createTakeRoom } from './takes/take-room'
+import type { AppSettingsModule } from './settings/app-settings'
+import type { ForkCapture } from './takes/capture/capture-host'
+import { systemDisk } from './takes/journal/journal-disk'
+import { createTakesModule } from './takes/takes-module'
 import { openWorkspaceScope } from './workspace-scope'
 
 export interface LibraryDeps {
@@ -48,15 +48,15 @@ export interface LibraryDeps {
   files: FileRegistry
   forkCapture: ForkCapture
   globalKeys: GlobalKeys
-  inference: Pick<InferenceHost, 'canListen' | 'listen'>
+  inference: Pick<RecognizerHost, 'canListen' | 'listen'>
   jobs: Jobs
-  lab: Lab
+  audioProcessing: AudioProcessingHost
   log: Log
   media: Media
   /** The person clicked a notification about a draft. */
   openDraft: (draftId: string) => void
   publish: Publish
-  settings: SettingsModule
+  appSettings: AppSettingsModule
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics
   workers: AudioWorkers
@@ -65,7 +65,7 @@ export interface LibraryDeps {
 
 /** The modules of one open library, and inside them the scope of the workspace that is signed in. */
 export function openLibraryScope(library: Library, deps: LibraryDeps) {
-  const { account, clock, jobs, lab, log, media } = deps
+  const { account, clock, jobs, audioProcessing, log, media } = deps
   const topics = deps.topics.child()
   const workspaceKey = (): string | null => account.workspace()
   const nowMs = (): number => clock.nowMs()
@@ -77,20 +77,20 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 
   const drafts = createDrafts({ ...inside, parallel: deps.workers.count })
   const stores = { drafts: drafts.drafts, samples: drafts.samples }
-  const takes = createTakeRoom({ ...inside, ...stores })
+  const takes = createTakesModule({ ...inside, ...stores })
   const isRecording = (): boolean => takes.recorder.currentTakeId() !== null
   const analyses = createAnalyses({
     ...inside,
     peaksFolder: join(library.folder, libraryFiles.peaks),
     store: createAnalysisStore({ db: library.db, nowMs }),
-    analyse: (input, options) => lab.run('analyse', input, options),
-    makePeaks: (input, options) => lab.run('makePeaks', input, options),
-    hearVoices: (input, options) => lab.run('hearVoices', input, options),
+    analyze: (input, options) => audioProcessing.run('analyze', input, options),
+    makePeaks: (input, options) => audioProcessing.run('makePeaks', input, options),
+    detectVoices: (input, options) => audioProcessing.run('detectVoices', input, options),
     worker: deps.analysisWorker,
     checkTool: () => media.checkParts(),
     mustWait: () => isRecording() || isRunning(jobs, addingSound) !== null,
   })
-  const sampleSettings = createSettingsRoom({ ...inside, ...stores })
+  const sampleSettings = createSampleSettingsModule({ ...inside, ...stores })
   const judging = createJudging({
     ...inside,
     ...stores,
@@ -105,12 +105,12 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     nowMs,
   })
   const reading = createReading({ ...inside, recorder: takes.recorder })
-  const pieces = createPiecesModule({
+  const segments = createSegmentsModule({
     ...inside,
     ...stores,
     draft: (id) => drafts.drafts.get(id),
     analysisOf: (sampleId) => analyses.get(sampleId),
-    clean: (input, options) => lab.run('renderClean', input, options),
+    clean: (input, options) => audioProcessing.run('renderClean', input, options),
     findScript: reading.find,
   })
   const passports = createPassportsModule({
@@ -164,7 +164,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       drafts,
       sampleSettings,
       judging,
-      pieces,
+      segments,
       reading,
       workspace,
       takes,
@@ -184,10 +184,10 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 export type LibraryScope = ReturnType<typeof openLibraryScope>
 
 /** Work that has the disk and both cores busy and that a person waits for. */
-const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'reel-render']
+const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-render']
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,
-  ...(['make-pieces', 'apply-settings', 'export'] as const),
+  ...(['make-segments', 'apply-settings', 'export'] as const),
   ...(['passport-export', 'passport-import', 'sample-download'] as const),
 ]
 const isRunning = (jobs: Jobs, kinds: readonly Job['kind'][]): Job['kind'] | null =>

@@ -1,15 +1,15 @@
-import { takeOverFields, takeOverSettings } from './clones/take-over-settings'
-import { type ClonesDeps, createClones } from './clones/clones-module'
+import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
+import { type ClonesDeps, createClones } from './professional-clone/clones-module'
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
-import type { SettingsModule } from './settings/settings'
-import { createVoiceLock } from './sync/voice-lock'
-import { createVoices } from './sync/voices-module'
+import type { AppSettingsModule } from './settings/app-settings'
+import { createVoiceLock } from './voices/voice-lock'
+import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
-import { toSpeaker } from './uploads/send-settings'
+import { toSpeaker } from './uploads/settings/send-settings'
 import { createUploadsModule } from './uploads/uploads-module'
 
 export interface WorkspaceDeps extends Omit<
@@ -21,7 +21,7 @@ export interface WorkspaceDeps extends Omit<
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
-  settings: Pick<SettingsModule, 'get'>
+  appSettings: Pick<AppSettingsModule, 'get'>
 }
 
 /** The modules of one account on one server, the demo workspace or, while signed out, of nobody. */
@@ -40,10 +40,10 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
       sampleSettings.setSeparation(sampleId, { status: 'completed', source: 'cloud', ...found })
     },
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
-    uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
+    uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
-  const clones = createClones({
+  const professionalClone = createClones({
     ...inside,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
     keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),
@@ -51,5 +51,5 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   })
 
   // The topics end first: what is about to end hears nothing more.
-  return openScope({ uploads, voices, clones, topics }, { log })
+  return openScope({ uploads, voices, professionalClone, topics }, { log })
 }

@@ -10,9 +10,9 @@ import { type LibraryScope, openLibraryScope } from '@main/library-scope'
 import { createMedia } from '@main/media/media'
 import { systemClock, type Clock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
-import { studioPaths } from '@main/platform/paths'
+import { studioPaths } from '@main/platform/files/paths'
 import { createTopics, type Topics } from '@main/scope/topics'
-import { createSettings, type SettingsModule } from '@main/settings/settings'
+import { createAppSettings, type AppSettingsModule } from '@main/settings/app-settings'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -20,7 +20,7 @@ import { analysisWorkerHere } from './analysis-here'
 import { sourceAudioWorkers } from './audio-workers'
 import { forkHere } from './capture-fixture'
 import { createFakeDesktop } from './fake-desktop'
-import { createLabHere } from './lab-here'
+import { createAudioProcessingHere } from './audio-processing-here'
 import { runTask } from './library-fixture'
 import { createMemoryLog, type LogLine } from './memory-log'
 
@@ -29,10 +29,10 @@ export interface StudioHere {
   host: LibraryHost
   library: Library
   scope: LibraryScope
-  room: Room
+  libraryScope: Room
   topics: Topics
   jobs: Jobs
-  settings: SettingsModule
+  appSettings: AppSettingsModule
   log: LogLine[]
   /** The way to the cloud opens, or is cut: calls go to a port where nobody listens. */
   goOnline: () => void
@@ -45,7 +45,7 @@ export interface StudioHere {
 function roomOf({ modules }: LibraryScope) {
   const { drafts, samples } = modules.drafts
   const { sampleSettings } = modules.sampleSettings
-  const { uploads, voices, clones } = modules.workspace.current().modules
+  const { uploads, voices, professionalClone } = modules.workspace.current().modules
   return {
     drafts,
     samples,
@@ -53,12 +53,12 @@ function roomOf({ modules }: LibraryScope) {
     takes: modules.takes,
     analyses: modules.analyses,
     judging: modules.judging,
-    pieces: modules.pieces.pieces,
+    segments: modules.segments.segments,
     passports: modules.passports.passports,
     scripts: modules.reading.own,
     uploads: uploads.uploads,
     sync: voices.sync,
-    clones: clones.clones,
+    professionalClone: professionalClone.professionalClone,
   }
 }
 type Room = ReturnType<typeof roomOf>
@@ -83,11 +83,11 @@ export async function openStudioHere(o: {
   const publish: Publish = () => undefined
   const topics = createTopics()
   const paths = studioPaths(o.userData)
-  const settings = createSettings({ path: paths.settingsFile, clock, log, publish, topics })
+  const appSettings = createAppSettings({ path: paths.settingsFile, clock, log, publish, topics })
   const workers = sourceAudioWorkers(1)
   const media = createMedia({ workers, env: process.env })
   const jobs = createJobs({ clock: systemClock, publish })
-  const lab = createLabHere()
+  const audioProcessing = createAudioProcessingHere()
   const capture = forkHere()
   const clientFor = (serverUrl: string): CloudClient =>
     createCloudClient({
@@ -157,12 +157,12 @@ export async function openStudioHere(o: {
         },
       },
       jobs,
-      lab,
+      audioProcessing,
       log,
       media,
       openDraft: () => undefined,
       publish,
-      settings,
+      appSettings,
       tapOpener: () => () => undefined,
       topics,
       workers,
@@ -181,7 +181,7 @@ export async function openStudioHere(o: {
     await host.stop()
     await jobs.closeAll()
     await capture.close()
-    await lab.close()
+    await audioProcessing.close()
     await media.close()
     await workers.close()
     await Promise.all([online.close(), offline.close()])
@@ -194,9 +194,9 @@ export async function openStudioHere(o: {
     library: host.library(),
     topics,
     scope,
-    room: roomOf(scope),
+    libraryScope: roomOf(scope),
     jobs,
-    settings,
+    appSettings,
     log: log.lines,
     goOnline: () => switchTo(true),
     goOffline: () => switchTo(false),

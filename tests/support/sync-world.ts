@@ -2,10 +2,10 @@ import { createCloudClient } from '@main/cloud/create-cloud-client'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { Library } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { createSync, type Sync } from '@main/sync/sync'
-import type { SyncTiming } from '@main/sync/timing'
+import { createVoiceSync, type VoiceSync } from '@main/voices/voice-sync'
+import type { SyncTiming } from '@main/voices/timing'
 import { createTopics } from '@main/scope/topics'
-import { createVoiceLock } from '@main/sync/voice-lock'
+import { createVoiceLock } from '@main/voices/voice-lock'
 import { createMemoryLog } from './memory-log'
 
 /** Waits long enough never to look by itself: a test says when. */
@@ -23,7 +23,7 @@ export function openSync(o: {
   serverUrl: string
   apiKey: string
   timing?: Partial<SyncTiming>
-}): { sync: Sync; client: CloudClient; way: { isOffline: boolean } } {
+}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean } } {
   const log = createMemoryLog()
   const way = { isOffline: false }
   const client = createCloudClient({
@@ -34,7 +34,7 @@ export function openSync(o: {
     clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
-  const sync = createSync({
+  const sync = createVoiceSync({
     library: o.library,
     workspace: 'demo',
     account: {

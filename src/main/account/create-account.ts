@@ -8,7 +8,7 @@ import { createCloudClient, type CloudClientOptions } from '../cloud/create-clou
 import type { Credential } from '../cloud/credential'
 import { parseServerAddress } from '../cloud/server-address'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import type { AccountModule } from './account'
 import {
@@ -23,7 +23,7 @@ import {
 import { cleanSecret } from './clean-secret'
 import { createConnectionMonitor } from './connection-monitor'
 import type { CredentialStorage, CredentialStore } from './credential-store'
-import type { DemoCloudHost } from './demo-cloud-host'
+import type { DemoCloudHost } from './demo-cloud/demo-cloud-host'
 
 export interface AccountOptions {
   store: CredentialStore
@@ -51,11 +51,11 @@ export function createAccount(options: AccountOptions): AccountModule {
   let turn: Promise<unknown> = Promise.resolve()
   const started = Promise.withResolvers<undefined>()
 
-  const tellChanged = (): void => options.topics.emit('accountChanged', null)
+  const publishChanged = (): void => options.topics.emit('accountChanged', null)
 
   function connectionChanged(connection: Connection): void {
     publish('account', 'connectionChanged', connection)
-    tellChanged()
+    publishChanged()
     if (connection.state === 'online') void identify()
   }
 
@@ -67,7 +67,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       former?.close().catch((error: unknown) => log.warn('closing a client', { error }))
     }
     publish('account', 'changed', accountOf(state))
-    tellChanged()
+    publishChanged()
     return accountOf(state)
   }
 

@@ -1,15 +1,15 @@
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
-import { aiffSource } from '../media/aiff-source'
+import { aiffSource } from '../media/formats/aiff-source'
 import type { Media } from '../media/media'
-import { type ByteSource, fileSource } from '../platform/byte-source'
+import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
-import { createDraftFeed } from './draft-feed'
+import { createDraftEvents } from './draft-events'
 import { createDraftStore, type DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import { draftHandlers, sampleHandlers } from './handlers'
@@ -48,7 +48,7 @@ export function createDrafts(deps: {
     samples,
     transaction: (fn) => library.transaction(fn),
   })
-  const feed = createDraftFeed({
+  const draftEvents = createDraftEvents({
     ...deps,
     drafts,
     samples,
@@ -74,7 +74,7 @@ export function createDrafts(deps: {
     sounds: { audio, pcm },
     resume: () => importer.resume(),
     async close() {
-      feed.close()
+      draftEvents.close()
       await importer.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { Domain, Handlers } from '@shared/ipc/contract'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 
 /** Some of the contract's calls, by domain. */
 export type Calls = { [D in Domain]?: Partial<Handlers[D]> }

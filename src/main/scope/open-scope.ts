@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { CallsOf, CloudSoundSource, Module, SoundSource } from './module'
 
 export type Handler = (input: unknown) => unknown

@@ -1,9 +1,9 @@
-import type { Settings } from '@shared/domain/settings'
+import type { AppSettings } from '@shared/domain/app-settings'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** What modules of main tell each other, after it is in the database. */
 export interface TopicMessages {
-  settingsChanged: Settings
+  settingsChanged: AppSettings
   /** Who is signed in, their client or the way to the cloud. */
   accountChanged: null
   /** Another workspace is open. */

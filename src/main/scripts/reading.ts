@@ -2,7 +2,7 @@ import type { Script } from '@shared/domain/script'
 import type { Handlers } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'
-import type { InferenceHost } from '../inference/inference-host'
+import type { RecognizerHost } from '../recognizer/recognizer-host'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Module } from '../scope/module'
@@ -27,7 +27,7 @@ export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wr
   library: Pick<Library, 'db'>
   builtInScripts: BuiltInScripts
   account: Pick<AccountModule, 'cloud' | 'connection'>
-  inference: Pick<InferenceHost, 'canListen' | 'listen'>
+  inference: Pick<RecognizerHost, 'canListen' | 'listen'>
   recorder: Pick<Recorder, 'tap'>
   /** One end of a new channel goes to the running take, the other is answered. */
   tapOpener: (tap: (takeId: string, port: unknown) => void) => (takeId: string) => unknown

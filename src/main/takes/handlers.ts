@@ -1,22 +1,22 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { Recorder } from './recorder'
 import type { Recovery } from './recovery'
-import type { Reels } from './reels'
+import type { Recordings } from '../recordings/recordings'
 import type { Takes } from './takes'
 
-export type RecordingCalls = Pick<Handlers, 'recorder' | 'takes' | 'reels'>
+export type RecordingCalls = Pick<Handlers, 'recorder' | 'takes' | 'recordings'>
 
 interface Recording {
   recorder: Recorder
   takes: Takes
-  reels: Reels
+  recordings: Recordings
   recovery: Recovery
 }
 
-export const recordingHandlers = (room: Recording): RecordingCalls => ({
-  recorder: recorderHandlers(room),
-  takes: takeHandlers(room),
-  reels: reelHandlers(room),
+export const recordingHandlers = (current: Recording): RecordingCalls => ({
+  recorder: recorderHandlers(current),
+  takes: takeHandlers(current),
+  recordings: recordingHandlers(current),
 })
 
 function recorderHandlers({ recorder }: Recording): Handlers['recorder'] {
@@ -59,20 +59,20 @@ function takeHandlers({ takes, recovery }: Recording): Handlers['takes'] {
   }
 }
 
-function reelHandlers({ reels }: Recording): Handlers['reels'] {
+function recordingHandlers({ recordings }: Recording): Handlers['recordings'] {
   return {
-    list: ({ draftId }) => reels.list(draftId),
-    get: ({ id }) => reels.get(id),
-    join: (request) => reels.join(request),
-    punch: ({ id, ...punch }) => reels.punch(id, punch),
-    undo: ({ id }) => reels.undo(id),
-    redo: ({ id }) => reels.redo(id),
-    rename: ({ id, name }) => reels.rename(id, name),
+    list: ({ draftId }) => recordings.list(draftId),
+    get: ({ id }) => recordings.get(id),
+    join: (request) => recordings.join(request),
+    punch: ({ id, ...punch }) => recordings.punch(id, punch),
+    undo: ({ id }) => recordings.undo(id),
+    redo: ({ id }) => recordings.redo(id),
+    rename: ({ id, name }) => recordings.rename(id, name),
     remove({ id }) {
-      reels.remove(id)
+      recordings.remove(id)
       return null
     },
-    restore: ({ id }) => reels.restore(id),
-    addToDraft: ({ id, draftId }) => ({ jobId: reels.addToDraft(id, draftId) }),
+    restore: ({ id }) => recordings.restore(id),
+    addToDraft: ({ id, draftId }) => ({ jobId: recordings.addToDraft(id, draftId) }),
   }
 }

@@ -5,15 +5,15 @@ import type { BeginTake, CaptureFault, Take } from '@shared/domain/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
-import type { Desktop } from '../platform/desktop'
-import { fileError } from '../platform/file-errors'
-import type { Log } from '../platform/log'
+import type { Desktop } from '../platform/desktop/desktop'
+import { fileError } from '../platform/files/file-errors'
+import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import type { SettingsModule } from '../settings/settings'
+import type { AppSettingsModule } from '../settings/app-settings'
 import type { BoothKeys } from './booth-keys'
-import type { CaptureHost, CaptureProgress } from './capture-host'
-import type { EndReason, JournalEnd } from './journal-files'
-import { readJournal } from './journal-reader'
+import type { CaptureHost, CaptureProgress } from './capture/capture-host'
+import type { EndReason, JournalEnd } from './journal/journal-files'
+import { readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
 
 /** What main knows of the recorder: one take at a time, from the row to the closed journal. */
@@ -42,7 +42,7 @@ export interface RecorderDeps {
   store: TakeStore
   host: CaptureHost
   keys: BoothKeys
-  settings: Pick<SettingsModule, 'get'>
+  appSettings: Pick<AppSettingsModule, 'get'>
   topics: Pick<Topics, 'on'>
   desktop: Pick<Desktop, 'preventSleep' | 'onSuspend'>
   clock: Clock
@@ -64,7 +64,7 @@ const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', '
 const usualBytesPerSecond = 192_000
 
 /** What only grows is told this often; a fault at once. */
-const tellProgressEveryMs = 1_000
+const publishProgressEveryMs = 1_000
 
 interface Running {
   takeId: string
@@ -72,13 +72,13 @@ interface Running {
   faults: CaptureFault[]
   /** A mark set in the last moment may reach the capture process after the last sound. */
   marksMs: number[]
-  toldAtMs: number
+  reportedAtMs: number
   closed: Promise<void>
   resolveClosed: () => void
 }
 
 export function createRecorder(deps: RecorderDeps): Recorder {
-  const { store, host, keys, settings, desktop, publish } = deps
+  const { store, host, keys, appSettings, desktop, publish } = deps
   const log = deps.log.child('recorder')
   let isArmed = false
   let running: Running | null = null
@@ -109,13 +109,13 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   /** How long the disk would last, for the usual sound. */
-  async function askForRoom(): Promise<void> {
+  async function readFreeSpace(): Promise<void> {
     const freeBytes = await deps.freeBytes()
     freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / usualBytesPerSecond) * 1_000)
     if (isArmed && !running) changed()
   }
 
-  function tellTake(takeId: string): void {
+  function publishTake(takeId: string): void {
     const take = store.find(takeId)
     // One without sound is nothing to keep: it is in the trash already.
     if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
@@ -127,9 +127,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     running.progress = { safeFrames, freeMs }
     running.faults.push(...faults)
     const nowMs = deps.clock.nowMs()
-    const isDue = Math.abs(nowMs - running.toldAtMs) >= tellProgressEveryMs
+    const isDue = Math.abs(nowMs - running.reportedAtMs) >= publishProgressEveryMs
     if (faults.length === 0 && !isDue) return
-    running.toldAtMs = nowMs
+    running.reportedAtMs = nowMs
     changed()
   }
 
@@ -179,20 +179,20 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     }
     const ended = running?.takeId === takeId ? running : null
     if (ended) running = null
-    tellTake(takeId)
+    publishTake(takeId)
     changed()
     ended?.resolveClosed()
   }
 
   const holdKeys = (): void => {
-    refusedShortcuts = keys.hold(settings.get().recorder.globalKeys)
+    refusedShortcuts = keys.hold(appSettings.get().recorder.globalKeys)
   }
   deps.topics.on('settingsChanged', () => {
     if (!isArmed) return
     holdKeys()
     changed()
   })
-  const stopHearingSuspend = desktop.onSuspend(() => {
+  const unsubscribeSuspend = desktop.onSuspend(() => {
     if (running) host.close(running.takeId, 'suspended')
   })
 
@@ -204,7 +204,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure = null
       host.start()
       holdKeys()
-      askForRoom().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
+      readFreeSpace().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
       return changed()
     },
     disarm() {
@@ -227,7 +227,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         progress: { safeFrames: 0, freeMs: null },
         faults: [],
         marksMs: [],
-        toldAtMs: 0,
+        reportedAtMs: 0,
         closed,
         resolveClosed: () => resolveClosed(undefined),
       }
@@ -242,7 +242,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         store.purge(takeId)
         throw error
       }
-      tellTake(takeId)
+      publishTake(takeId)
       changed()
       return store.get(takeId)
     },
@@ -269,7 +269,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       host.mark(takeId, atMs)
     },
     async stop() {
-      stopHearingSuspend()
+      unsubscribeSuspend()
       keys.release()
       if (running) host.close(running.takeId, 'stopped')
       await running?.closed

@@ -1,24 +1,24 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
-import { createBindingStore } from '../sync/binding-store'
-import type { Batching } from './batches'
-import { isWorthALook, mayArrive } from './late-checks'
-import { uploadSnapshot } from './snapshot'
-import { createThrottle, type Throttle } from './throttle'
-import { createTransferMeter, type TransferMeter } from './transfer-meter'
-import type { UploadTiming } from './timing'
-import type { UploadDesk } from './upload-desk'
-import type { UploadRun } from './upload-control'
-import { createUploadNews } from './upload-news'
-import type { UploadRow } from './upload-rows'
-import { createUploadRun } from './upload-run'
-import { createUploadStore, type UploadStore } from './upload-store'
+import { createBindingStore } from '../voices/binding-store'
+import type { Batching } from './plan/batches'
+import { isWorthALook, mayArrive } from './ledger/late-checks'
+import { uploadSnapshot } from './ledger/snapshot'
+import { createThrottle, type Throttle } from './transfer/throttle'
+import { createTransferMeter, type TransferMeter } from './transfer/transfer-meter'
+import type { UploadTiming } from './transfer/timing'
+import type { SystemProgress } from './news/system-progress'
+import type { UploadRun } from './transfer/upload-control'
+import { createUploadNews } from './news/upload-news'
+import type { UploadRow } from './ledger/upload-rows'
+import { createUploadRun } from './transfer/upload-run'
+import { createUploadStore, type UploadStore } from './ledger/upload-store'
 import type { UploadsDeps } from './uploads-deps'
-import type { ServerSample } from './reconcile'
-import { replacedRows } from './replaced-samples'
-import { createSettingsLedger } from './settings-ledger'
-import { createSettingsSender, type SettingsSender } from './settings-sender'
+import type { ServerSample } from './ledger/reconcile'
+import { replacedRows } from './ledger/replaced-samples'
+import { createSettingsLedger } from './settings/settings-ledger'
+import { createSettingsSender, type SettingsSender } from './settings/settings-sender'
 
 /** The uploads of one workspace: its ledger and its runs. */
 export interface UploadRuns {
@@ -59,7 +59,13 @@ type UploadRunsDeps = Pick<
   | 'onSpeakersUnclear'
   | 'takeOverSettings'
   | 'voiceLock'
-> & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
+> & {
+  workspace: string
+  timing: UploadTiming
+  batching: Batching
+  worker: SystemProgress
+  random: () => number
+}
 
 interface Entry {
   run: UploadRun
@@ -90,7 +96,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     clock,
     random: deps.random,
     log,
-    changed: (draftId) => tellChanged(draftId),
+    changed: (draftId) => publishChanged(draftId),
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
     conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
     onUnclear({ sampleId, name }, separation) {
@@ -122,8 +128,8 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     const entry: Entry = {
       run,
       meter,
-      changed: throttle(() => tellChanged(draftId)),
-      progress: throttle(() => tellProgress(draftId)),
+      changed: throttle(() => publishChanged(draftId)),
+      progress: throttle(() => publishProgress(draftId)),
     }
     entries.set(draftId, entry)
     news.follow(draftId, run.phase())
@@ -138,13 +144,13 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   function snapshot(row: UploadRow): Upload {
     const entry = entries.get(row.draftId)
     const rows = store.rows(row.draftId)
-    const { due, waiting } = replacedRows(rows, store.successors(row.draftId), row.mends)
+    const { due, waiting } = replacedRows(rows, store.successors(row.draftId), row.fixes)
     return uploadSnapshot({
       draftId: row.draftId,
       phase: entry?.run.phase() ?? row.phase,
       error: entry ? entry.run.error() : row.error,
       startedAtMs: row.startedAtMs,
-      mends: row.mends,
+      fixes: row.fixes,
       rows,
       replaced: [...due, ...waiting],
       bytesOf: (sampleId) => entry?.run.bytesOf(sampleId) ?? null,
@@ -160,7 +166,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return snapshot(row)
   }
 
-  function tellChanged(draftId: string): void {
+  function publishChanged(draftId: string): void {
     if (isClosed || !store.find(draftId)) return
     const upload = current(draftId)
     deps.topics.emit('draftChanged', { draftId })
@@ -168,7 +174,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     news.changed(upload)
   }
 
-  function tellProgress(draftId: string): void {
+  function publishProgress(draftId: string): void {
     if (!isClosed && store.find(draftId)) news.progressed(current(draftId))
   }
 
@@ -180,7 +186,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return current(draftId)
   }
 
-  function stopThenTell(draftId: string, kind: 'pause' | 'cancel', then: (run: UploadRun) => void): Upload {
+  function stopThenNotify(draftId: string, kind: 'pause' | 'cancel', then: (run: UploadRun) => void): Upload {
     const { run } = entryOf(draftId)
     run.stop(kind).then(
       () => {
@@ -223,7 +229,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     },
     pause(draftId) {
       if (!isRunning(draftId)) return current(draftId)
-      return stopThenTell(draftId, 'pause', () => undefined)
+      return stopThenNotify(draftId, 'pause', () => undefined)
     },
     resume(draftId) {
       const { phase, error } = current(draftId)
@@ -244,7 +250,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
         store.setPhase(draftId, 'cancelled', null)
         return current(draftId)
       }
-      return stopThenTell(draftId, 'cancel', (run) => {
+      return stopThenNotify(draftId, 'cancel', (run) => {
         if (run.phase() === 'cancelled') run.watch()
       })
     },
@@ -267,13 +273,13 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       const entry = entries.get(draftId)
       const isInTrash = !store.uploads().some((upload) => upload.draftId === draftId)
       if (isInTrash) {
-        if (isRunning(draftId)) stopThenTell(draftId, 'pause', () => undefined)
+        if (isRunning(draftId)) stopThenNotify(draftId, 'pause', () => undefined)
         else entry?.run.wake()
         return
       }
       entry?.run.wake()
       if (entry) entry.changed.request()
-      else tellChanged(draftId)
+      else publishChanged(draftId)
     },
     onVoiceGone(draftId) {
       // A run that works finds out by itself.
@@ -283,7 +289,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
       store.setPhase(draftId, 'blocked', gone.toWire())
       endEntry(draftId)
-      tellChanged(draftId)
+      publishChanged(draftId)
     },
     hint() {
       settings.hint()

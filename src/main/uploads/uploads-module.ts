@@ -6,7 +6,7 @@ import type { UploadsDeps } from './uploads-deps'
 
 type UploadCalls = Pick<Handlers, 'uploads'> &
   CallsIn<'sampleSettings', 'conflicts' | 'resolve'> &
-  CallsIn<'clones', 'sendSettings'>
+  CallsIn<'professionalClone', 'sendSettings'>
 
 export interface UploadsModule extends Module<UploadCalls> {
   uploads: Uploads
@@ -18,8 +18,8 @@ export function createUploadsModule(deps: UploadsDeps): UploadsModule {
   const handlers: UploadCalls = {
     uploads: {
       list: () => uploads.list(),
-      plan: ({ draftId, mends }) => uploads.plan(draftId, mends),
-      start: ({ draftId, mends }) => uploads.start(draftId, mends),
+      plan: ({ draftId, fixes }) => uploads.plan(draftId, fixes),
+      start: ({ draftId, fixes }) => uploads.start(draftId, fixes),
       pause: ({ draftId }) => uploads.pause(draftId),
       resume: ({ draftId }) => uploads.resume(draftId),
       cancel: ({ draftId }) => uploads.cancel(draftId),
@@ -34,7 +34,7 @@ export function createUploadsModule(deps: UploadsDeps): UploadsModule {
         return null
       },
     },
-    clones: {
+    professionalClone: {
       async sendSettings({ draftId, sampleIds }) {
         await uploads.sendSettings(draftId, sampleIds)
         return null

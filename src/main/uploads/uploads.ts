@@ -1,12 +1,12 @@
 import type { SettingsConflict } from '@shared/domain/sample-settings'
-import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
+import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
-import { batching } from './batches'
-import { makePlan, type Mends } from './plan'
-import { createUploadDesk } from './upload-desk'
-import { uploadTiming } from './timing'
+import { batching } from './plan/batches'
+import { makePlan, type PlanFixes } from './plan/plan'
+import { createSystemProgress } from './news/system-progress'
+import { uploadTiming } from './transfer/timing'
 import { createUploadRuns } from './upload-runs'
 import type { UploadsDeps } from './uploads-deps'
 
@@ -14,9 +14,9 @@ import type { UploadsDeps } from './uploads-deps'
 export interface Uploads {
   list(): Upload[]
   /** Sends nothing. @throws AppError not-found */
-  plan(draftId: string, mends: Mends): UploadPlan
+  plan(draftId: string, fixes: PlanFixes): UploadPlan
   /** @throws AppError invalid-input while the plan has problems, signed-out, and what `AccountModule.cloud` throws */
-  start(draftId: string, mends: Mends): Upload
+  start(draftId: string, fixes: PlanFixes): Upload
   pause(draftId: string): Upload
   /** Goes on after pause or block; samples that failed are tried again, those removed in the cloud are not. */
   resume(draftId: string): Upload
@@ -46,7 +46,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const { account, desktop, topics, workspace } = deps
   const timing = deps.timing ?? uploadTiming
   const scope = createScope()
-  const desk = createUploadDesk({ desktop })
+  const systemProgress = createSystemProgress({ desktop })
   const log = deps.log.child('uploads')
   const runs = createUploadRuns({
     ...deps,
@@ -54,30 +54,30 @@ export function createUploads(deps: UploadsDeps): Uploads {
     timing,
     batching: deps.batching ?? batching,
     log,
-    desk,
+    systemProgress,
     random: deps.random ?? Math.random,
   })
   const autoStarts = new Map<string, () => void>()
   let isResuming = false
 
-  function plan(draftId: string, mends: Mends): UploadPlan {
+  function plan(draftId: string, fixes: PlanFixes): UploadPlan {
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
-      mends,
+      fixes,
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
     })
   }
 
-  function start(draftId: string, mends: Mends): Upload {
+  function start(draftId: string, fixes: PlanFixes): Upload {
     account.cloud()
-    const made = plan(draftId, mends)
+    const made = plan(draftId, fixes)
     if (made.problems.length > 0) {
       throw new AppError('invalid-input', { detail: { problem: made.problems[0]?.code ?? '' } })
     }
     const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
-    runs.store.begin(draftId, { ...mends }, runs.store.sourceBytes(sent, draftId))
+    runs.store.begin(draftId, { ...fixes }, runs.store.sourceBytes(sent, draftId))
     return runs.begin(draftId)
   }
 
@@ -85,9 +85,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function startByItself(draftId: string): void {
     const upload = runs.find(draftId)
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
-    const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
+    const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
-      if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
+      if (plan(draftId, fixes).problems.length === 0) start(draftId, fixes)
     } catch (error) {
       log.warn('an upload did not start by itself', { draftId, error })
     }
@@ -112,7 +112,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     if (clientNow(account)) runs.settings.kick(draftId)
   })
   topics.on('voiceRead', ({ draftId, voice, beganAtMs }) =>
-    runs.settings.onVoiceSeen(draftId, voice, beganAtMs),
+    runs.settings.onVoiceRead(draftId, voice, beganAtMs),
   )
   scope.add(
     desktop.onResume(() => {
@@ -145,7 +145,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       scope.end()
       for (const cancel of autoStarts.values()) cancel()
       await runs.close()
-      desk.close()
+      systemProgress.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import { createPdfPrinter } from '../judging/print-pdf-electron'
 import type { Dialogs } from '../platform/dialogs'
-import { pickFolder, pickPassport, pickTarget } from '../platform/system'
+import { pickFolder, pickPassport, pickTarget } from '../platform/desktop/system'
 import type { StudioWindows } from './studio-windows'
 
 /** Dialogs before the window that the person looks at. */

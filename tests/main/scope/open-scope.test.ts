@@ -5,29 +5,29 @@ import type { Module } from '@main/scope/module'
 import { createMemoryLog } from '../../support/memory-log'
 
 /** A module that tells what happens to it. */
-const moduleOf = (name: string, told: string[], module: Module = {}): Module => ({
+const moduleOf = (name: string, reported: string[], module: Module = {}): Module => ({
   ...module,
   async resume() {
-    told.push(`${name} resumes`)
+    reported.push(`${name} resumes`)
     await wait(1)
-    told.push(`${name} resumed`)
+    reported.push(`${name} resumed`)
   },
   async close() {
-    told.push(`${name} closes`)
+    reported.push(`${name} closes`)
     await wait(1)
-    told.push(`${name} closed`)
+    reported.push(`${name} closed`)
   },
 })
 
 test('modules resume in the order of the list; they close from the last, in turn or all at once', async () => {
   for (const closesInTurn of [true, false]) {
-    const told: string[] = []
-    const modules = { first: moduleOf('first', told), second: moduleOf('second', told) }
+    const reported: string[] = []
+    const modules = { first: moduleOf('first', reported), second: moduleOf('second', reported) }
     const scope = openScope(modules, { closesInTurn, log: createMemoryLog() })
     await scope.resume()
-    expect(told.splice(0)).toEqual(['first resumes', 'first resumed', 'second resumes', 'second resumed'])
+    expect(reported.splice(0)).toEqual(['first resumes', 'first resumed', 'second resumes', 'second resumed'])
     await Promise.all([scope.close(), scope.close()])
-    expect(told).toEqual(
+    expect(reported).toEqual(
       closesInTurn
         ? ['second closes', 'second closed', 'first closes', 'first closed']
         : ['second closes', 'first closes', 'second closed', 'first closed'],
@@ -37,28 +37,28 @@ test('modules resume in the order of the list; they close from the last, in turn
 
 test('a module that cannot resume or end stops no other, and the log says which it was', async () => {
   const log = createMemoryLog()
-  const told: string[] = []
+  const reported: string[] = []
   const broken: Module = {
     resume: () => Promise.reject(new Error('no')),
     close() {
       throw new Error('no')
     },
   }
-  const scope = openScope({ broken, sound: moduleOf('sound', told) }, { log })
+  const scope = openScope({ broken, sound: moduleOf('sound', reported) }, { log })
   await scope.resume()
   await scope.close()
-  expect(told).toEqual(['sound resumes', 'sound resumed', 'sound closes', 'sound closed'])
+  expect(reported).toEqual(['sound resumes', 'sound resumed', 'sound closes', 'sound closed'])
   expect(log.lines.map(({ fields }) => fields)).toEqual([{ module: 'broken' }, { module: 'broken' }])
 })
 
 test('nothing resumes any more once a scope closes', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const scope = openScope(
-    { first: moduleOf('first', told), second: moduleOf('second', told) },
+    { first: moduleOf('first', reported), second: moduleOf('second', reported) },
     { log: createMemoryLog() },
   )
   await Promise.all([scope.resume(), scope.close()])
-  expect(told).not.toContain('second resumes')
+  expect(reported).not.toContain('second resumes')
 })
 
 test('calls and sounds are found here or in the scope that is open inside, and several modules share a domain', async () => {

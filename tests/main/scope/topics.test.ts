@@ -7,49 +7,49 @@ test('a message is heard in every open scope, in the outer ones first', () => {
   const app = createTopics()
   const library = app.child()
   const workspace = library.child()
-  const heard: string[] = []
-  workspace.on('sampleReady', ({ draftId }) => void heard.push(`workspace ${draftId}`))
-  library.on('sampleReady', () => void heard.push('library'))
-  app.on('sampleReady', () => void heard.push('app'))
+  const received: string[] = []
+  workspace.on('sampleReady', ({ draftId }) => void received.push(`workspace ${draftId}`))
+  library.on('sampleReady', () => void received.push('library'))
+  app.on('sampleReady', () => void received.push('app'))
   workspace.emit('sampleReady', draft)
-  expect(heard).toEqual(['app', 'library', 'workspace a'])
+  expect(received).toEqual(['app', 'library', 'workspace a'])
 })
 
 test('a scope that ended hears nothing, and what it still says stays out of the one after it', () => {
   const library = createTopics()
-  const heard: string[] = []
-  library.on('voiceGone', () => void heard.push('library'))
+  const received: string[] = []
+  library.on('voiceGone', () => void received.push('library'))
   const former = library.child()
-  former.on('voiceGone', () => void heard.push('former'))
+  former.on('voiceGone', () => void received.push('former'))
   former.close()
   const next = library.child()
-  next.on('voiceGone', () => void heard.push('next'))
-  former.on('voiceGone', () => void heard.push('too late'))
+  next.on('voiceGone', () => void received.push('next'))
+  former.on('voiceGone', () => void received.push('too late'))
   former.emit('voiceGone', draft)
-  expect(heard).toEqual(['library'])
+  expect(received).toEqual(['library'])
 })
 
 test('scopes inside end with the one around them', () => {
   const library = createTopics()
-  const heard: string[] = []
+  const received: string[] = []
   const inner = library.child().child()
-  inner.on('accountChanged', () => void heard.push('inner'))
+  inner.on('accountChanged', () => void received.push('inner'))
   library.close()
   library.emit('accountChanged', null)
   inner.emit('accountChanged', null)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a scope that opens while a message goes round hears it, one that ends then does not', () => {
   const library = createTopics()
-  const heard: string[] = []
+  const received: string[] = []
   let workspace = library.child()
-  workspace.on('accountChanged', () => void heard.push('former'))
+  workspace.on('accountChanged', () => void received.push('former'))
   library.on('accountChanged', () => {
     workspace.close()
     workspace = library.child()
-    workspace.on('accountChanged', () => void heard.push('next'))
+    workspace.on('accountChanged', () => void received.push('next'))
   })
   library.emit('accountChanged', null)
-  expect(heard).toEqual(['next'])
+  expect(received).toEqual(['next'])
 })

@@ -8,16 +8,16 @@ import { createMemoryLog } from '../../support/memory-log'
 
 const client = (): CloudClient => ({}) as CloudClient
 
-/** A host over an account that says what the test wants; `told` is what happened to its scopes. */
+/** A host over an account that says what the test wants; `reported` is what happened to its scopes. */
 function openHost() {
   const topics = createTopics()
   const account: { workspace: string | null; client: CloudClient | null } = {
     workspace: 'ann',
     client: client(),
   }
-  const told: string[] = []
+  const reported: string[] = []
   const ends: (() => void)[] = []
-  topics.on('workspaceChanged', () => void told.push('changed'))
+  topics.on('workspaceChanged', () => void reported.push('changed'))
   const host = createWorkspaceHost({
     account: {
       workspace: () => account.workspace,
@@ -28,12 +28,12 @@ function openHost() {
     },
     topics,
     open(workspace) {
-      told.push(`open ${workspace}`)
+      reported.push(`open ${workspace}`)
       const uploads = {
-        resume: () => void told.push(`resume ${workspace}`),
+        resume: () => void reported.push(`resume ${workspace}`),
         close: () =>
           new Promise<void>((resolve) => {
-            told.push(`close ${workspace}`)
+            reported.push(`close ${workspace}`)
             ends.push(resolve)
           }),
       }
@@ -49,56 +49,56 @@ function openHost() {
     for (const end of ends.splice(0)) end()
     await new Promise(setImmediate)
   }
-  return { host, account, topics, told, switchTo, allEnd }
+  return { host, account, topics, reported, switchTo, allEnd }
 }
 
 test('a switch closes one workspace and opens the next in one step; it resumes when the former has ended', async () => {
-  const { host, told, switchTo, allEnd } = openHost()
+  const { host, reported, switchTo, allEnd } = openHost()
   host.resume()
   await allEnd()
   switchTo('bea')
   expect(host.current().name).toBe('bea')
   await new Promise(setImmediate)
-  expect(told).toEqual(['open ann', 'resume ann', 'close ann', 'open bea', 'changed'])
+  expect(reported).toEqual(['open ann', 'resume ann', 'close ann', 'open bea', 'changed'])
   await allEnd()
-  expect(told.at(-1)).toBe('resume bea')
+  expect(reported.at(-1)).toBe('resume bea')
 })
 
 test('there and back at once: the workspace goes on only when its former scope has ended, and only once', async () => {
-  const { host, told, switchTo, allEnd } = openHost()
+  const { host, reported, switchTo, allEnd } = openHost()
   host.resume()
   await allEnd()
   const ann = client()
   switchTo('bea')
   switchTo('ann', ann)
   await new Promise(setImmediate)
-  expect(told.filter((line) => line.startsWith('resume'))).toEqual(['resume ann'])
+  expect(reported.filter((line) => line.startsWith('resume'))).toEqual(['resume ann'])
   await allEnd()
-  expect(told.filter((line) => line.startsWith('resume'))).toEqual(['resume ann', 'resume ann'])
+  expect(reported.filter((line) => line.startsWith('resume'))).toEqual(['resume ann', 'resume ann'])
 })
 
 test('the same account signed in again is a switch that no window hears of; news of a person is none', () => {
-  const { told, account, topics, switchTo } = openHost()
+  const { reported, account, topics, switchTo } = openHost()
   topics.emit('accountChanged', null)
-  expect(told).toEqual(['open ann'])
+  expect(reported).toEqual(['open ann'])
   switchTo('ann')
-  expect(told).toEqual(['open ann', 'close ann', 'open ann'])
+  expect(reported).toEqual(['open ann', 'close ann', 'open ann'])
   // The demo cloud goes down and comes up: what is open without a client takes the next one.
   switchTo('ann', null)
   account.client = client()
-  told.length = 0
+  reported.length = 0
   topics.emit('accountChanged', null)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('signed out, the scope of nobody is open; after the end nothing opens any more', async () => {
-  const { host, told, switchTo, allEnd } = openHost()
+  const { host, reported, switchTo, allEnd } = openHost()
   switchTo(null, null)
   expect(host.current().name).toBeNull()
   const closed = host.close()
   await allEnd()
   await closed
-  told.length = 0
+  reported.length = 0
   switchTo('bea')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

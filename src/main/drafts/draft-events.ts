@@ -1,0 +1,77 @@
+import type { Sample } from '@shared/domain/sample'
+import type { Publish } from '@shared/ipc/contract'
+import type { Topics } from '../scope/topics'
+import type { DraftStore } from './draft-store'
+import type { SampleStore } from './sample-store'
+
+const coalesceMs = 80
+
+/**
+ * Tells the windows what changed in drafts. Coalesces bursts (an import touches a draft many times a second) and sends only the samples that differ from what the
+ * windows were last told, because one change can alter the findings of others.
+ */
+export function createDraftEvents(deps: {
+  drafts: Pick<DraftStore, 'find'>
+  samples: Pick<SampleStore, 'list'>
+  publish: Publish
+  topics: Topics
+  setTimeout: (fn: () => void, ms: number) => () => void
+}): { close: () => void } {
+  const dirty = new Set<string>()
+  const reported = new Map<string, Map<string, string>>()
+  let cancelTimer: (() => void) | undefined
+
+  const publishSamples = (draftId: string): void => {
+    const before = reported.get(draftId) ?? new Map<string, string>()
+    const now = new Map<string, string>()
+    const upserted: Sample[] = []
+    for (const sample of deps.samples.list(draftId)) {
+      const text = JSON.stringify(sample)
+      now.set(sample.id, text)
+      if (before.get(sample.id) !== text) upserted.push(sample)
+    }
+    const removedIds = [...before.keys()].filter((id) => !now.has(id))
+    reported.set(draftId, now)
+    if (upserted.length > 0 || removedIds.length > 0) {
+      deps.publish('samples', 'changed', { draftId, upserted, removedIds })
+    }
+  }
+
+  const flush = (): void => {
+    cancelTimer = undefined
+    const ids = [...dirty]
+    dirty.clear()
+    const upserted = ids.flatMap((id) => deps.drafts.find(id) ?? [])
+    for (const { id } of upserted) publishSamples(id)
+    if (upserted.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds: [] })
+    for (const { id } of upserted) deps.topics.emit('draftPublished', { draftId: id })
+  }
+
+  const touch = (draftId: string): void => {
+    dirty.add(draftId)
+    cancelTimer ??= deps.setTimeout(flush, coalesceMs)
+  }
+
+  const touchAll = (): void => {
+    for (const draftId of reported.keys()) touch(draftId)
+  }
+  const remove = (draftId: string): void => {
+    dirty.delete(draftId)
+    reported.delete(draftId)
+    deps.publish('drafts', 'changed', { upserted: [], removedIds: [draftId] })
+  }
+
+  deps.topics.on('draftChanged', ({ draftId }) => touch(draftId))
+  deps.topics.on('datasetChanged', ({ draftId }) => touch(draftId))
+  deps.topics.on('draftImported', ({ draftId }) => touch(draftId))
+  deps.topics.on('sampleReady', ({ draftId }) => touch(draftId))
+  deps.topics.on('draftRemoved', ({ draftId }) => remove(draftId))
+  deps.topics.on('deletedForGood', ({ draftId }) => {
+    if (draftId !== null) remove(draftId)
+    touchAll()
+  })
+  // Where a sample stands with the cloud differs from one workspace to the next.
+  deps.topics.on('workspaceChanged', touchAll)
+
+  return { close: () => cancelTimer?.() }
+}

@@ -1,0 +1,307 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Take } from '@shared/domain/take'
+import type { Voice } from '@shared/domain/voice'
+import { AppError } from '@shared/errors/app-error'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { termsVersion } from '@shared/terms'
+import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop/desktop'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import type { Topics } from '../scope/topics'
+import { createBindingStore } from '../voices/binding-store'
+import { createDraftOfVoice } from '../voices/draft-of-voice'
+import { voiceView } from '../voices/voice-view'
+import type { VoiceLock } from '../voices/voice-lock'
+import type { ReadTakePcm } from '../takes/audio/take-pcm'
+import { uploadTiming } from '../uploads/transfer/timing'
+import { createCloneOptions, type CloneOptions } from './options'
+import { createCloneStore } from './clone-store'
+import { createCloneVerification, type CloneVerification } from './verification/verification'
+import { createCloudAudio, type CloudAudio } from './samples/cloud-audio'
+import { createCloudLink } from './details/cloud-link'
+import { createCloudSamples, type CloudSamples } from './samples/cloud-samples'
+import { createCloudSampleStore } from './samples/cloud-sample-store'
+import { createCloudSeparation, type CloudSeparation } from './samples/cloud-separation'
+import { createDetailSaves } from './details/detail-saves'
+import { createKnownAnswers } from './sessions/known-answers'
+import { createRehearse } from './verification/rehearse'
+import type { MeasuredSound } from './verification/rehearsal'
+import { createRulesSource } from './rules'
+import { createSessions } from './sessions/sessions'
+import { createSpeak } from './training/speak'
+import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
+import { withTakeWav } from './verification/take-recording'
+import { createTraining } from './training/training'
+
+/** Professional clones in one workspace. */
+export interface ProfessionalClone {
+  rules(): Promise<CloneRules>
+  sessions(): Promise<CloneSession[]>
+  /** @throws AppError of the cloud */
+  draftOfVoice(voiceId: string): Promise<string>
+  create(): string
+  status(draftId: string): CloneStatus
+  /** The cloud's answer, or what was last known where it cannot be reached. @throws AppError of a refusal */
+  refresh(draftId: string): Promise<CloneStatus>
+  saveDetails(draftId: string): Promise<CloneStatus>
+  resolveDetails(draftId: string, choice: 'mine' | 'theirs'): Promise<CloneStatus>
+  consent(draftId: string): CloneStatus
+  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  rehearse(draftId: string, takeId: string): Promise<Rehearsal>
+  viewOf(draftId: string, voice: CloudVoice): Voice
+  options: CloneOptions
+  verification: CloneVerification
+  cloudSamples: CloudSamples
+  cloudAudio: CloudAudio
+  separation: CloudSeparation
+  shelf: SpeechShelf
+  speak: Handlers['voices']['speak']
+  /** Goes on with what the last session left: details that wait, training that is watched. */
+  resume(): void
+  close(): Promise<void>
+}
+
+export interface ProfessionalCloneDeps {
+  library: Pick<Library, 'db' | 'transaction'>
+  drafts: DraftStore
+  samples: SampleStore
+  audioStore: AudioStore
+  media: Pick<Media, 'probe'>
+  /** Whose clones these are; null: nobody's, while signed out. */
+  workspace: string | null
+  account: Pick<AccountModule, 'cloud' | 'connection' | 'current' | 'started'>
+  jobs: Jobs
+  desktop: Desktop
+  clock: Clock
+  log: Log
+  publish: Publish
+  topics: Topics
+  /** Asks the workspace that is open then for the voice of a draft. */
+  wantVoice: (draftId: string) => void
+  takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
+  /** Measures a recording; null where it cannot be measured. */
+  measure: (path: string, signal: AbortSignal) => Promise<MeasuredSound | null>
+  /** What was measured of a draft's samples. */
+  measured: (draftId: string) => MeasuredSound[]
+  /** Settings the cloud knows of a sample that came here. */
+  downloaded?: (sampleId: string, sample: CloudSample) => void
+  /** Keeps what the cloud told of the speakers of a sample. */
+  keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
+  /** This computer, for the consent record. */
+  device: string
+  openDraft: (draftId: string) => void
+  voiceLock: VoiceLock
+  timing?: {
+    settleMs?: number
+    pollMs?: number
+    separationPollMs?: number
+    autoSaveMs?: number
+    retryMs?: number
+  }
+}
+
+export function createProfessionalClone(deps: ProfessionalCloneDeps): ProfessionalClone {
+  const { library, drafts, samples, account, clock, publish, topics, timing = {} } = deps
+  const log = deps.log.child('professional-clone')
+  const nowMs = (): number => clock.nowMs()
+  const workspace = (): string | null => deps.workspace
+  const tempFolder = join(tmpdir(), `timbre-clones-${process.pid}`)
+  const closing = new AbortController()
+
+  const client = (): CloudClient | null => clientNow(account)
+  const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
+  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '' })
+  const store = createCloneStore({ library, nowMs, workspace })
+  const answers = createKnownAnswers({ library, nowMs, workspace })
+  const options = createCloneOptions({ answers, client, nowMs, log })
+  const rules = createRulesSource({
+    answers,
+    client,
+    nowMs,
+    log,
+    changed: (now) => publish('professionalClone', 'rulesChanged', now),
+  })
+  const link = createCloudLink({
+    bindings,
+    drafts,
+    samples,
+    store,
+    options,
+    rules,
+    cloud: () => account.cloud(),
+    voiceLock: deps.voiceLock,
+    clock,
+    settleMs: timing.settleMs ?? uploadTiming.settleMs,
+    log,
+    touchDraft,
+    changed: (status) => publish('professionalClone', 'changed', status),
+    voiceGone: (draftId) => topics.emit('voiceGone', { draftId }),
+    looked: (draftId, voice, beganAtMs) => topics.emit('voiceRead', { draftId, voice, beganAtMs }),
+    seen: (draftId, before) => training.onVoiceRead(draftId, before),
+  })
+  const training = createTraining({
+    link,
+    store,
+    canBypass: () => rules.known().canBypassVoiceCaptcha,
+    desktop: deps.desktop,
+    clock,
+    log,
+    nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    openDraft: deps.openDraft,
+    ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
+  })
+  const shelf = createSpeechShelf()
+  const cloudAudio = createCloudAudio({ client, nowMs })
+  const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
+  const voiceChanged = (voiceId: string): void => {
+    publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
+    topics.emit('voiceChanged', { voiceId })
+  }
+  const rows = createCloudSampleStore({ library, samples, nowMs, workspace })
+  const separation = createCloudSeparation({
+    cloud: () => account.cloud(),
+    rows,
+    keep: deps.keepSeparation,
+    clock,
+    log,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
+  const cloudSamples = createCloudSamples({
+    link,
+    rows,
+    drafts,
+    audioStore: deps.audioStore,
+    media: deps.media,
+    jobs: deps.jobs,
+    shelf,
+    clock,
+    tempFolder,
+    downloaded(draftId, sampleId, sample) {
+      deps.downloaded?.(sampleId, sample)
+      touchDraft(draftId)
+    },
+    voiceChanged,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
+  const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
+
+  const saves = createDetailSaves({
+    link,
+    store,
+    drafts,
+    topics,
+    clock,
+    ...(timing.autoSaveMs === undefined ? {} : { autoSaveMs: timing.autoSaveMs }),
+    ...(timing.retryMs === undefined ? {} : { retryMs: timing.retryMs }),
+  })
+  topics.on('accountChanged', () => {
+    if (account.connection().state === 'online') saves.pushWaiting()
+  })
+
+  const draftOfVoice = createDraftOfVoice({
+    library,
+    drafts,
+    bindings,
+    voiceLock: deps.voiceLock,
+    async read(voiceId) {
+      await options.refreshModels()
+      return account.cloud().getVoice(voiceId)
+    },
+    made(draftId, voice) {
+      link.apply(draftId, voice, { mark: link.readMark() })
+      touchDraft(draftId)
+      // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+      topics.emit('voiceChanged', { voiceId: voice.voiceId })
+    },
+  })
+
+  function request(draftId: string): void {
+    store.change(draftId, { isWaiting: true })
+    void saves.save(draftId)
+  }
+  topics.on('voiceWanted', ({ draftId }) => {
+    if (drafts.find(draftId)) request(draftId)
+  })
+
+  return {
+    rules: () => rules.get(),
+    sessions: () => sessions.list(),
+    draftOfVoice,
+    create() {
+      const { id } = drafts.create()
+      request(id)
+      touchDraft(id)
+      void account.started.then(() => {
+        if (closing.signal.aborted) deps.wantVoice(id)
+      })
+      return id
+    },
+    status: (draftId) => link.status(draftId),
+    async refresh(draftId) {
+      link.voiceIdOf(draftId)
+      try {
+        await link.look(draftId)
+      } catch (error) {
+        if (!(error instanceof AppError) || !(error.retryable || error.code === 'signed-out')) throw error
+      }
+      return link.status(draftId)
+    },
+    async saveDetails(draftId) {
+      await saves.save(draftId)
+      return link.status(draftId)
+    },
+    async resolveDetails(draftId, choice) {
+      await link.resolve(draftId, choice)
+      return link.status(draftId)
+    },
+    consent(draftId) {
+      drafts.get(draftId)
+      const person = account.current()
+      store.addConsent(draftId, {
+        person: person.mode === 'cloud' ? (person.userName ?? deps.workspace ?? '') : person.mode,
+        device: deps.device,
+        termsVersion,
+      })
+      link.notify(draftId)
+      return link.status(draftId)
+    },
+    train: (draftId, modelId) => training.train(draftId, modelId),
+    rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
+    viewOf: (draftId, voice) =>
+      voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
+    options,
+    verification: createCloneVerification({
+      link,
+      withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+    }),
+    cloudSamples,
+    cloudAudio,
+    separation,
+    shelf,
+    speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
+    resume() {
+      training.resume()
+      separation.resume()
+      saves.pushWaiting()
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      saves.close()
+      training.close()
+      await Promise.all([link.close(), cloudSamples.close(), separation.close()])
+    },
+  }
+}

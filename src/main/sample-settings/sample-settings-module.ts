@@ -1,0 +1,83 @@
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { AppError } from '@shared/errors/app-error'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioProcessingHost } from '../inference/audio-processing-host'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+import { type SampleSettingsCalls, sampleSettingsHandlers } from './handlers'
+import { createPreviews, type Previews } from './previews'
+import { createSeparations, type Separations } from './separations'
+import { createSampleSettingsStore, type SampleSettingsStore } from './settings-store'
+
+/** Settings of samples and the work behind them, as long as one library is open. */
+export interface SampleSettingsModule extends Module<SampleSettingsCalls> {
+  sampleSettings: SampleSettingsStore
+  separations: Separations
+  previews: Previews
+  separateHere: Handlers['sampleSettings']['separate']
+  /** Separations that ended with the last session are not running. */
+  resume(): void
+  close(): Promise<void>
+}
+
+export function createSampleSettingsModule(deps: {
+  library: Pick<Library, 'db'>
+  samples: Pick<SampleStore, 'get' | 'audioOf'>
+  audioStore: Pick<AudioStore, 'pathOf'>
+  audioProcessing: Pick<AudioProcessingHost, 'run'>
+  jobs: Pick<Jobs, 'start'>
+  clock: Clock
+  log: Log
+  publish: Publish
+  topics: Pick<Topics, 'emit'>
+}): SampleSettingsModule {
+  const { samples, clock, publish } = deps
+  const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
+
+  function audio(sampleId: string): {
+    path: string
+    draftId: string
+    channels: number
+    durationMs: number | null
+  } {
+    const file = samples.audioOf(sampleId)
+    if (!file) throw new AppError('file-missing', { detail: { what: 'sample' } })
+    const { draftId, facts } = samples.get(sampleId)
+    return {
+      path: deps.audioStore.pathOf(file.fileName),
+      draftId,
+      channels: facts?.channels ?? 1,
+      durationMs: facts?.durationMs ?? null,
+    }
+  }
+
+  const separations = createSeparations({ ...deps, store: sampleSettings, audio })
+  const previews = createPreviews({ ...deps, audio })
+  const unsubscribe = sampleSettings.onChange((changed) => {
+    publish('sampleSettings', 'changed', changed)
+    for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
+      publish('judging', 'changed', { draftId })
+      deps.topics.emit('sampleSettingsChanged', { draftId })
+    }
+  })
+
+  return {
+    sampleSettings,
+    separations,
+    previews,
+    separateHere: ({ sampleId, speakerCount }) => separations.start(sampleId, speakerCount),
+    handlers: sampleSettingsHandlers({ sampleSettings, separations, previews }),
+    sounds: { preview: (previewId, query) => previews.source(previewId, query.get('side')) },
+    resume: () => sampleSettings.resetPending(),
+    async close() {
+      previews.stop()
+      await separations.stop()
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Handlers } from '@shared/ipc/contract'
+import { AppError } from '@shared/errors/app-error'
+import type { CallsIn, Module } from '../scope/module'
+import { createVoiceSync, type VoiceSync, type VoiceSyncDeps } from './voice-sync'
+
+const listLimit = 10_000
+
+type VoiceCalls = Omit<Handlers['voices'], 'speak'>
+
+/** The voices of one workspace; what they say is part of clones/. */
+export function createVoices(
+  deps: VoiceSyncDeps,
+): Module<CallsIn<'voices', keyof VoiceCalls>> & { sync: VoiceSync } {
+  const sync = createVoiceSync(deps)
+  const voices: VoiceCalls = {
+    list: ({ search, offset, limit }) =>
+      sync.list({ search: search ?? '', offset: offset ?? 0, limit: limit ?? listLimit }),
+    get: ({ voiceId }) => sync.get(voiceId),
+    update: ({ voiceId, patch }) => sync.update(voiceId, patch),
+    remove({ voiceId }) {
+      sync.remove(voiceId)
+      return null
+    },
+    restore: ({ voiceId }) => sync.restore(voiceId),
+    removeSample: ({ voiceId, sampleId }) => sync.removeSample(voiceId, sampleId),
+    resolve({ voiceId, choice }) {
+      const voice = sync.resolve(voiceId, choice)
+      if (!voice) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
+      return voice
+    },
+    syncStatus: () => sync.status(),
+    async syncNow() {
+      await sync.now()
+      return null
+    },
+  }
+  return { sync, handlers: { voices }, resume: () => sync.resume(), close: () => sync.close() }
+}
