@@ -78,9 +78,9 @@ export function askAgain(client: QueryClient): () => void {
     }),
     subscribe(
       'sampleSettings',
-      'conflictsChanged',
+      'unsentChanged',
       ({ draftId }) =>
-        void client.invalidateQueries({ queryKey: ['sampleSettings', 'conflicts', { draftId }] }),
+        void client.invalidateQueries({ queryKey: ['sampleSettings', 'unsent', { draftId }] }),
     ),
   ]
   return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Analysis } from '@shared/domain/analysis'
-import type { SampleSettings, SettingsConflict } from '@shared/domain/sample-settings'
+import type { SampleSettings, UnsentSettings } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { loadLive } from './live'
 import { useLive } from './queries'
@@ -31,12 +31,20 @@ export const useAnalysis = (sampleId: string, version: string) =>
     gcTime: 0,
   })
 
-/** The conflict of one sample's settings with the cloud's; undefined where there is none. */
-export const useSettingsConflict = (draftId: string, sampleId: string): SettingsConflict | undefined =>
+const unsentOf = (draftId: string) => ({
+  queryKey: ['sampleSettings', 'unsent', { draftId }],
+  queryFn: () => call('sampleSettings', 'unsent', { draftId }),
+})
+
+/** Why the cloud does not have the settings of a sample that is there; undefined where it has them. */
+export const useUnsentSettings = (draftId: string, sampleId: string): UnsentSettings | undefined =>
+  useQuery({ ...unsentOf(draftId), select: (all) => all.find((one) => one.sampleId === sampleId) }).data
+
+/** The samples of a draft whose settings the cloud refused. */
+export const useRefusedSettings = (draftId: string): ReadonlySet<string> | undefined =>
   useQuery({
-    queryKey: ['sampleSettings', 'conflicts', { draftId }],
-    queryFn: () => call('sampleSettings', 'conflicts', { draftId }),
-    select: (conflicts) => conflicts.find((one) => one.sampleId === sampleId),
+    ...unsentOf(draftId),
+    select: (all) => new Set(all.filter(({ kind }) => kind === 'refused').map(({ sampleId }) => sampleId)),
   }).data
 
 export interface PeaksProgress {
