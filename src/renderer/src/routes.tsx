@@ -1,9 +1,9 @@
 import { createHashRouter } from 'react-router'
-import { HomePage } from './features/home/home-page'
+import { HomePage } from './pages/home-page'
 import { Root } from './features/shell/root'
 import { RouteError } from './features/shell/route-error'
 import { Shell } from './features/shell/shell'
-import { SpeechPage } from './features/shell/coming-pages'
+import { SpeechPage } from './pages/coming-pages'
 
 /** Home comes with the first load; the heavier screens when they are opened. */
 export const router = createHashRouter([
@@ -16,7 +16,7 @@ export const router = createHashRouter([
         path: '/clones/:draftId/booth',
         errorElement: <RouteError isWholeWindow />,
         hydrateFallbackElement: <></>,
-        lazy: async () => ({ Component: (await import('./features/record/booth/booth-page')).BoothPage }),
+        lazy: async () => ({ Component: (await import('./pages/booth-page')).BoothPage }),
       },
       {
         path: '/',
@@ -30,29 +30,29 @@ export const router = createHashRouter([
               { index: true, element: <HomePage /> },
               {
                 path: 'voices',
-                lazy: async () => ({ Component: (await import('./features/voices/voices-page')).VoicesPage }),
+                lazy: async () => ({ Component: (await import('./pages/voices-page')).VoicesPage }),
               },
               {
                 path: 'clones',
-                lazy: async () => ({ Component: (await import('./features/drafts/drafts-page')).DraftsPage }),
+                lazy: async () => ({ Component: (await import('./pages/drafts-page')).DraftsPage }),
               },
               {
                 path: 'clones/:draftId',
                 lazy: async () => ({
-                  Component: (await import('./features/dataset/dataset-page')).DatasetPage,
+                  Component: (await import('./pages/dataset-page')).DatasetPage,
                 }),
               },
               {
                 path: 'clones/:draftId/report',
                 lazy: async () => ({
-                  Component: (await import('./features/judging/report-page')).ReportPage,
+                  Component: (await import('./pages/report-page')).ReportPage,
                 }),
               },
               { path: 'speech', element: <SpeechPage /> },
               {
                 path: 'settings',
                 lazy: async () => ({
-                  Component: (await import('./features/settings/settings-page')).SettingsPage,
+                  Component: (await import('./pages/settings-page')).SettingsPage,
                 }),
               },
               { path: '*', element: <RouteError isUnknownPage /> },

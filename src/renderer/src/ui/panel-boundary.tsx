@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorState } from './error-state'
+import { ErrorState } from './feedback/error-state'
 
 interface PanelBoundaryProps {
   /** What is shown here: "The script". */

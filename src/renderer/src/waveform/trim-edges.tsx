@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
-import { cx } from '../ui/class-names'
+import { cx } from '@renderer/ui/class-names'
 import { spokenTime } from './time-text'
 import { edgeMoved, trimMinMs, type TrimEdge } from './trim-rules'
 import type { WavePointer } from './use-wave-pointer'

@@ -4,12 +4,12 @@ import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'
 import { editsBeside, noEdits } from '@renderer/features/sample-settings/edits'
-import { guardWords, methodWords } from '@renderer/features/sample-settings/guard-words'
+import { guardWords, methodWords } from '@renderer/features/sample-settings/noise/guard-words'
 import { historyOf, redone, stepped, undone } from '@renderer/features/sample-settings/history'
-import { previewStart } from '@renderer/features/sample-settings/preview-start'
+import { previewStart } from '@renderer/features/sample-settings/noise/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
 import { soundGone, soundWords } from '@renderer/copy/sample-sound'
-import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speaker-words'
+import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 
 const speakers = [
   {

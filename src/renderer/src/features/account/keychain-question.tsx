@@ -1,6 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
 import { errorWords } from '@renderer/copy/errors'
-import { Checkbox } from '@renderer/ui/checkbox'
+import { Checkbox } from '@renderer/ui/fields/checkbox'
 
 /** Where there is no keychain: in memory until quit, or in plain text after a yes to a sentence that says so. */
 export function KeychainQuestion({

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Dialog } from '@renderer/ui/dialog'
-import { SkeletonRows } from '@renderer/ui/skeleton'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 
 /** The public service; any other /v1 server can be typed. */
 const defaultServerUrl = 'https://api.elevenlabs.io'

@@ -1,7 +1,7 @@
 import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
 import type { DraftSummary } from '@shared/domain/draft'
 import { counted } from '@renderer/copy/format'
-import type { MenuEntry } from '@renderer/ui/menu'
+import type { MenuEntry } from '@renderer/ui/overlays/menu'
 
 export interface DraftCommands {
   open: (draft: DraftSummary) => void

@@ -4,9 +4,9 @@ import type { Upload } from '@shared/domain/upload'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { surplusWords } from '../upload/surplus-words'
-import { uploadBar } from '../upload/upload-figures'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { surplusWords } from '@renderer/features/uploads/surplus-words'
+import { uploadBar } from '@renderer/features/uploads/upload-figures'
 import { canPause, canResume, uploadWords } from './upload-words'
 
 const onError = (error: unknown) => toastError(error)

@@ -1,6 +1,6 @@
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Stops adding files and says what is kept. */
 export async function cancelImport(jobId: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { CallInput } from '@renderer/bridge/studio'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { ContextMenu, type MenuEntry } from '@renderer/ui/menu'
-import { openRowMenu } from '@renderer/ui/row-grid'
-import { toast } from '@renderer/ui/toast'
+import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
+import { openRowMenu } from '@renderer/ui/rows/row-grid'
+import { toast } from '@renderer/ui/feedback/toast'
 
 type Format = CallInput<'judging', 'exportReport'>['format']
 

@@ -3,7 +3,7 @@ import type { Job } from '@shared/domain/job'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { RunningJob } from '../jobs/running-job'
+import { RunningJob } from '@renderer/features/jobs/running-job'
 import type { Measuring } from './use-measuring'
 
 interface MeasureProgressProps {

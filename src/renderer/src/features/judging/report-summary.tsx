@@ -1,9 +1,9 @@
 import type { DatasetReport } from '@shared/domain/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock, lengthInWords } from '@renderer/copy/format'
-import { DurationBar } from '../dataset/totals/duration-bar'
+import { DurationBar } from '@renderer/features/totals/duration-bar'
 import { cost } from './figures'
-import { nextMark } from '../dataset/totals/totals'
+import { nextMark } from '@renderer/features/totals/totals'
 
 /** As many causes as fit beside the bar; the rest is one sum. */
 const causesShown = 4

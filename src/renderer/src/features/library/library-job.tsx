@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import { ErrorNotice } from '@renderer/copy/error-notice'
-import { jobTitle } from '../jobs/job-words'
-import { RunningJob } from '../jobs/running-job'
+import { jobTitle } from '@renderer/features/jobs/job-words'
+import { RunningJob } from '@renderer/features/jobs/running-job'
 
 const doneWords = {
   'library-check': 'The library is whole: the database and every audio file were checked.',

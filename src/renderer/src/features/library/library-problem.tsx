@@ -3,7 +3,7 @@ import { DatabaseBackup, FileClock, FileX2, FolderSearch, type LucideIcon } from
 import type { LibraryStatus } from '@shared/domain/library'
 import { errorWords } from '@renderer/copy/errors'
 import { AppError } from '@shared/errors/app-error'
-import { Brand } from '../shell/brand'
+import { Brand } from '@renderer/ui/brand'
 import { BackupChoice } from './backup-choice'
 import { LocateButton, LogsButton, RetryButton, StartFreshButton } from './problem-actions'
 

@@ -2,7 +2,7 @@ import { useCommand } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Facts } from '@renderer/ui/facts'
 
 export interface MoveDialogProps {

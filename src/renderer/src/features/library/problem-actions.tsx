@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button, type ButtonVariant } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 
 const onError = (error: unknown) => toastError(error)
 

@@ -3,7 +3,7 @@ import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 import { settingsBadges } from './settings-badges'
 
 interface ApplyButtonProps {

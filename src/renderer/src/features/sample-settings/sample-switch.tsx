@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { clock } from '@renderer/copy/format'
-import { announce } from '@renderer/ui/announce'
+import { announce } from '@renderer/ui/feedback/announce'
 import { IconButton } from '@renderer/ui/button'
 
 /** Which sample this is, and the way to its neighbours. */

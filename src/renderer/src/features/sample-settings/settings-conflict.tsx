@@ -4,7 +4,7 @@ import { useSettingsConflict } from '@renderer/bridge/settings-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
-import { ConflictPanel } from '../voices/conflict-choice'
+import { ConflictPanel } from '@renderer/features/voices/conflict-choice'
 
 const fieldNames: Record<SettingsField, string> = {
   noise: 'Noise removal',

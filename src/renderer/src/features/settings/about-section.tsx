@@ -4,9 +4,9 @@ import { useAppInfo, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
-import { SkeletonRows } from '@renderer/ui/skeleton'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { SettingsSection } from './settings-section'
 
 const links: readonly { link: LinkId; label: string }[] = [

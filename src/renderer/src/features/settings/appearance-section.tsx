@@ -2,8 +2,8 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { Settings } from '@shared/domain/settings'
 import { useCommand, useSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { Segmented } from '@renderer/ui/segmented'
-import { Skeleton } from '@renderer/ui/skeleton'
+import { Segmented } from '@renderer/ui/fields/segmented'
+import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { SettingsSection } from './settings-section'
 
 const themes = [

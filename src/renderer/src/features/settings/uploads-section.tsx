@@ -1,7 +1,7 @@
 import { useCommand, useSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { Skeleton } from '@renderer/ui/skeleton'
-import { Switch } from '@renderer/ui/switch'
+import { Skeleton } from '@renderer/ui/feedback/skeleton'
+import { Switch } from '@renderer/ui/fields/switch'
 import { SettingsSection } from './settings-section'
 
 export function UploadsSection() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { cx } from '@renderer/ui/class-names'
 import { SyncWord } from './sync-word'
-import { connectionWords, type ConnectionKind } from './connection-words'
+import { connectionWords, type ConnectionKind } from '@renderer/features/account/connection-words'
 
 const looks: Record<ConnectionKind, { icon: LucideIcon; className: string }> = {
   online: { icon: Cloud, className: 'text-good-ink' },

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
-import { stopTakes } from '../record/running-takes'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { stopTakes } from '@renderer/recorder/running-takes'
 
 const answer = (given: 'asked' | 'stay' | 'leave'): void =>
   void call('app', 'answerLeave', { answer: given }).catch(toastError)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
 import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 
 const newReference = (): string => crypto.randomUUID().slice(0, 8).toUpperCase()
 

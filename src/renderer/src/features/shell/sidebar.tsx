@@ -2,7 +2,7 @@ import { Pin, PinOff } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { Brand } from './brand'
+import { Brand } from '@renderer/ui/brand'
 import { ConnectionIndicator } from './connection-indicator'
 import { mainItems, settingsItem, type NavigationItem } from './navigation'
 

@@ -1,6 +1,6 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { errorWords } from '@renderer/copy/errors'
-import { doneTitle } from '../upload/upload-words'
+import { doneTitle } from '@renderer/features/uploads/upload-words'
 
 export type Phases = ReadonlyMap<string, UploadPhase>
 

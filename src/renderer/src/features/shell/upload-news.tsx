@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Upload } from '@shared/domain/upload'
 import { draftName, useUploads } from '@renderer/bridge/queries'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 import { newsOf, phasesOf, uploadChanges, type Phases } from './upload-changes'
 
 /** Carries the news of uploads on any page: the system's notifications are not to be relied on. */

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import type { MenuCommand } from '@shared/domain/app-info'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { announce } from '@renderer/ui/announce'
-import { toast } from '@renderer/ui/toast'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
-import { isTakeRunning } from '../record/running-takes'
+import { announce } from '@renderer/ui/feedback/announce'
+import { toast } from '@renderer/ui/feedback/toast'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

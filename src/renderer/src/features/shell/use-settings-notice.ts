@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppInfo } from '@renderer/bridge/queries'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Says that the settings of the last run could not be read. */
 export function useSettingsNotice(): void {

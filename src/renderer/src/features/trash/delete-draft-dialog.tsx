@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors/app-error'
 import { call, type CallOutput } from '@renderer/bridge/studio'
 import { counted, size } from '@renderer/copy/format'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { toast } from '@renderer/ui/toast'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
 
 interface DeleteDraftDialogProps {

@@ -3,8 +3,8 @@ import { useCommand } from '@renderer/bridge/queries'
 import type { CallOutput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
-import { Dialog } from '@renderer/ui/dialog'
+import { Checkbox } from '@renderer/ui/fields/checkbox'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 
 interface DeleteForGoodDialogProps {
   title: string

@@ -5,8 +5,8 @@ import { call, type CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { toast } from '@renderer/ui/toast'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
 
 type Trash = CallOutput<'passports', 'trash'>

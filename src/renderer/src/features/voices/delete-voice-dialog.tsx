@@ -4,8 +4,8 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
-import { toast } from '@renderer/ui/toast'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { toast } from '@renderer/ui/feedback/toast'
 import { voiceName } from './voice-words'
 
 interface DeleteVoiceDialogProps {

@@ -12,9 +12,9 @@ import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { toast } from '@renderer/ui/toast'
-import { useWizard } from '../clone/use-wizard'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { toast } from '@renderer/ui/feedback/toast'
+import { useWizard } from '@renderer/address/use-wizard'
 
 const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
   not_started: { tone: 'neutral', text: 'Not started' },

@@ -5,8 +5,8 @@ import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Select } from '@renderer/ui/select'
-import { Textarea } from '@renderer/ui/textarea'
+import { Select } from '@renderer/ui/fields/select'
+import { Textarea } from '@renderer/ui/fields/textarea'
 
 const textMaxChars = 5_000
 const example = 'The first thing you hear is never quite the voice you imagined.'

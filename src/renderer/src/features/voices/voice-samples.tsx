@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import type { Voice } from '@shared/domain/voice'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** The samples of a voice as the cloud has them; each can be heard. */
 export function VoiceSamples({ voice }: { voice: Voice }) {

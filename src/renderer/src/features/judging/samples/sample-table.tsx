@@ -4,9 +4,9 @@ import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
 import { showReport } from '@renderer/bridge/judging'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { RowGrid, type RowState } from '@renderer/ui/row-grid'
-import { useSelection } from '@renderer/ui/use-selection'
-import type { Player } from '../../dataset/player/player'
+import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import { useSelection } from '@renderer/ui/rows/use-selection'
+import type { Player } from '@renderer/player/player'
 import { SampleReportCells, sampleReportColumns, sampleReportTemplate } from './sample-report-cells'
 
 type Row = SampleReport & { id: string }

@@ -4,9 +4,9 @@ import { defaultRecorderSettings, type BoothCommand, type RecorderSettings } fro
 import { saveRecorderSettings, useRecorderStatus } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button, IconButton } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Kbd } from '@renderer/ui/kbd'
-import { Slider } from '@renderer/ui/slider'
+import { Slider } from '@renderer/ui/fields/slider'
 import { acceleratorOf, canBeGlobal, isModifier, keyLabel, ownerOf, withKey } from './accelerators'
 import { boothCommands, commandNames } from './commands'
 

@@ -1,7 +1,7 @@
 import { BookOpenText } from 'lucide-react'
 import type { Script } from '@shared/domain/script'
 import { Button } from '@renderer/ui/button'
-import { EmptyState } from '@renderer/ui/empty-state'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { ScriptText } from '../script/script-text'
 
 interface ScriptStageProps {

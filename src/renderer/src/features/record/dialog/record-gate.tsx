@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useDraft } from '@renderer/bridge/queries'
 import { useKept } from '@renderer/ui/use-kept'
-import { useSearch } from '@renderer/ui/use-search'
+import { useSearch } from '@renderer/address/use-search'
 
 const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }))
 

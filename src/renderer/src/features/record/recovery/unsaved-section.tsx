@@ -3,7 +3,7 @@ import { useRecoverable, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock, counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { unsavedTakes } from '../takes/unsaved'
 import { OrphanRows } from './orphan-rows'
 

@@ -1,5 +1,5 @@
 import { clock } from '@renderer/copy/format'
-import { dbText } from '../meter/decibels'
+import { dbText } from '@renderer/recorder/meter/decibels'
 import type { RoomAdvice, RoomReport } from './room-check'
 
 /** What to do about a room, in words. */

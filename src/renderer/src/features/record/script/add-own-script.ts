@@ -3,7 +3,7 @@ import type { Script } from '@shared/domain/script'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Texts of spec/professional-clone.md sections 5 and 8. */
 const texts = {

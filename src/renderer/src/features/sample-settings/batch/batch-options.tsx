@@ -1,7 +1,7 @@
 import type { BatchAction } from '@shared/domain/sample-settings'
-import { Field } from '@renderer/ui/field'
-import { Segmented } from '@renderer/ui/segmented'
-import { Select } from '@renderer/ui/select'
+import { Field } from '@renderer/ui/fields/field'
+import { Segmented } from '@renderer/ui/fields/segmented'
+import { Select } from '@renderer/ui/fields/select'
 
 const states = [
   { value: 'on', label: 'On' },
