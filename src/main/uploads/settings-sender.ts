@@ -193,11 +193,14 @@ export function createSettingsSender(deps: {
       const wanted = ledger
         .all(draftId)
         .filter((one) => sampleIds.includes(one.sampleId) && isUnsent(one) && one.clash === null)
-      for (const pending of wanted) {
+      const sendLater = (pending: PendingSettings): void => {
+        if (pending.refusal) ledger.forgetRefusal(pending)
+        kick(draftId)
+      }
+      for (const [at, pending] of wanted.entries()) {
         // The loop may be at it: telling the same twice does no harm.
         if (needsSeparation(pending)) {
-          if (pending.refusal) ledger.forgetRefusal(pending)
-          kick(draftId)
+          sendLater(pending)
           continue
         }
         try {
@@ -206,7 +209,7 @@ export function createSettingsSender(deps: {
           const error = asAppError(thrown)
           const kind = failureKind(error)
           if (kind !== 'offline' && kind !== 'busy') throw error
-          return kick(draftId)
+          return wanted.slice(at).forEach(sendLater)
         }
       }
     },

@@ -79,8 +79,7 @@ export function askAgain(client: QueryClient): () => void {
     subscribe(
       'sampleSettings',
       'unsentChanged',
-      ({ draftId }) =>
-        void client.invalidateQueries({ queryKey: ['sampleSettings', 'unsent', { draftId }] }),
+      ({ draftId }) => void client.invalidateQueries({ queryKey: ['sampleSettings', 'unsent', { draftId }] }),
     ),
   ]
   return () => {

@@ -40,12 +40,13 @@ const unsentOf = (draftId: string) => ({
 export const useUnsentSettings = (draftId: string, sampleId: string): UnsentSettings | undefined =>
   useQuery({ ...unsentOf(draftId), select: (all) => all.find((one) => one.sampleId === sampleId) }).data
 
+const refusedIds = (all: readonly UnsentSettings[]): ReadonlySet<string> =>
+  new Set(all.filter(({ kind }) => kind === 'refused').map(({ sampleId }) => sampleId))
+const noIds: ReadonlySet<string> = new Set()
+
 /** The samples of a draft whose settings the cloud refused. */
-export const useRefusedSettings = (draftId: string): ReadonlySet<string> | undefined =>
-  useQuery({
-    ...unsentOf(draftId),
-    select: (all) => new Set(all.filter(({ kind }) => kind === 'refused').map(({ sampleId }) => sampleId)),
-  }).data
+export const useRefusedSettings = (draftId: string): ReadonlySet<string> =>
+  useQuery({ ...unsentOf(draftId), select: refusedIds }).data ?? noIds
 
 export interface PeaksProgress {
   /** 0 to 1; null while nothing was heard of it. */
