@@ -141,7 +141,7 @@ test('a captcha that is late and a microphone that is lost: nothing is submitted
   const start = page.getByRole('button', { name: 'Start recording' })
   await start.click()
   await expect(
-    page.getByText('The sentence did not arrive in time. Nothing was submitted.').first(),
+    page.getByText('The sentence did not load in time. Nothing was submitted.').first(),
   ).toBeVisible()
   await expect(start).toBeVisible()
 

@@ -139,7 +139,7 @@ async function editTrained(page: Page, server: DemoServer, voiceId: string): Pro
   ).toBeVisible()
   await server.control('/faults', { method: 'POST', path: '/train$', ...refusal('no_workers') })
   await name.fill('Kathleen once more')
-  await page.getByRole('button', { name: 'Next: train again' }).click()
+  await page.getByRole('button', { name: 'Next: retrain' }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to start fine tuning' })
   await expect(failed).toBeVisible()

@@ -49,7 +49,7 @@ test('Next goes on only with saved details; what is read for verification is nev
   await next.click()
   await expect(page.getByText('Choose a version first.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByRole('img', { name: 'Saved in the cloud' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Saved to the cloud' })).toBeVisible()
   await next.click()
   await expect(verify).toBeVisible()
 

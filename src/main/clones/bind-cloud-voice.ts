@@ -3,7 +3,7 @@ import type { Library } from '../library/library'
 import type { CloneStore } from './clone-store'
 import type { CloudLink } from './cloud-link'
 import type { CloneOptions } from './options'
-import { detailsOf, draftPatchOf } from './voice-details'
+import { draftPatchOf, pvcDetailsOf } from '../sync/voice-details'
 
 /**
  * The local draft of a voice of the cloud, made and bound where there is none yet: one, however often it is asked for.
@@ -30,7 +30,7 @@ export function createBindCloudVoice(deps: {
     if (again !== null) return again
     const draftId = deps.library.transaction(() => {
       const { id } = drafts.create()
-      drafts.update(id, draftPatchOf(detailsOf(voice)))
+      drafts.update(id, draftPatchOf(pvcDetailsOf(voice)))
       store.bind(id, voiceId)
       return id
     })

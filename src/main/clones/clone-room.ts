@@ -21,7 +21,7 @@ import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
 import { voiceView } from '../sync/voice-view'
-import type { VoiceTurns } from '../sync/voice-turns'
+import type { VoiceLock } from '../sync/voice-lock'
 import type { ReadTakePcm } from '../takes/take-pcm'
 import { uploadTiming } from '../uploads/timing'
 import { createCloneOptions, type CloneOptions } from './options'
@@ -103,7 +103,7 @@ export interface CloneRoomDeps {
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   timing?: {
     settleMs?: number
     pollMs?: number
@@ -150,7 +150,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     rules,
     workspace,
     cloud: () => account.cloud(),
-    turns: deps.turns,
+    voiceLock: deps.voiceLock,
     clock,
     settleMs: timing.settleMs ?? uploadTiming.settleMs,
     log,

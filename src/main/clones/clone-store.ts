@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cloneSession } from '@shared/domain/clone'
 import { modelTraining, verification } from '@shared/domain/voice'
+import type { MergeBase } from '@shared/merge/merge'
+import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
-import type { DetailsBase } from './details-plan'
 
 const details = z.object({
   name: z.string(),
@@ -24,7 +25,9 @@ const seenVoice = z.object({
 export type SeenVoice = z.infer<typeof seenVoice>
 
 export interface CloneState {
-  base: DetailsBase | null
+  base: MergeBase<PvcDetails> | null
+  /** Details whose saving was begun and not answered: they may have arrived. */
+  sent: PvcDetails | null
   seen: SeenVoice | null
   isWaiting: boolean
   wantsTraining: boolean
@@ -59,8 +62,16 @@ interface Row {
   problem: string | null
 }
 
-const nothing: CloneState = { base: null, seen: null, isWaiting: false, wantsTraining: false, problem: null }
-const base = z.object({ mine: details, theirs: details })
+const nothing: CloneState = {
+  base: null,
+  sent: null,
+  seen: null,
+  isWaiting: false,
+  wantsTraining: false,
+  problem: null,
+}
+/** Kept in one column: what was sent means something only beside its base. */
+const baseColumn = z.object({ mine: details, theirs: details, sent: details.optional() })
 
 export function createCloneStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
@@ -101,8 +112,10 @@ export function createCloneStore(deps: {
     const row = select.get(draftId, workspace())
     if (!row) return nothing
     const seen = row.seen === null ? null : seenVoice.safeParse(JSON.parse(row.seen))
+    const base = row.base === null ? null : baseColumn.parse(JSON.parse(row.base))
     return {
-      base: row.base === null ? null : base.parse(JSON.parse(row.base)),
+      base: base && { mine: base.mine, theirs: base.theirs },
+      sent: base?.sent ?? null,
       seen: seen?.success ? seen.data : null,
       isWaiting: row.is_waiting === 1,
       wantsTraining: row.wants_training === 1,
@@ -118,7 +131,7 @@ export function createCloneStore(deps: {
         upsert.run({
           draftId,
           workspace: workspace(),
-          base: json(next.base),
+          base: json(next.base && { ...next.base, sent: next.sent ?? undefined }),
           seen: json(next.seen),
           isWaiting: Number(next.isWaiting),
           wantsTraining: Number(next.wantsTraining),

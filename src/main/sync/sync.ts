@@ -10,7 +10,7 @@ import { createEdits } from './edits'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
-import type { VoiceTurns } from './voice-turns'
+import type { VoiceLock } from './voice-lock'
 import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of the account on this computer: readable offline, edits replayed in order when there is a network. */
@@ -41,7 +41,7 @@ export interface SyncDeps {
   clock: Clock
   log: Log
   publish: Publish
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   timing?: SyncTiming
 }
 
@@ -120,7 +120,7 @@ export function createSync(deps: SyncDeps): Sync {
       cloud: account.cloud(),
       clock,
       timing,
-      turns: deps.turns,
+      voiceLock: deps.voiceLock,
       onChange: tell,
     })
     try {

@@ -1,5 +1,6 @@
 import type { UploadPhase, PlanMend } from '@shared/domain/upload'
 import type { WireError } from '@shared/errors/wire-error'
+import type { PvcDetails } from '../cloud/cloud-client'
 import { libraryFiles } from '../library/library-files'
 import type { LedgerEntry } from './reconcile'
 
@@ -32,16 +33,8 @@ export interface UploadRow {
   updatedAtMs: number
 }
 
-/** What is asked of the cloud when a voice is made. */
-export interface VoiceDetails {
-  name: string
-  language: string
-  description: string | null
-  labels: Record<string, string>
-}
-
 export interface VoiceIntent {
-  details: VoiceDetails
+  details: PvcDetails
   firstTriedAtMs: number
   /** Until then a lost request may still make the voice. */
   settleUntilMs: number

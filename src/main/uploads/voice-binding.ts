@@ -1,8 +1,9 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
-import { asAppError, hasSentNothing, isClearRefusal, isVoiceGone } from './failure-kind'
-import type { VoiceDetails, VoiceIntent } from './upload-rows'
+import { hasSameLabels } from '../sync/voice-details'
+import { asAppError, hadNoEffect, isVoiceGone } from './failure-kind'
+import type { VoiceIntent } from './upload-rows'
 import type { VoiceStore } from './voice-store'
 
 /** Clocks of this computer and of the cloud may differ by this much. */
@@ -64,7 +65,7 @@ export async function bindVoice(deps: {
     return { waitUntilMs: nowMs() }
   } catch (thrown) {
     const error = asAppError(thrown)
-    if (isClearRefusal(error) || hasSentNothing(error)) store.clearIntent(draftId)
+    if (hadNoEffect(error)) store.clearIntent(draftId)
     else store.recordIntent(draftId, details, nowMs() + settleMs)
     throw error
   }
@@ -102,18 +103,7 @@ async function findMadeVoice(
       voice.isOwner !== false &&
       voice.samples.length === 0 &&
       voice.name === intent.details.name &&
-      hasLabels(voice, intent.details) &&
+      hasSameLabels(voice, intent.details) &&
       (voice.createdAtMs === null || voice.createdAtMs >= intent.firstTriedAtMs - clockToleranceMs),
   )
-}
-
-/** The language may come back as a label or as a field of its own (api.md section 10c, row 34). */
-function hasLabels(voice: CloudVoice, details: VoiceDetails): boolean {
-  const plain = (labels: Record<string, string>): string =>
-    JSON.stringify(
-      Object.entries(labels)
-        .filter(([key]) => key !== 'language')
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    )
-  return plain(voice.labels) === plain(details.labels)
 }

@@ -1,7 +1,8 @@
 import type { Label } from '@shared/domain/draft'
 import { AppError } from '@shared/errors/app-error'
+import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
-import type { VoiceDetails, VoiceIntent } from './upload-rows'
+import type { VoiceIntent } from './upload-rows'
 
 /** Which voice a draft became in one workspace, and what was begun to make one. */
 export interface VoiceStore {
@@ -9,10 +10,10 @@ export interface VoiceStore {
   /** Voices of this workspace that belong to some draft. */
   boundVoiceIds(): Set<string>
   /** The draft's details as the cloud wants them: labels as a map, the language among them (rulings). */
-  details(draftId: string): VoiceDetails
+  details(draftId: string): PvcDetails
   intent(draftId: string): VoiceIntent | null
   /** Keeps the time of the first try. */
-  recordIntent(draftId: string, details: VoiceDetails, settleUntilMs: number): void
+  recordIntent(draftId: string, details: PvcDetails, settleUntilMs: number): void
   clearIntent(draftId: string): void
   /**
    * Binds the voice and ends the intent in one transaction.
@@ -82,7 +83,7 @@ export function createVoiceStore(deps: {
         .get(draftId, workspace)
       if (!row) return null
       return {
-        details: JSON.parse(row.details) as VoiceDetails,
+        details: JSON.parse(row.details) as PvcDetails,
         firstTriedAtMs: row.first_tried_at_ms,
         settleUntilMs: row.settle_until_ms,
       }

@@ -1,29 +1,11 @@
 import { useCallback } from 'react'
-import { useSearch } from './use-search'
-
-const param = 'dialog'
+import type { DialogName } from './address'
+import { useAddress } from './use-address'
 
 /** A dialog as query state: it survives a reload, and Back closes it. Answers whether it is open, and two verbs. */
-export function useDialogParam(name: string): [isOpen: boolean, open: () => void, close: () => void] {
-  const [search, change] = useSearch()
-  const open = useCallback(
-    () =>
-      change((now) => {
-        now.set(param, name)
-        return now
-      }),
-    [name, change],
-  )
-  const close = useCallback(
-    () =>
-      change(
-        (now) => {
-          now.delete(param)
-          return now
-        },
-        { isReplacing: true },
-      ),
-    [change],
-  )
-  return [search.get(param) === name, open, close]
+export function useDialogParam(name: DialogName): [isOpen: boolean, open: () => void, close: () => void] {
+  const [{ dialog }, change] = useAddress()
+  const open = useCallback(() => change({ dialog: name }), [name, change])
+  const close = useCallback(() => change({ dialog: null }, { isReplacing: true }), [change])
+  return [dialog === name, open, close]
 }

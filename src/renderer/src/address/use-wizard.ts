@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Settings } from '@shared/domain/settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { useSearch } from './use-search'
+import type { WizardStep } from './address'
+import { useAddress, type ChangeAddress } from './use-address'
 import {
   withCreatedVoice,
   withoutWizard,
@@ -10,7 +11,6 @@ import {
   withWizard,
   wizardAddress,
   type WizardAddress,
-  type WizardStep,
 } from './wizard-address'
 
 export interface Wizard {
@@ -45,22 +45,24 @@ export async function rememberDraft(
 
 /** The wizard's place in the address, and the ways to it. */
 export function useWizard(): Wizard {
-  const [search, change] = useSearch()
-  const address = useMemo(() => wizardAddress(search), [search])
-  const go = (to: (now: URLSearchParams) => URLSearchParams, isReplacing: boolean): void =>
-    change(to, { isReplacing })
+  const [now, change] = useAddress()
+  const address = useMemo(() => wizardAddress(now), [now])
+  const open = (wizard: Partial<WizardAddress>, isReplacing = false): void =>
+    change(withWizard({ ...create, ...wizard }), { isReplacing })
+  const replace = (to: Parameters<ChangeAddress>[0]): void => change(to, { isReplacing: true })
   return {
     address,
-    openIntroduction: () => go((now) => withWizard(now, { ...create, step: 'introduction' }), false),
+    openIntroduction: () => open({ step: 'introduction' }),
     openDraft: async (draftId, step) => {
       await rememberDraft(draftId)
-      go((now) => withWizard(now, { ...create, step: step ?? null }), address !== null)
+      open({ step: step ?? null }, address !== null)
     },
-    editVoice: (voiceId) => go((now) => withWizard(now, { ...create, mode: 'edit', voiceId }), false),
-    verifyVoice: (voiceId) => go((now) => withWizard(now, { ...create, mode: 'verify', voiceId }), false),
-    setStep: (step) => go((now) => withStep(now, step), true),
-    moveOn: (from, to) => go((now) => (wizardAddress(now)?.step === from ? withStep(now, to) : now), true),
-    setCreatedVoice: (createdVoiceId) => go((now) => withCreatedVoice(now, createdVoiceId), true),
-    close: () => go(withoutWizard, true),
+    editVoice: (voiceId) => open({ mode: 'edit', voiceId }),
+    verifyVoice: (voiceId) => open({ mode: 'verify', voiceId }),
+    setStep: (step) => replace((current) => withStep(current, step)),
+    moveOn: (from, to) =>
+      replace((current) => (wizardAddress(current)?.step === from ? withStep(current, to) : {})),
+    setCreatedVoice: (voiceId) => replace((current) => withCreatedVoice(current, voiceId)),
+    close: () => replace(withoutWizard),
   }
 }

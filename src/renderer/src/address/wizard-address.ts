@@ -1,10 +1,6 @@
-// The wizard as query state, by the specification's names (spec/add-voice.md section 2, rulings).
+import type { Address, WizardMode, WizardStep } from './address'
 
-export const wizardSteps = ['introduction', 'voice-data', 'verification', 'finish'] as const
-export type WizardStep = (typeof wizardSteps)[number]
-
-export type WizardMode = 'create' | 'edit' | 'verify'
-
+/** The wizard as an address holds it (rulings). */
 export interface WizardAddress {
   mode: WizardMode
   /** The voice that is edited or verified; null in create mode. */
@@ -15,67 +11,47 @@ export interface WizardAddress {
   step: WizardStep | null
 }
 
-const creationType = 'professionalVoiceClone'
-const own = [
-  'mode',
-  'creationType',
-  'voiceId',
-  'createdVoiceId',
-  'step',
-  'record',
-  'plan',
-  'settings',
-  'pieces',
-  'changes',
-] as const
-
 /** The wizard an address asks for; null for any other. */
-export function wizardAddress(search: URLSearchParams): WizardAddress | null {
-  const mode = search.get('mode')
-  const voiceId = search.get('voiceId')
-  const step = wizardSteps.find((each) => each === search.get('step')) ?? null
+export function wizardAddress(address: Address): WizardAddress | null {
+  const { mode, creationType, voiceId, createdVoiceId, step } = address
   if (mode === 'create')
-    return search.get('creationType') === creationType
-      ? { mode, voiceId: null, createdVoiceId: search.get('createdVoiceId'), step }
-      : null
-  if (mode !== 'edit' && mode !== 'verify') return null
-  return voiceId === null || voiceId === '' ? null : { mode, voiceId, createdVoiceId: null, step }
+    return creationType === 'professionalVoiceClone' ? { mode, voiceId: null, createdVoiceId, step } : null
+  return mode === null || voiceId === null ? null : { mode, voiceId, createdVoiceId: null, step }
 }
 
-/** The search of a wizard; what else stands there stays. */
-export function withWizard(search: URLSearchParams, address: WizardAddress): URLSearchParams {
-  const after = withoutWizard(search)
-  after.set('mode', address.mode)
-  if (address.mode === 'create') after.set('creationType', creationType)
-  if (address.voiceId !== null) after.set('voiceId', address.voiceId)
-  if (address.createdVoiceId !== null) after.set('createdVoiceId', address.createdVoiceId)
-  if (address.step !== null) after.set('step', address.step)
-  return after
+/** Closes the wizard and the dialogs over it. */
+export const withoutWizard = {
+  mode: null,
+  creationType: null,
+  voiceId: null,
+  createdVoiceId: null,
+  step: null,
+  record: null,
+  settings: null,
+  plan: false,
+  segments: false,
+  changes: false,
+} satisfies Partial<Address>
+
+/** Opens a wizard, with no dialog over it. */
+export const withWizard = (wizard: WizardAddress): Partial<Address> => ({
+  ...withoutWizard,
+  ...wizard,
+  creationType: wizard.mode === 'create' ? 'professionalVoiceClone' : null,
+})
+
+/** An open wizard goes to another step; the dialogs of the step before are closed. */
+export function withStep(now: Address, step: WizardStep): Partial<Address> {
+  const wizard = wizardAddress(now)
+  return wizard === null || wizard.step === step ? {} : withWizard({ ...wizard, step })
 }
 
-/** The search of an open wizard at another step; the dialogs of the step before are closed. */
-export function withStep(search: URLSearchParams, step: WizardStep): URLSearchParams {
-  const address = wizardAddress(search)
-  return address === null || address.step === step ? search : withWizard(search, { ...address, step })
-}
+/** The voice of an open wizard is in the cloud now; a recorder that is open meanwhile stays open. */
+export const withCreatedVoice = (now: Address, createdVoiceId: string): Partial<Address> =>
+  wizardAddress(now)?.mode === 'create' ? { createdVoiceId } : {}
 
-/** The search of an open wizard once its voice is in the cloud; a recorder that is open meanwhile stays open. */
-export function withCreatedVoice(search: URLSearchParams, voiceId: string): URLSearchParams {
-  if (wizardAddress(search)?.mode !== 'create') return search
-  const after = new URLSearchParams(search)
-  after.set('createdVoiceId', voiceId)
-  return after
-}
-
-/** The search without the wizard and its dialogs. */
-export function withoutWizard(search: URLSearchParams): URLSearchParams {
-  const after = new URLSearchParams(search)
-  for (const name of own) after.delete(name)
-  return after
-}
-
-/** The search that keeps the wizard open on another page; empty where it is closed. */
-export function keptWizard(search: URLSearchParams): string {
-  const address = wizardAddress(search)
-  return address === null ? '' : `?${withWizard(new URLSearchParams(), address).toString()}`
+/** What keeps the wizard open on another page. */
+export function keptWizard(now: Address): Partial<Address> {
+  const wizard = wizardAddress(now)
+  return wizard === null ? {} : withWizard(wizard)
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -20,7 +21,7 @@ export function DatasetPage() {
         error={error}
         action={
           isGone
-            ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
+            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
             : { label: 'Try again', onSelect: retry, isBusy: draft.isFetching || samples.isFetching }
         }
       />
@@ -30,7 +31,7 @@ export function DatasetPage() {
     return (
       <div className="flex flex-col gap-6 p-6">
         <Skeleton className="h-8 w-80" />
-        <SkeletonRows count={8} label="Loading the samples" />
+        <SkeletonRows count={8} label="Loading samples" />
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
+import { pathTo } from '@renderer/address/paths'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
@@ -29,7 +30,7 @@ export function DraftsPage() {
     setCreating(true)
     const id = await createDraft()
     setCreating(false)
-    if (id !== null) void navigate(`/clones/${id}`)
+    if (id !== null) void navigate(pathTo('draft', id))
   }
   const { openIntroduction } = useWizard()
   const { importDataset, isBusy: isImporting } = usePassport()
@@ -57,7 +58,7 @@ export function DraftsPage() {
           <p className="text-ink-muted">
             {drafts.data && drafts.data.length > 0
               ? counted(drafts.data.length, 'draft')
-              : 'Clones in preparation, on this computer.'}
+              : 'Clones you are preparing on this computer.'}
           </p>
         </div>
         {isSearchable ? (
@@ -98,15 +99,15 @@ function DraftsBody({ drafts, words, newDraft }: DraftsBodyProps) {
   if (!drafts.data) {
     return (
       <div className="px-6 py-4">
-        <SkeletonRows count={6} label="Loading the drafts" />
+        <SkeletonRows count={6} label="Loading drafts" />
       </div>
     )
   }
   if (all.length === 0) {
     return (
       <EmptyState icon={MicVocal} title="No drafts yet" action={newDraft}>
-        A professional clone needs at least 10 minutes of your voice, better 30 minutes or more. Collect and
-        check the recordings here; no account and no network are needed until you upload.
+        A professional voice clone needs at least 10 minutes of your voice; 30 minutes or more is better.
+        Collect and check your recordings here. You do not need an account or a connection until you upload.
       </EmptyState>
     )
   }

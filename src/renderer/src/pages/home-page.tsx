@@ -106,7 +106,7 @@ function HomeSkeleton() {
     <Page>
       <PageHeader title="Home" />
       <Skeleton className="h-28 w-full rounded-xl" />
-      <SkeletonRows count={5} label="Loading your drafts" />
+      <SkeletonRows count={5} label="Loading drafts" />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useReport } from '@renderer/bridge/judging'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -20,7 +21,7 @@ export function ReportPage() {
         error={error}
         action={
           error.code === 'not-found'
-            ? { label: 'All professional clones', onSelect: () => void navigate('/clones') }
+            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
             : {
                 label: 'Try again',
                 onSelect: () => void Promise.all(asked.map((query) => query.refetch())),

@@ -12,7 +12,7 @@ import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { useSearch } from '@renderer/address/use-search'
+import { useAddress } from '@renderer/address/use-address'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useNow } from '@renderer/lib/use-now'
 import { VoiceDetails } from '@renderer/features/voices/voice-details'
@@ -26,19 +26,14 @@ const searchMaxChars = 200
 /** My voices: the mirror of the workspace, and the details of the voice the address names. */
 export function VoicesPage() {
   useFreshVoices()
-  const [params, changeParams] = useSearch()
+  const [address, change] = useAddress()
   const [words, setWords] = useState('')
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
-  const { openIntroduction, address } = useWizard()
+  const { openIntroduction, address: wizard } = useWizard()
   const isNarrow = useMediaQuery(narrow)
   // The wizard has the same name for the voice it edits.
-  const voiceId = address === null ? params.get('voiceId') : null
-  const show = (id: string | null): void =>
-    changeParams((now) => {
-      if (id === null) now.delete('voiceId')
-      else now.set('voiceId', id)
-      return now
-    })
+  const voiceId = wizard === null ? address.voiceId : null
+  const show = (id: string | null): void => change({ voiceId: id })
   const details =
     voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
   const create = (

@@ -9,8 +9,8 @@ import { useAudioTime } from './use-audio-time'
 import type { Player } from './player'
 
 const failures = {
-  unplayable: 'This format cannot be played here. The file is safe and can be uploaded all the same.',
-  unreadable: 'The file could not be read. Nothing was changed; try again.',
+  unplayable: 'This format cannot be played here. The file is safe and can still be uploaded.',
+  unreadable: 'The file could not be read. Nothing was changed. Try again.',
 }
 
 /** What the player can play: a sample here, or one that is only in the cloud. */
@@ -43,7 +43,7 @@ export function PlayerBar({ player, playables }: PlayerBarProps) {
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
       <PlayerControls player={player} playables={playables} />
-      <IconButton label="Close the player" icon={X} size="sm" onClick={() => player.stop()} />
+      <IconButton label="Close player" icon={X} size="sm" onClick={() => player.stop()} />
     </section>
   )
 }

@@ -114,14 +114,14 @@ describe('Next on Voice Data', () => {
     expect(next({ samples: [open], isUploaded: false, isOffline: true })).toContain('You are offline.')
     expect(next({ samples: [open], isUploaded: false, isSignedOut: true })).toContain('Sign in first')
     expect(next({ samples: [sampleWith({ uploadState: 'processing' })], isUploaded: false })).toBe(
-      'Wait until every sample is uploaded.',
+      'Wait until all samples are uploaded.',
     )
     expect(next({ samples: [sampleWith({ state: 'importing' })], isUploaded: false })).toBe(
       'Files are still being added.',
     )
     expect(next({ isUploaded: false })).toBe('The cloud has not confirmed every sample yet.')
     expect(next({ isOffline: true })).toBe(
-      'You are offline. Every sample must be in the cloud before you go on.',
+      'You are offline. Every sample must be in the cloud before you continue.',
     )
   })
 
@@ -133,11 +133,11 @@ describe('Next on Voice Data', () => {
     expect(after('saved')).toEqual([true, null])
     expect(after('conflict')).toEqual([
       false,
-      'The details were changed here and in the cloud. Choose a version first.',
+      'The details were changed both here and in the cloud. Choose a version first.',
     ])
     expect(after('waiting-for-network')).toEqual([
       false,
-      'The details did not reach the cloud. They are safe here; go on once you are online.',
+      'The details have not reached the cloud. They are safe on this computer. Continue once you are online.',
     ])
     // Main says these in the specification's words.
     expect(after('refused')).toEqual([false, null])

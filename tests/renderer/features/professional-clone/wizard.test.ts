@@ -8,13 +8,6 @@ import {
   stepToShow,
 } from '@renderer/features/professional-clone/wizard/steps'
 import { startsOnEntry } from '@renderer/features/professional-clone/finish/training-start'
-import {
-  withCreatedVoice,
-  withoutWizard,
-  withStep,
-  withWizard,
-  wizardAddress,
-} from '@renderer/address/wizard-address'
 
 const verification = (isAllowedToFineTune: boolean, isManualRequested = false) => ({
   verification: {
@@ -28,51 +21,6 @@ const verification = (isAllowedToFineTune: boolean, isManualRequested = false) =
 })
 const strict = { canBypassVoiceCaptcha: false }
 const unverified = verification(false)
-
-describe('the wizard as query state', () => {
-  const parse = (search: string) => wizardAddress(new URLSearchParams(search))
-
-  it('reads the names of the specification', () => {
-    expect(parse('mode=create&creationType=professionalVoiceClone&createdVoiceId=v1&step=finish')).toEqual({
-      mode: 'create',
-      voiceId: null,
-      createdVoiceId: 'v1',
-      step: 'finish',
-    })
-    expect(parse('mode=edit&voiceId=v2')).toMatchObject({ mode: 'edit', voiceId: 'v2', step: null })
-    expect(parse('mode=verify&voiceId=v2')).toMatchObject({ mode: 'verify', voiceId: 'v2' })
-  })
-
-  it('is closed for other creation types, without a voice, and for unknown modes', () => {
-    expect(parse('mode=create&creationType=voiceDesign')).toBeNull()
-    expect(parse('mode=create')).toBeNull()
-    expect(parse('mode=edit')).toBeNull()
-    expect(parse('mode=verify&voiceId=')).toBeNull()
-    expect(parse('mode=none&voiceId=v2')).toBeNull()
-  })
-
-  it('writes what it reads, keeps what is not its own, and leaves nothing behind', () => {
-    const address = { mode: 'edit', voiceId: 'v 2', createdVoiceId: null, step: 'verification' } as const
-    const search = withWizard(new URLSearchParams('search=warm&record=1'), address)
-    expect(wizardAddress(search)).toEqual(address)
-    expect(withoutWizard(search).toString()).toBe('search=warm')
-  })
-
-  it('a voice made in the cloud closes no recorder and moves to no step; another step closes it', () => {
-    const open = 'mode=create&creationType=professionalVoiceClone&step=voice-data&record=1'
-    const made = withCreatedVoice(new URLSearchParams(open), 'v1')
-    expect(made.toString()).toBe(`${open}&createdVoiceId=v1`)
-    expect(withStep(made, 'voice-data').toString()).toBe(made.toString())
-    expect(withStep(made, 'introduction').get('record')).toBeNull()
-    expect(wizardAddress(withStep(made, 'introduction'))).toMatchObject({
-      createdVoiceId: 'v1',
-      step: 'introduction',
-    })
-    // Closed or in another mode meanwhile: nothing is opened again.
-    expect(withCreatedVoice(new URLSearchParams(''), 'v1').toString()).toBe('')
-    expect(withStep(new URLSearchParams('search=warm'), 'finish').toString()).toBe('search=warm')
-  })
-})
 
 describe('steps', () => {
   it('the initial step only in create mode; voice data locked only in verify mode', () => {

@@ -100,9 +100,7 @@ it('a preview begins at the playhead, inside the region, and never in its last s
 
 it('says of a sample that lost its file what is missing, not that a file could not be added', () => {
   expect(soundWords(new AppError('file-missing'))).toEqual(soundGone)
-  expect(soundWords(new AppError('model-failed')).title).toBe(
-    'The process that analyses sound stopped working.',
-  )
+  expect(soundWords(new AppError('model-failed')).title).toBe('Audio analysis stopped unexpectedly.')
 })
 
 describe('speakers', () => {

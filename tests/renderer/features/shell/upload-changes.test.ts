@@ -39,7 +39,7 @@ it('says what an upload needs', () => {
   expect(newsOf(blocked, 'Kathleen')).toEqual({
     kind: 'blocked',
     title: 'The upload of “Kathleen” needs you.',
-    description: 'The quota of this account is used up.',
+    description: 'This account has used up its quota.',
   })
 })
 

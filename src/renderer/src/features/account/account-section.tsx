@@ -101,7 +101,7 @@ function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () 
       ) : null}
       {account.mode === 'demo' && account.state !== 'failed' ? null : (
         <Button isBusy={useDemo.isPending} onClick={() => useDemo.mutate({}, { onError })}>
-          {account.mode === 'demo' ? 'Start the demo workspace again' : 'Use the demo workspace'}
+          {account.mode === 'demo' ? 'Restart the demo workspace' : 'Use the demo workspace'}
         </Button>
       )}
     </div>
@@ -114,7 +114,7 @@ function ConnectionState({ words }: { words: ConnectionWords }) {
     <span className="-my-1 flex items-center gap-2">
       <Badge tone={tones[words.kind]}>{words.state}</Badge>
       <IconButton
-        label="Check the connection"
+        label="Check connection"
         icon={RefreshCw}
         size="sm"
         isBusy={probe.isPending}

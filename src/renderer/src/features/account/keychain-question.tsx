@@ -20,7 +20,7 @@ export function KeychainQuestion({
       <Checkbox
         isChecked={isAllowed}
         onChange={onChange}
-        label="Store the key as plain text in my user folder. I know that every program I run, and everyone who can read my files, can read it."
+        label="Store the key as plain text in my user folder. I understand that any program I run, and anyone who can read my files, can read it."
       />
     </div>
   )

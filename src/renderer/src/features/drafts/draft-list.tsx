@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
+import { pathTo } from '@renderer/address/paths'
 import { useUploads } from '@renderer/bridge/queries'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'
@@ -26,7 +27,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     const ids = new Set(targetsOf(selection, order, id))
     return drafts.filter((draft) => ids.has(draft.id))
   }
-  const open = (id: string): void => void navigate(`/clones/${id}`)
+  const open = (id: string): void => void navigate(pathTo('draft', id))
   const { exportAs } = usePassport()
   const [deleting, setDeleting] = useState<DraftSummary | null>(null)
   const commands: DraftCommands = {

@@ -34,11 +34,11 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
       icon: FolderOutput,
       onSelect: () => commands.exportAs(only, 'folder'),
     },
-    { label: 'Export dataset as zip', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
+    { label: 'Export dataset as ZIP', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
     'separator',
     remove,
     {
-      label: 'Delete for good',
+      label: 'Delete permanently',
       icon: ShieldX,
       isDanger: true,
       onSelect: () => commands.deleteForGood(only),

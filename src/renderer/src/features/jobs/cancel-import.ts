@@ -6,7 +6,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 export async function cancelImport(jobId: string): Promise<void> {
   try {
     await call('jobs', 'cancel', { id: jobId })
-    toast.message('Import stopped.', { description: 'Files that were ready by then are kept in the list.' })
+    toast.message('Import canceled.', { description: 'Files that were already added stay in the list.' })
   } catch (error) {
     toastError(error)
   }

@@ -9,6 +9,7 @@ import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { UploadPanel } from '@renderer/features/uploads/upload-panel'
+import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
 import { DetailsForm } from './details/details-form'
 import { DraftName } from './details/draft-name'
@@ -55,7 +56,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
       {files.inputs}
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
         <Link
-          to="/clones"
+          to={pathTo('clones')}
           aria-label="Back to professional clones"
           title="Professional clones"
           className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
@@ -67,7 +68,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
         </div>
         <SaveStatus {...details} />
         <Button icon={Sparkles} onClick={() => void openDraft(draft.id)}>
-          Create the voice
+          Create voice
         </Button>
         {isWide ? null : (
           <Button icon={SlidersHorizontal} onClick={() => setSheetOpen(true)}>

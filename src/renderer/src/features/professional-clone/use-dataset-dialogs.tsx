@@ -1,7 +1,8 @@
 import { useCallback, type ReactNode } from 'react'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
-import { useSearch } from '@renderer/address/use-search'
+import type { Address } from '@renderer/address/address'
+import { useAddress } from '@renderer/address/use-address'
 import { ChangesDialog } from '@renderer/features/segments/changes-dialog'
 import { PiecesDialog } from '@renderer/features/segments/pieces-dialog'
 import { SampleSettingsDialog } from '@renderer/features/sample-settings/sample-settings-dialog'
@@ -24,58 +25,43 @@ export function useDatasetDialogs(
   samples: readonly Sample[],
   player: Player,
 ): DatasetDialogs {
-  const [query, change] = useSearch()
-  const set = useCallback(
-    (name: 'plan' | 'record' | 'settings' | 'pieces' | 'changes', value: string | null): void =>
-      change(
-        (now) => {
-          if (value === null) now.delete(name)
-          else now.set(name, value)
-          return now
-        },
-        // From one sample's settings to the next is no step to come back to.
-        { isReplacing: value === null || query.has(name) },
-      ),
-    [query, change],
-  )
+  const [{ settings, segments, changes, plan }, change] = useAddress()
+  const isSettingsOpen = settings !== null
   const openSettings = useCallback(
     (sampleId: string): void => {
       player.pause()
-      set('settings', sampleId)
+      // From one sample's settings to the next is no step to come back to.
+      change({ settings: sampleId }, { isReplacing: isSettingsOpen })
     },
-    [player, set],
+    [player, change, isSettingsOpen],
   )
-  const settingsOf = query.get('settings')
+  const close = (closed: Partial<Address>) => () => change(closed, { isReplacing: true })
   return {
     // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
-    openRecorder: () => set('record', draft.id),
-    openPlan: () => set('plan', '1'),
+    openRecorder: () => change({ record: draft.id }),
+    openPlan: () => change({ plan: true }),
     openPieces() {
       player.pause()
-      set('pieces', '1')
+      change({ segments: true })
     },
-    openChanges: () => set('changes', '1'),
+    openChanges: () => change({ changes: true }),
     openSettings,
     dialogs: (
       <>
-        {settingsOf === null ? null : (
+        {settings === null ? null : (
           <SampleSettingsDialog
             draftId={draft.id}
-            sampleId={settingsOf}
+            sampleId={settings}
             samples={samples}
             onOpen={openSettings}
-            onClose={() => set('settings', null)}
+            onClose={close({ settings: null })}
           />
         )}
-        {query.get('changes') === '1' ? (
-          <ChangesDialog draftId={draft.id} onClose={() => set('changes', null)} />
+        {changes ? <ChangesDialog draftId={draft.id} onClose={close({ changes: false })} /> : null}
+        {segments ? (
+          <PiecesDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
         ) : null}
-        {query.get('pieces') === '1' ? (
-          <PiecesDialog draftId={draft.id} samples={samples} onClose={() => set('pieces', null)} />
-        ) : null}
-        {query.get('plan') === '1' ? (
-          <PlanDialog draftId={draft.id} onClose={() => set('plan', null)} />
-        ) : null}
+        {plan ? <PlanDialog draftId={draft.id} onClose={close({ plan: false })} /> : null}
       </>
     ),
   }

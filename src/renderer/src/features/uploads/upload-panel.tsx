@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CircleCheck, CloudUpload, Pause, Play, RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import type { Upload } from '@shared/domain/upload'
 import { Link } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand, useUpload } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
@@ -114,7 +115,7 @@ function PanelCommands({ upload }: { upload: Upload }) {
     <div className="flex shrink-0 gap-2">
       {action === 'sign-in' || action === 'open-settings' ? (
         <Button size="sm" variant="primary" asChild>
-          <Link to="/settings">{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
+          <Link to={pathTo('settings')}>{action === 'sign-in' ? 'Sign in' : 'Open settings'}</Link>
         </Button>
       ) : null}
       {offered.includes('pause') ? (

@@ -11,6 +11,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
 import { ConflictChoice } from './conflict-choice'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
@@ -73,7 +74,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           ) : null}
           {voice.draftId === null ? null : (
             <Button size="sm" asChild>
-              <Link to={`/clones/${voice.draftId}`}>
+              <Link to={pathTo('draft', voice.draftId)}>
                 <FolderOpen aria-hidden className="size-4 shrink-0" />
                 Open draft
               </Link>

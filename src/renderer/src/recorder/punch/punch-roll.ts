@@ -4,13 +4,20 @@ import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
 import type { ChannelMode } from '../capture/capture-messages'
 import type { Recorder } from '../recorder'
-import type { RunningPunch } from '@renderer/features/record/booth/booth-state'
 import { loadPreRoll, playPreRoll } from './pre-roll'
 
 /** Long enough to hide the seam, short enough to hear no overlap. */
 const crossfadeMs = 10
 /** Seconds; what a system tells beyond it is not believed. */
 const longestLatency = 0.25
+
+/** A punch under way: the pre-roll plays, or recording has taken over. */
+export interface RunningPunch {
+  reelId: string
+  atMs: number
+  /** When the recording takes over, in seconds on the microphone's audio clock. */
+  punchAt: number
+}
 
 export interface PunchRoll {
   /** Plays what precedes `atMs` and records meanwhile. Throws AppError where it cannot be done. */

@@ -23,7 +23,7 @@ describe('failure words', () => {
     const error = { code: 'file-empty', retryable: false, detail: { fileName: 'other.wav' } } as const
     expect(failureWords(error, 'take 1.wav')).toContain('File "other.wav"')
     expect(failureWords(null, 'take 1.wav')).toBe(
-      'Something went wrong inside Timbre. Your recordings and drafts are safe. The log holds the details.',
+      'Something went wrong in Timbre. Your recordings and drafts are safe. See the log for details.',
     )
   })
 })
@@ -35,7 +35,7 @@ describe('words of a sample that was not uploaded', () => {
 
   it('end with the reason the server gave', () => {
     expect(of('cloud-refused', { message: ' Audio is too noisy. ' })).toBe(`${text} Audio is too noisy.`)
-    expect(of('cloud-refused')).toBe(`${text} The server refused the request.`)
+    expect(of('cloud-refused')).toBe(`${text} The server rejected the request.`)
   })
 
   it('say nothing twice, and nothing where nothing is known', () => {

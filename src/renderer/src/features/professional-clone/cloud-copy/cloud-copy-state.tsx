@@ -6,16 +6,16 @@ import { Tooltip } from '@renderer/ui/overlays/tooltip'
 const states: Record<CloneStatus['cloudDetails'], { icon: LucideIcon; words: string; isWarning?: boolean }> =
   {
     none: { icon: Cloud, words: 'Not in the cloud yet' },
-    saving: { icon: CloudUpload, words: 'Saving in the cloud' },
-    saved: { icon: CloudCheck, words: 'Saved in the cloud' },
-    'waiting-for-network': { icon: CloudOff, words: 'Waits for the network' },
+    saving: { icon: CloudUpload, words: 'Saving to the cloud' },
+    saved: { icon: CloudCheck, words: 'Saved to the cloud' },
+    'waiting-for-network': { icon: CloudOff, words: 'Waiting for the network' },
     'trying-again': {
       icon: CloudAlert,
-      words: 'Not saved in the cloud yet. Timbre tries again.',
+      words: 'Not saved to the cloud yet. Timbre will try again.',
       isWarning: true,
     },
-    refused: { icon: CloudAlert, words: 'Refused by the cloud', isWarning: true },
-    conflict: { icon: CloudAlert, words: 'Changed in the cloud too', isWarning: true },
+    refused: { icon: CloudAlert, words: 'Rejected by the cloud', isWarning: true },
+    conflict: { icon: CloudAlert, words: 'Also changed in the cloud', isWarning: true },
   }
 
 /** What the cloud has of the details, beside Auto-saved, which speaks of this computer (rulings). */

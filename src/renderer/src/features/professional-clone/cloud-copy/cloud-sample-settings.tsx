@@ -84,7 +84,7 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
           <h3 className="font-medium">Trim audio</h3>
           {wave.error ? (
             <p className="text-small text-warn-ink">
-              The waveform could not be read. Settings work all the same.
+              The waveform could not be loaded. You can still change the settings.
             </p>
           ) : null}
           <CloudWave
@@ -105,14 +105,16 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
                 })}
           />
           {durationMs === null || durationMs < trimMinMs ? (
-            <p className="text-small text-ink-subtle">Its length is not known: it cannot be trimmed here.</p>
+            <p className="text-small text-ink-subtle">
+              This sample’s length is unknown, so it cannot be trimmed here.
+            </p>
           ) : (
             <>
               {(['trimStartMs', 'trimEndMs'] as const).map((edge) => (
                 <div key={edge} className="flex items-center gap-3">
                   <span className="w-12 text-ink-muted">{edge === 'trimStartMs' ? 'Start' : 'End'}</span>
                   <Slider
-                    label={edge === 'trimStartMs' ? 'Start of the region' : 'End of the region'}
+                    label={edge === 'trimStartMs' ? 'Region start' : 'Region end'}
                     min={0}
                     max={durationMs}
                     step={100}

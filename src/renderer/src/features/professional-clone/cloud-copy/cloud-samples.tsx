@@ -48,13 +48,10 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
   }
   const shown = samples.find(({ sampleId }) => sampleId === settingsOf)
   return (
-    <section
-      aria-label="Only in the cloud"
-      className="max-h-56 shrink-0 overflow-y-auto border-t border-line"
-    >
+    <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
       <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
         <Cloud aria-hidden className="size-4 text-ink-subtle" />
-        Only in the cloud
+        Cloud only
         <span className="font-normal text-ink-subtle">{samples.length}</span>
       </h4>
       <ul>
@@ -78,7 +75,7 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
               </span>
               <IconButton
                 size="sm"
-                label={`Settings of ${sample.fileName}`}
+                label={`Settings for ${sample.fileName}`}
                 icon={Settings2}
                 onClick={() => setSettingsOf(sample.sampleId)}
               />
@@ -113,7 +110,7 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
           onClose={() => setDeleting(null)}
           size="sm"
           title={`Delete “${deleting.fileName}”?`}
-          description="It is only in the cloud and cannot be brought back. Download it first to keep it."
+          description="This sample exists only in the cloud, so this cannot be undone. Download it first to keep a copy."
           footer={
             <>
               <Button onClick={() => setDeleting(null)}>Cancel</Button>

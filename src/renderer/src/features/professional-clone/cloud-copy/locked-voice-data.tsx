@@ -29,7 +29,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-6 py-8 panel:px-8">
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <Lock aria-hidden className="size-4 shrink-0" />
-            The voice data cannot be changed while the voice is being verified.
+            Voice data cannot be changed while the voice is being verified.
           </p>
           <div className="flex flex-wrap items-start gap-8">
             <div className="flex items-center gap-6">

@@ -43,7 +43,7 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
         }
         hint={
           name.length > voiceNameMaxChars
-            ? `The cloud takes at most ${voiceNameMaxChars} characters.`
+            ? `The cloud accepts up to ${voiceNameMaxChars} characters.`
             : undefined
         }
       >
@@ -75,7 +75,7 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
         label="Description"
         error={errors.description?.message}
         aside={`${description.length} of ${descriptionMaxChars}`}
-        hint="How the voice sounds and what it is for."
+        hint="Describe how the voice sounds and what it is for."
       >
         <Textarea
           {...form.register('description')}

@@ -61,7 +61,7 @@ export function LabelEditor({ labels, accents, error, onChange }: LabelEditorPro
         icon={Plus}
         className="-ml-2.5 self-start"
         onClick={() => free && onChange([...labels, { label: free, value: '' }])}
-        {...(canAddLabel(labels) ? {} : { disabledReason: 'Accent, gender and age are all there is.' })}
+        {...(canAddLabel(labels) ? {} : { disabledReason: 'You have added all available labels.' })}
       >
         Add label
       </Button>
@@ -86,7 +86,7 @@ function valueOptions(
           label: labelWords(each),
         }))
   if (value === '' || options.some((option) => option.value === value)) return options
-  return [...options, { value, label: `${labelWords(value)} (not offered)`, isDisabled: true }]
+  return [...options, { value, label: `${labelWords(value)} (not available)`, isDisabled: true }]
 }
 
 interface LabelRowProps {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { cloneTexts } from '@shared/domain/clone-rules'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
@@ -34,16 +35,16 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
             <>
               <h2 className="text-heading font-semibold">Your request is being reviewed</h2>
               <p className="text-reading text-ink-muted">
-                A person looks at your documents. Training starts by itself once the voice is verified; until
-                then nothing else is needed.
+                Your documents are reviewed manually. Training starts automatically once the voice is
+                verified. You do not need to do anything else.
               </p>
             </>
           ) : hasFailed ? (
             <>
               <h2 className="text-heading font-semibold">Training has not started</h2>
               <p className="text-reading text-ink-muted">
-                The voice and its samples are safe in the cloud. You can try again now or later, also from the
-                voice’s details.
+                The voice and its samples are safe in the cloud. Try again now, or later from the voice’s
+                details.
               </p>
             </>
           ) : (
@@ -51,12 +52,12 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
               <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
               <div className="flex flex-col gap-2 text-reading text-ink-muted">
                 <p>
-                  It takes 2 to 6 hours. You can track the progress in{' '}
+                  This takes 2 to 6 hours. You can track progress in{' '}
                   {status.voiceId === null ? (
                     'the voice’s details panel'
                   ) : (
                     <Link
-                      to={`/voices?voiceId=${encodeURIComponent(status.voiceId)}`}
+                      to={pathTo('voices', { voiceId: status.voiceId })}
                       className="text-accent-ink underline underline-offset-2"
                     >
                       the voice’s details panel
@@ -65,13 +66,13 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
                   .
                 </p>
                 <p>
-                  On a rare failure it restarts automatically; otherwise please{' '}
+                  In the rare case of a failure, it restarts automatically. Otherwise, please{' '}
                   <PageLink link="help-center">contact support</PageLink>.
                 </p>
               </div>
               <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
-                Meanwhile the voice cannot be used with the models it is being fine-tuned for.
+                Until then, the voice cannot be used with the models it is being fine-tuned for.
               </p>
             </>
           )}
@@ -86,7 +87,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
         </div>
       </div>
       <StepFooter onBack={null}>
-        <Button variant="primary" onClick={() => void navigate('/')}>
+        <Button variant="primary" onClick={() => void navigate(pathTo('home'))}>
           Finish and return to Dashboard
           <ArrowRight aria-hidden className="size-4" />
         </Button>

@@ -41,7 +41,7 @@ export function DropArea({ onDrop, children }: DropAreaProps) {
           <div className="flex flex-col items-center gap-3 text-center">
             <FileAudio aria-hidden className="size-10 text-accent-ink" strokeWidth={1.5} />
             <p className="text-heading font-semibold">Drop here!</p>
-            <p className="text-ink-muted">Audio files and whole folders; each file is copied.</p>
+            <p className="text-ink-muted">Audio files or whole folders. Files are copied.</p>
           </div>
         </div>
       ) : null}

@@ -14,17 +14,17 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Mic,
     title: 'Voice Data',
-    text: 'Upload or record at least 30 minutes of one clean voice. No account is needed yet.',
+    text: 'Upload or record at least 30 minutes of clean audio of one voice. You do not need an account yet.',
   },
   {
     icon: ShieldCheck,
     title: 'Verification',
-    text: 'Read a sentence aloud, to prove that the voice is yours.',
+    text: 'Read a sentence aloud to prove that the voice is yours.',
   },
   {
     icon: Clock,
     title: 'Training',
-    text: 'The voice is trained in the background, about 6 hours. A notification tells you when it is ready.',
+    text: 'Your voice is trained in the background for about 6 hours. You get a notification when it is ready.',
   },
 ]
 
@@ -63,7 +63,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-heading font-semibold">Professional Voice Clone</h2>
           <p className="mt-1 text-reading text-ink-muted">
-            The most realistic copy of your own voice. It needs at least 30 minutes of clean audio.
+            The most realistic clone of your own voice. It needs at least 30 minutes of clean audio.
           </p>
           <p className="mt-1 text-small text-ink-subtle">{enterpriseCloneNote}</p>
         </div>
@@ -81,8 +81,8 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
       {rules?.refusal ? <PlanNotice text={rules.refusal} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">
-          You are offline. Everything up to verification works; what you make is sent when the network is
-          back.
+          You are offline. You can do everything up to verification, and your work is sent when you are back
+          online.
         </p>
       ) : null}
       <IconSteps steps={steps} className="rounded-xl border border-line bg-surface p-6" />
@@ -109,8 +109,7 @@ function PlanNotice({ text }: { text: string }) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{text}</p>
         <p className="text-ink-muted">
-          You can prepare the clone on this computer all the same. It is made in the cloud once that is
-          possible.
+          You can still prepare the clone on this computer. It is created in the cloud once that is possible.
         </p>
       </div>
     </div>

@@ -16,11 +16,7 @@ const badges: Record<CloneSession['state'], { words: string; tone: Tone }> = {
 }
 
 const placeOf = ({ draftId, voiceId }: CloneSession): string =>
-  draftId === null
-    ? 'only in the cloud'
-    : voiceId === null
-      ? 'only on this computer'
-      : 'here and in the cloud'
+  draftId === null ? 'cloud only' : voiceId === null ? 'this computer only' : 'this computer and the cloud'
 
 interface SessionListProps {
   /** The draft or voice that is being opened. */
@@ -61,7 +57,7 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
                   {name}
                 </p>
                 <p className="truncate text-small text-ink-subtle">
-                  {[edited, placeOf(session), session.isLastKnown ? 'as last known' : null]
+                  {[edited, placeOf(session), session.isLastKnown ? 'last known state' : null]
                     .filter((part) => part !== null)
                     .join(' · ')}
                 </p>

@@ -68,7 +68,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       isClosable={!isSending}
       size="lg"
       title={`Manual verification request for "${draft.name.trim() || untitledVoiceName}"`}
-      description="A person looks at your request. That can take some days."
+      description="Requests are reviewed manually, which can take a few days."
       footer={
         <>
           <Button onClick={onClose} isDisabled={isSending}>
@@ -94,13 +94,13 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
               Supporting Documents
             </h3>
             <p className="min-w-0 flex-1 text-small text-ink-subtle">
-              PDF, JPEG or PNG; up to 5 files, under 10 MB together
+              PDF, JPEG, or PNG. Up to 5 files, less than 10 MB in total.
             </p>
             <DocumentButton onChosen={(files) => void add(files)} />
           </div>
           {documents.length === 0 ? (
             <p className="mt-2 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-ink-muted">
-              Drop documents here: for example a photo of an identity card, or a signed statement.
+              Drop documents here, such as a photo of an ID card or a signed statement.
             </p>
           ) : (
             <ul className="mt-2 divide-y divide-line rounded-lg border border-line">

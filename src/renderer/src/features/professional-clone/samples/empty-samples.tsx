@@ -23,8 +23,8 @@ export function EmptySamples({ files, onRecord }: { files: FileInputs; onRecord:
           </>
         }
       >
-        Recordings of one voice in one language, each at least 30 s long. Half an hour makes a good clone, two
-        hours the best. Add files or drop them here; they are copied, your originals stay untouched.
+        Add recordings of one voice in one language, each at least 30 s long. 30 minutes makes a good clone,
+        and 2 hours makes the best. Files you add or drop here are copied; your originals stay unchanged.
       </EmptyState>
     </div>
   )

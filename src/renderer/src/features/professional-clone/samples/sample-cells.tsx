@@ -89,7 +89,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
       <GridCell className="flex items-center gap-2">
         {isRenaming ? (
           <InlineEdit
-            label={`New name of ${sample.name}`}
+            label={`New name for ${sample.name}`}
             value={sample.name}
             onCommit={(name) => handlers.onRename(sample, name)}
             onCancel={() => handlers.onRename(sample, null)}
@@ -136,7 +136,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
       <GridCell className="flex justify-end px-0">
         {sample.state === 'ready' ? (
           <RowButton
-            label={`Settings of ${sample.name}`}
+            label={`Settings for ${sample.name}`}
             icon={SlidersHorizontal}
             isReachable={isFocused}
             onClick={() => handlers.onSettings(sample)}

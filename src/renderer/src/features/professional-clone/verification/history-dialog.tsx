@@ -16,7 +16,7 @@ export function HistoryDialog({ history, onClose }: { history: History; onClose:
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {history.length === 0 ? (
-        <p className="text-ink-muted">There are no attempts yet.</p>
+        <p className="text-ink-muted">No attempts yet.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {history.map(({ number, isSuccess, reason }) => (

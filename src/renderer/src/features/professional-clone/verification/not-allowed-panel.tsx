@@ -20,9 +20,9 @@ export function NotAllowedPanel({ draftId }: { draftId: string }) {
         Verified, but not ready to train yet
       </h3>
       <p className="mt-2">
-        The cloud has this voice as verified and does not allow its training yet. No attempt was used. Timbre
-        asks every {trainingPollMs / 1_000} seconds and goes on by itself; you can also close this and come
-        back later.
+        The cloud has verified this voice but does not allow training yet. No attempt was used. Timbre checks
+        every {trainingPollMs / 1_000} seconds and continues automatically. You can also close this window and
+        come back later.
       </p>
       <Button
         className="mt-4"
@@ -30,7 +30,7 @@ export function NotAllowedPanel({ draftId }: { draftId: string }) {
         isBusy={refresh.isPending}
         onClick={() => mutate({ draftId }, { onError: (error) => toastError(error) })}
       >
-        Ask now
+        Check now
       </Button>
     </section>
   )

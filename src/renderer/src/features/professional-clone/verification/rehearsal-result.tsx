@@ -17,7 +17,7 @@ export function RehearsalResult({ rehearsal: { isFit, checks } }: { rehearsal: R
       className={cx('rounded-xl border border-line p-4', isFit ? 'bg-good-soft' : 'bg-warn-soft')}
     >
       <h3 className="font-semibold">
-        {isFit ? 'This sounds like your samples.' : 'Change this before you spend an attempt.'}
+        {isFit ? 'This sounds like your samples.' : 'Fix this before you use an attempt.'}
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5">
         {checks.map(({ kind, verdict, message }) => {

@@ -43,8 +43,8 @@ interface AttemptOptions {
 }
 
 const attemptTexts = {
-  captchaLate: 'The sentence did not arrive in time. Nothing was submitted.',
-  tooEarly: 'The sentence was not shown yet. Nothing was submitted.',
+  captchaLate: 'The sentence did not load in time. Nothing was submitted.',
+  tooEarly: 'The sentence had not appeared yet. Nothing was submitted.',
 } as const
 
 /** One reading of the captcha, or its rehearsal: recording, the sentence at three seconds, and what is done with it. */

@@ -26,7 +26,7 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
   const reason = !hasConsented
     ? 'Confirm rights and terms first.'
     : isOffline
-      ? 'You are offline. Verification needs the network; a rehearsal does not.'
+      ? 'You are offline. Verification needs a connection; a rehearsal does not.'
       : undefined
   if (work !== null) {
     return (
@@ -52,7 +52,7 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
         prompt={
           isRehearsing ? (
             <p className="rounded-lg border border-line bg-surface px-4 py-3 text-center text-reading">
-              Read anything aloud for five seconds or more, as you recorded your samples.
+              Read anything aloud for at least 5 seconds, in the same way you recorded your samples.
             </p>
           ) : (
             <CaptchaImage captcha={captcha} />

@@ -97,8 +97,8 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
           <header>
             <h2 className="text-heading font-semibold">Verify your voice</h2>
             <p className="mt-1 text-reading text-ink-muted">
-              To prove that this voice is yours you read a sentence aloud. It appears 3 seconds after the
-              start; the recording ends at 15 seconds.
+              To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start,
+              and recording stops after 15 seconds.
             </p>
           </header>
           <RightsCheckbox

@@ -25,7 +25,7 @@ export function ConsentDialog({ draftId, onConfirm, onClose }: ConsentDialogProp
       isOpen
       onClose={onClose}
       title="Confirm your rights"
-      description="This workspace needs no spoken verification."
+      description="This workspace does not require voice verification."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -25,9 +25,9 @@ export function Forecast({ report }: { report: DatasetReport | undefined }) {
     <div className="text-small text-ink-muted">
       <p>
         <span className="font-medium text-ink">{clock(usableMs)}</span> usable
-        {report.pendingCount > 0 ? `, ${report.pendingCount} still being measured` : ''}
+        {report.pendingCount > 0 ? `, ${report.pendingCount} still being analyzed` : ''}
       </p>
-      {lost === '' ? null : <p className="text-ink-subtle">{`Lost: ${lost}`}</p>}
+      {lost === '' ? null : <p className="text-ink-subtle">{`Not usable: ${lost}`}</p>}
     </div>
   )
 }

@@ -63,10 +63,10 @@ export function whyNoNext({ samples, totals, isUploaded, isOffline, isSignedOut 
     return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
   if (samples.some(({ state }) => state === 'importing')) return 'Files are still being added.'
   const open = samples.filter(({ state, uploadState }) => state === 'ready' && uploadState !== 'uploaded')
-  if (isSignedOut) return 'Sign in first: every sample must be in the cloud.'
-  if (isOffline) return 'You are offline. Every sample must be in the cloud before you go on.'
+  if (isSignedOut) return 'Sign in first. Every sample must be in the cloud before you continue.'
+  if (isOffline) return 'You are offline. Every sample must be in the cloud before you continue.'
   if (open.length === 0 && isUploaded) return null
-  if (samples.some(isMoving)) return 'Wait until every sample is uploaded.'
+  if (samples.some(isMoving)) return 'Wait until all samples are uploaded.'
   if (open.length === 0) return 'The cloud has not confirmed every sample yet.'
   return `${counted(open.length, 'sample')} ${open.length === 1 ? 'is' : 'are'} not in the cloud yet. Upload or remove ${open.length === 1 ? 'it' : 'them'} first.`
 }
@@ -75,10 +75,10 @@ export function whyNoNext({ samples, totals, isUploaded, isOffline, isSignedOut 
 export function whyNotSaved({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): string | null {
   switch (cloudDetails) {
     case 'conflict':
-      return 'The details were changed here and in the cloud. Choose a version first.'
+      return 'The details were changed both here and in the cloud. Choose a version first.'
     case 'waiting-for-network':
     case 'none':
-      return 'The details did not reach the cloud. They are safe here; go on once you are online.'
+      return 'The details have not reached the cloud. They are safe on this computer. Continue once you are online.'
     default:
       return null
   }

@@ -20,7 +20,7 @@ export function ShortDatasetDialog({ durationMs, onConfirm, onClose }: ShortData
       isOpen
       onClose={onClose}
       title="Are you sure you want to continue?"
-      description={`There are ${minutesReached(durationMs)} of audio. We recommend at least 30 minutes: with less the voice will sound less like you.`}
+      description={`You have ${minutesReached(durationMs)} of audio. We recommend at least 30 minutes. With less, the voice will sound less like you.`}
       footer={
         <>
           <Button variant="primary" onClick={onClose}>

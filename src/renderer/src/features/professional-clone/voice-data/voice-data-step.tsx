@@ -88,7 +88,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
           <DataUseNotice trainingOptOut={rules.trainingOptOut} />
         </aside>
-        <section aria-label="Samples of the voice" className="@container flex min-w-0 flex-1 flex-col">
+        <section aria-label="Voice samples" className="@container flex min-w-0 flex-1 flex-col">
           <VoiceMeasure
             totals={totals}
             report={report}
@@ -123,7 +123,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
       </div>
       <StepFooter
         onBack={onBack}
-        backReason={isUploading(samples) ? 'Samples are being uploaded.' : undefined}
+        backReason={isUploading(samples) ? 'Samples are uploading.' : undefined}
         middle={
           <PlayerControls
             player={player}
@@ -139,7 +139,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           onClick={() => void goOn({})}
           {...(reason === null ? {} : { disabledReason: reason })}
         >
-          {status.hasTrainedBefore ? 'Next: train again' : 'Next'}
+          {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}
         </Button>
       </StepFooter>
       {dialogs}

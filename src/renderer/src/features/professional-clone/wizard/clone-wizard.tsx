@@ -16,7 +16,8 @@ import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 import { VerificationStep } from '../verification/verification-step'
 import { LockedVoiceData } from '../cloud-copy/locked-voice-data'
 import { VoiceDataStep } from '../voice-data/voice-data-step'
-import type { WizardAddress, WizardMode, WizardStep } from '@renderer/address/wizard-address'
+import type { WizardMode, WizardStep } from '@renderer/address/address'
+import type { WizardAddress } from '@renderer/address/wizard-address'
 
 export interface CloneWizardProps {
   address: WizardAddress
@@ -94,7 +95,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
         <FinishStep {...common} isAdvanced={!isOpenedAtFinish} />
       ) : !samples ? (
         <div className="p-6">
-          <SkeletonRows count={8} label="Loading the samples" />
+          <SkeletonRows count={8} label="Loading samples" />
         </div>
       ) : isLocked ? (
         <LockedVoiceData {...common} samples={samples} />

@@ -1,6 +1,6 @@
 import type { CloneRules, CloneStatus } from '@shared/domain/clone'
 import type { DraftSummary } from '@shared/domain/draft'
-import type { WizardStep } from '@renderer/address/wizard-address'
+import type { WizardStep } from '@renderer/address/address'
 
 /** What every step is given. */
 export interface StepProps {

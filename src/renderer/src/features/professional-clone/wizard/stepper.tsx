@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { cx } from '@renderer/ui/class-names'
-import type { WizardStep } from '@renderer/address/wizard-address'
+import type { WizardStep } from '@renderer/address/address'
 
 export const stepNames: Record<WizardStep, string> = {
   introduction: 'Introduction',

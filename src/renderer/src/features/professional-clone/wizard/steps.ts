@@ -1,6 +1,6 @@
 import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
 import { resumeStep, stepAfterVoiceData } from '@shared/domain/clone-rules'
-import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address/wizard-address'
+import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address/address'
 
 /** Step layouts by mode (spec/professional-clone.md section 2). */
 export const stepsOf = (mode: WizardMode): readonly WizardStep[] =>

@@ -1,5 +1,5 @@
 import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
@@ -10,6 +10,8 @@ import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
 import { keptWizard } from '@renderer/address/wizard-address'
 import { DevicePicker } from '@renderer/recorder/parts/device-picker'
 import { SoundBadge } from '@renderer/recorder/parts/sound-badge'
@@ -40,7 +42,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   const state = useStore(recorder.store)
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
-  const [search] = useSearchParams()
+  const [address] = useAddress()
   const resize = (by: number) =>
     void saveRecorderSettings({
       scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
@@ -53,7 +55,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
       <Link
-        to={`/clones/${draft.id}${keptWizard(search)}`}
+        to={pathTo('draft', draft.id, keptWizard(address))}
         aria-label="Leave the booth"
         title="Leave the booth"
         onClick={leave}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BookOpenText, Maximize2 } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Script } from '@shared/domain/script'
@@ -12,6 +12,8 @@ import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
 import { keptWizard } from '@renderer/address/wizard-address'
 import { usePlayer } from '@renderer/player/use-player'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
@@ -42,7 +44,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const takes = useTakes(draft.id).data ?? []
   const reels = useReels(draft.id).data ?? []
   const player = usePlayer(takeAddress)
-  const [search] = useSearchParams()
+  const [address] = useAddress()
   const [script, setScript] = useState<Script | null>(null)
   /** The word of the script a take begins with, and the last one heard. */
   const [place, setPlace] = useState({ from: 0, at: -1 })
@@ -140,7 +142,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           <>
             <Button asChild className="mr-auto">
               <Link
-                to={`/clones/${draft.id}/booth${keptWizard(search)}`}
+                to={pathTo('booth', draft.id, keptWizard(address))}
                 aria-disabled={isBusy || undefined}
                 className={isBusy ? 'pointer-events-none' : ''}
               >
