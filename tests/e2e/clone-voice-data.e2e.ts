@@ -63,7 +63,7 @@ async function inCloud(page: Page, server: DemoServer, id: string) {
 const settingsFailed = 'Could not save audio settings, please try again after some time.'
 const update = { method: 'POST', path: '/samples/[^/]+$' }
 const openSettings = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name: `Settings of ${name}` }).click()
+  page.getByRole('button', { name: `Settings for ${name}` }).click()
 const settingsDialog = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true })
 
 test('settings that the cloud refuses stand in the row and in their dialog, outlive a reload and go again', async ({
