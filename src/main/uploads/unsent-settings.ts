@@ -1,8 +1,8 @@
 import { mapSpeakers } from '@shared/domain/map-speakers'
 import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
-import type { SeenSettings } from './seen-settings'
-import { chosenSpeakers } from './send-settings'
-import { isUnsent, type PendingSettings } from './settings-ledger'
+import type { SeenSettings } from './settings/seen-settings'
+import { chosenSpeakers } from './settings/send-settings'
+import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 
 /** Why the cloud does not have the settings of this sample; null where it has them. Pure. */
 export function unsentSettingsOf(one: PendingSettings): UnsentSettings | null {
