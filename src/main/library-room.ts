@@ -94,7 +94,9 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     folder: join(library.folder, libraryFiles.audio),
     workers: deps.workers,
   })
+  const voiceLock = createVoiceLock()
   const uploads = createUploads({
+    voiceLock,
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
@@ -147,7 +149,6 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analyses.onSampleReady(draftId)
     },
   })
-  const voiceLock = createVoiceLock()
   const sync = createSync({ library, account, clock, log, publish: deps.publish, voiceLock })
   const analyses = createAnalyses({
     peaksFolder: join(library.folder, libraryFiles.peaks),

@@ -48,10 +48,6 @@ export interface CloneStore {
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   hasConsent(draftId: string, termsVersion: string): boolean
-  bind(draftId: string, voiceId: string): void
-  draftOf(voiceId: string): string | null
-  /** Voice of each bound draft. */
-  bindings(): Map<string, string>
 }
 
 interface Row {
@@ -100,12 +96,6 @@ export function createCloneStore(deps: {
   const consent = db.prepare<[string, string], { id: number }>(
     'SELECT id FROM consents WHERE draft_id = ? AND terms_version = ? LIMIT 1',
   )
-  const insertBinding = db.prepare(`
-    INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
-    ON CONFLICT (draft_id, workspace) DO NOTHING`)
-  const bindings = db.prepare<[string], { draft_id: string; voice_id: string }>(`
-    SELECT v.draft_id, v.voice_id FROM draft_voices v JOIN drafts d ON d.id = v.draft_id
-    WHERE v.workspace = ? AND d.removed_at_ms IS NULL`)
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
   const get = (draftId: string): CloneState => {
@@ -146,10 +136,5 @@ export function createCloneStore(deps: {
       )
     },
     hasConsent: (draftId, termsVersion) => consent.get(draftId, termsVersion) !== undefined,
-    bind(draftId, voiceId) {
-      library.transaction(() => insertBinding.run(draftId, workspace(), voiceId, nowMs()))
-    },
-    draftOf: (voiceId) => bindings.all(workspace()).find((row) => row.voice_id === voiceId)?.draft_id ?? null,
-    bindings: () => new Map(bindings.all(workspace()).map((row) => [row.draft_id, row.voice_id])),
   }
 }

@@ -1,6 +1,5 @@
 import type { UploadPhase, PlanMend } from '@shared/domain/upload'
 import type { WireError } from '@shared/errors/wire-error'
-import type { PvcDetails } from '../cloud/cloud-client'
 import { libraryFiles } from '../library/library-files'
 import type { LedgerEntry } from './reconcile'
 
@@ -33,13 +32,6 @@ export interface UploadRow {
   error: WireError | null
   startedAtMs: number
   updatedAtMs: number
-}
-
-export interface VoiceIntent {
-  details: PvcDetails
-  firstTriedAtMs: number
-  /** Until then a lost request may still make the voice. */
-  settleUntilMs: number
 }
 
 /** Bytes a sample is to be sent with. */
