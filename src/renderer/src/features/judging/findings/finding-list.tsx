@@ -103,17 +103,7 @@ export function FindingList(props: FindingListProps) {
         )}
       </div>
       {rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <EmptyState icon={CircleCheck} title={ofSample.length === 0 ? 'No findings' : 'No matches'}>
-            {ofSample.length === 0
-              ? report.pendingCount > 0
-                ? 'Nothing found so far. Some samples have not been analyzed yet.'
-                : report.unheardCount > 0
-                  ? 'Nothing found so far. Timbre is still checking for other voices.'
-                  : 'Nothing was found that lowers the quality of these samples.'
-              : 'There are other findings. Choose another type or severity.'}
-          </EmptyState>
-        </div>
+        <NoFindings report={report} isFiltered={ofSample.length > 0} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col" onClick={click} role="presentation">
           <RowGrid
@@ -137,5 +127,21 @@ export function FindingList(props: FindingListProps) {
         </div>
       )}
     </>
+  )
+}
+
+function NoFindings({ report, isFiltered }: { report: DatasetReport; isFiltered: boolean }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState icon={CircleCheck} title={!isFiltered ? 'No findings' : 'No matches'}>
+        {!isFiltered
+          ? report.pendingCount > 0
+            ? 'Nothing found so far. Some samples have not been analyzed yet.'
+            : report.unheardCount > 0
+              ? 'Nothing found so far. Timbre is still checking for other voices.'
+              : 'Nothing was found that lowers the quality of these samples.'
+          : 'There are other findings. Choose another type or severity.'}
+      </EmptyState>
+    </div>
   )
 }
