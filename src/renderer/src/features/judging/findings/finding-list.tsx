@@ -83,18 +83,12 @@ export function FindingList(props: FindingListProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2">
         {views}
-        <Segmented
-          label="Severity"
-          value={severity ?? 'all'}
-          options={severities}
-          onChange={(next) => setSeverity(next === 'all' ? null : next)}
-        />
-        <Select
-          aria-label="Type of finding"
-          className="w-40"
-          value={kind ?? allKinds}
-          options={kindOptions(ofSample)}
-          onValueChange={(value) => setKind(kindOf(value))}
+        <Filters
+          findings={ofSample}
+          severity={severity}
+          kind={kind}
+          onSeverity={setSeverity}
+          onKind={setKind}
         />
         {sampleId === null ? null : (
           <Button size="sm" icon={X} className="max-w-72" onClick={onClearSample}>
@@ -126,6 +120,34 @@ export function FindingList(props: FindingListProps) {
           />
         </div>
       )}
+    </>
+  )
+}
+
+interface FiltersProps {
+  findings: readonly DatasetFinding[]
+  severity: Severity | null
+  kind: FindingKind | null
+  onSeverity: (severity: Severity | null) => void
+  onKind: (kind: FindingKind | null) => void
+}
+
+function Filters({ findings, severity, kind, onSeverity, onKind }: FiltersProps) {
+  return (
+    <>
+      <Segmented
+        label="Severity"
+        value={severity ?? 'all'}
+        options={severities}
+        onChange={(next) => onSeverity(next === 'all' ? null : next)}
+      />
+      <Select
+        aria-label="Type of finding"
+        className="w-40"
+        value={kind ?? allKinds}
+        options={kindOptions(findings)}
+        onValueChange={(value) => onKind(kindOf(value))}
+      />
     </>
   )
 }

@@ -184,7 +184,7 @@ function Attempts({ verification, isRecorder, nowMs }: AttemptsProps) {
   const left = attemptsLeft(verification)
   return (
     <p className="flex items-center gap-3 text-ink-subtle">
-      {isRecorder && left !== null && left > 0 ? <span>{attemptsWords(left)}</span> : null}
+      {isRecorder && left > 0 ? <span>{attemptsWords(left)}</span> : null}
       {isHistoryAvailable(verification, nowMs) ? (
         <Button size="sm" variant="ghost" className="first:-ml-2.5" onClick={() => setHistory(true)}>
           Verification history
