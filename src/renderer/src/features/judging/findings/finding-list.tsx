@@ -35,16 +35,7 @@ interface FindingListProps {
 /** Every finding in list order, by kind, severity and sample; a click plays it. */
 export function FindingList(props: FindingListProps) {
   const { views, report, findings, sampleId, player, onPlay, onClearSample } = props
-  const [kind, setKind] = useState<FindingKind | null>(null)
-  const [severity, setSeverity] = useState<Severity | null>(null)
-  const ofSample = useMemo(
-    () => filtered(findings, { kind: null, severity: null, sampleId }),
-    [findings, sampleId],
-  )
-  const rows = useMemo(
-    () => filtered(ofSample, { kind, severity, sampleId }),
-    [ofSample, kind, severity, sampleId],
-  )
+  const { ofSample, rows, ...filter } = useFilter(findings, sampleId)
   const order = useMemo(() => rows.map((row) => row.id), [rows])
   const [selection, setSelection] = useSelection(order)
   const names = useMemo(
@@ -83,13 +74,7 @@ export function FindingList(props: FindingListProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2">
         {views}
-        <Filters
-          findings={ofSample}
-          severity={severity}
-          kind={kind}
-          onSeverity={setSeverity}
-          onKind={setKind}
-        />
+        <Filters findings={ofSample} {...filter} />
         {sampleId === null ? null : (
           <Button size="sm" icon={X} className="max-w-72" onClick={onClearSample}>
             <span className="truncate">{`Only ${names.get(sampleId) ?? 'one sample'}`}</span>
@@ -124,29 +109,39 @@ export function FindingList(props: FindingListProps) {
   )
 }
 
-interface FiltersProps {
-  findings: readonly DatasetFinding[]
-  severity: Severity | null
-  kind: FindingKind | null
-  onSeverity: (severity: Severity | null) => void
-  onKind: (kind: FindingKind | null) => void
+function useFilter(findings: readonly DatasetFinding[], sampleId: string | null) {
+  const [kind, setKind] = useState<FindingKind | null>(null)
+  const [severity, setSeverity] = useState<Severity | null>(null)
+  const ofSample = useMemo(
+    () => filtered(findings, { kind: null, severity: null, sampleId }),
+    [findings, sampleId],
+  )
+  const rows = useMemo(
+    () => filtered(ofSample, { kind, severity, sampleId }),
+    [ofSample, kind, severity, sampleId],
+  )
+  return { ofSample, rows, kind, setKind, severity, setSeverity }
 }
 
-function Filters({ findings, severity, kind, onSeverity, onKind }: FiltersProps) {
+type FiltersProps = Omit<ReturnType<typeof useFilter>, 'ofSample' | 'rows'> & {
+  findings: readonly DatasetFinding[]
+}
+
+function Filters({ findings, severity, kind, setSeverity, setKind }: FiltersProps) {
   return (
     <>
       <Segmented
         label="Severity"
         value={severity ?? 'all'}
         options={severities}
-        onChange={(next) => onSeverity(next === 'all' ? null : next)}
+        onChange={(next) => setSeverity(next === 'all' ? null : next)}
       />
       <Select
         aria-label="Type of finding"
         className="w-40"
         value={kind ?? allKinds}
         options={kindOptions(findings)}
-        onValueChange={(value) => onKind(kindOf(value))}
+        onValueChange={(value) => setKind(kindOf(value))}
       />
     </>
   )
