@@ -44,11 +44,11 @@ export function useWavePointer(options: {
   const gesture = useRef<Gesture | null>(null)
   const lastX = useRef(0)
   const frame = useRef(0)
-  const stopHearing = useRef<() => void>(() => undefined)
+  const unsubscribe = useRef<() => void>(() => undefined)
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      stopHearing.current()
+      unsubscribe.current()
     },
     [],
   )
@@ -74,7 +74,7 @@ export function useWavePointer(options: {
   }
 
   const end = (): void => {
-    stopHearing.current()
+    unsubscribe.current()
     cancelAnimationFrame(frame.current)
     gesture.current = null
     setDragged(null)
@@ -89,8 +89,8 @@ export function useWavePointer(options: {
       const startMs = msUnder(event.clientX)
       const { pointerId, clientX: startX } = event
       gesture.current = { grip, pointerId, startX, startMs, trim, isMoving: false }
-      stopHearing.current()
-      stopHearing.current = onEscape(end)
+      unsubscribe.current()
+      unsubscribe.current = onEscape(end)
     },
     move(event) {
       const held = gesture.current

@@ -9,7 +9,7 @@ const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
 
 /** What the list holds in words, and what can be done with all of it. */
 export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
-  const { draft, samples, files, importJob, openRecorder, openPlan, openPieces, openChanges } = screen
+  const { draft, samples, files, importJob, openRecorder, openPlan, openSegments, openChanges } = screen
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
@@ -31,7 +31,7 @@ export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
       <Button icon={FolderPlus} onClick={files.chooseFolder} className={iconWhereWide}>
         Add folder
       </Button>
-      <MoreMenu draftId={draft.id} samples={samples} onSplit={openPieces} onChanges={openChanges} />
+      <MoreMenu draftId={draft.id} samples={samples} onSplit={openSegments} onChanges={openChanges} />
       <UploadButton
         draftId={draft.id}
         samples={samples}

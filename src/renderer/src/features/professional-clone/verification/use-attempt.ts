@@ -142,10 +142,13 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
 }
 
 const fetchedCaptcha = (draftId: string) =>
-  call('clones', 'captcha', { draftId }).catch((error: unknown) => ({ kind: 'none' as const, error }))
+  call('professionalClone', 'captcha', { draftId }).catch((error: unknown) => ({
+    kind: 'none' as const,
+    error,
+  }))
 
 const rehearsed = (draftId: string, takeId: string): Promise<Rehearsal | null> =>
-  call('clones', 'rehearse', { draftId, takeId }).catch((error: unknown) => {
+  call('professionalClone', 'rehearse', { draftId, takeId }).catch((error: unknown) => {
     toastError(error)
     return null
   })
@@ -153,7 +156,7 @@ const rehearsed = (draftId: string, takeId: string): Promise<Rehearsal | null> =
 /** What the cloud makes of a take; a refused one stays, to be heard. */
 async function submitted(draftId: string, takeId: string): Promise<Outcome> {
   try {
-    const result = await call('clones', 'submitVerification', { draftId, takeId })
+    const result = await call('professionalClone', 'submitVerification', { draftId, takeId })
     if (result.kind === 'failed') return { ...result, takeId }
     forgetTake(takeId)
     return result

@@ -38,7 +38,7 @@ export function useNext({ draftId, totals, status, rules, save, onStep }: NextOp
     if (!(await save())) return
     if (isShort(totals) && !confirmed.short) return setAsking('short')
     if (rules.canBypassVoiceCaptcha && !status.hasConsented && !confirmed.rights) return setAsking('rights')
-    const saved = await call('clones', 'saveDetails', { draftId })
+    const saved = await call('professionalClone', 'saveDetails', { draftId })
     if (isSaved(saved)) return onStep('verification')
     const why = whyNotSaved(saved)
     if (why !== null) toast.warning(why, { id: 'clone-not-saved' })

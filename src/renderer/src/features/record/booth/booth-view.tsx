@@ -22,7 +22,7 @@ import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
 import { LineStage } from './line-stage'
-import { ReelTimeline } from './timeline/reel-timeline'
+import { RecordingTimeline } from './timeline/recording-timeline'
 import { ScriptStage } from './script-stage'
 import { useBooth, type BoothTools } from './use-booth'
 import { useBoothKeys } from './use-booth-keys'
@@ -62,9 +62,9 @@ export function BoothView({ draft, settings }: BoothViewProps) {
 }
 
 function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
-  const { booth, recorder, takes, reels } = tools
+  const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
-  const selectedReelId = useStore(booth.store, (now) => now.selectedReelId)
+  const selectedRecordingId = useStore(booth.store, (now) => now.selectedRecordingId)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
@@ -73,7 +73,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
 
   const reading = useReading(draft, tools)
   const { isLines, lines, position } = reading
-  const reel = reels.find(({ id }) => id === selectedReelId)
+  const recording = recordings.find(({ id }) => id === selectedRecordingId)
   const panel = (
     <PanelBoundary name="The recordings list">
       <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
@@ -106,9 +106,9 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
-      {reel && !isLines && state.kind !== 'recording' ? (
-        <PanelBoundary key={reel.id} name="The timeline">
-          <ReelTimeline reel={reel} takes={takes} booth={booth} player={tools.player} />
+      {recording && !isLines && state.kind !== 'recording' ? (
+        <PanelBoundary key={recording.id} name="The timeline">
+          <RecordingTimeline recording={recording} takes={takes} booth={booth} player={tools.player} />
         </PanelBoundary>
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
@@ -145,7 +145,7 @@ interface StageProps {
 /** What is read aloud, or what is wrong with the microphone. */
 function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageProps) {
   const { booth, recorder } = tools
-  const { isLines, lines, language, heardIndex } = reading
+  const { isLines, lines, language, followedIndex } = reading
   const state = useStore(recorder.store)
   const { script, wordIndex, lineIndex } = useStore(booth.store)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
@@ -165,7 +165,7 @@ function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageP
           <ScriptStage
             script={script}
             sizePx={settings.scriptSizePx}
-            wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
+            wordIndex={followedIndex >= 0 ? followedIndex : wordIndex}
             onChooseScript={onChooseScript}
             isLocked={isTaking(state)}
           />
@@ -194,11 +194,11 @@ function useReading(draft: DraftSummary, { booth, recorder }: BoothTools) {
     language: draft.language,
     fromWordIndex: takeWordIndex + 1,
   })
-  const heardIndex = position?.wordIndex ?? -1
+  const followedIndex = position?.wordIndex ?? -1
   useEffect(() => {
-    if (heardIndex >= 0) booth.store.setState({ wordIndex: heardIndex })
-  }, [booth, heardIndex])
-  return { isLines, lines, language, position, heardIndex }
+    if (followedIndex >= 0) booth.store.setState({ wordIndex: followedIndex })
+  }, [booth, followedIndex])
+  return { isLines, lines, language, position, followedIndex }
 }
 
 const readAnew = (booth: BoothTools['booth'], script: Script): void =>

@@ -3,7 +3,7 @@ import { BookOpenText, Maximize2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { FollowPosition, Script } from '@shared/domain/script'
-import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
+import { useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
@@ -15,7 +15,7 @@ import { usePlayer } from '@renderer/player/use-player'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { rememberBooth } from '../booth/booth-memory'
 import { emptyBooth } from '../booth/booth-state'
-import { addRecording, removeRecording } from '../booth/recordings/recording-actions'
+import { addEntry, removeRecording } from '../booth/recordings/recording-actions'
 import { recordingEntries, takesOf, unsavedEntries } from '../booth/recordings/recording-entries'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { ScriptChooser } from '../script/script-chooser'
@@ -33,12 +33,12 @@ const takeAddress = (id: string): string => `/${id}`
 /** Record audio samples: one take after the other straight into the dataset. */
 export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose: () => void }) {
   const takes = useTakes(draft.id).data ?? []
-  const reels = useReels(draft.id).data ?? []
+  const recordings = useRecordings(draft.id).data ?? []
   const player = usePlayer(takeAddress)
   const [isChoosing, setChoosing] = useState(false)
-  const session = useSampleSession(draft, takes, reels, player)
-  const { recorder, state, isBusy, script, place, position, start, restart, segments, conclude } = session
-  const unsaved = unsavedEntries(recordingEntries(takes, reels)).filter(
+  const session = useSampleSession(draft, takes, recordings, player)
+  const { recorder, state, isBusy, script, place, position, start, restart, parts, conclude } = session
+  const unsaved = unsavedEntries(recordingEntries(takes, recordings)).filter(
     (entry) => !takesOf(entry).some(({ id }) => session.adding.has(id)),
   )
   const chooseButton = (
@@ -78,8 +78,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             extraActions={chooseButton}
             effectiveBits={lastBits(takes, 'microphone' in state ? (state.microphone?.label ?? '') : '')}
           />
-          {segments.length > 0 && !isBusy ? (
-            <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
+          {parts.length > 0 && !isBusy ? (
+            <CutOffNotice parts={parts} onFinish={() => conclude(parts, 'stopped')} />
           ) : null}
           <PanelBoundary name="The recordings list">
             <UnsavedRecordings
@@ -87,8 +87,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               player={player}
               minDurationMs={options.minDurationMs}
               isLocked={isBusy}
-              onAdd={(entry) => void addRecording(entry, draft.id)}
-              onRemove={(entry) => removeRecording(entry, reels)}
+              onAdd={(entry) => void addEntry(entry, draft.id)}
+              onRemove={(entry) => removeRecording(entry, recordings)}
             />
           </PanelBoundary>
         </div>

@@ -9,15 +9,15 @@ import { addTakes } from '../takes/add-to-dataset'
 export interface Delivery {
   /** Takes on their way into the dataset. */
   adding: ReadonlySet<string>
-  /** Segments of a recording that was cut off and can go on. */
-  segments: readonly Take[]
+  /** Parts of a recording that was cut off and can go on. */
+  parts: readonly Take[]
   conclude: (all: readonly Take[], reason: TakeEndReason) => void
 }
 
-/** What becomes of finished takes: into the dataset, kept, or waiting for the next segment. */
+/** What becomes of finished takes: into the dataset, kept, or waiting for the next part. */
 export function useDelivery(draftId: string, minDurationMs: number): Delivery {
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
-  const [segments, setSegments] = useState<readonly Take[]>([])
+  const [parts, setParts] = useState<readonly Take[]>([])
   const add = async (name: string, takeIds: string[]) => {
     setAdding((now) => new Set([...now, ...takeIds]))
     if (await addTakes(draftId, name, takeIds)) return
@@ -25,10 +25,10 @@ export function useDelivery(draftId: string, minDurationMs: number): Delivery {
   }
   return {
     adding,
-    segments,
+    parts,
     conclude(all, reason) {
       const fate = fateOf(all, reason, minDurationMs)
-      setSegments(fate.kind === 'wait' ? all : [])
+      setParts(fate.kind === 'wait' ? all : [])
       if (fate.kind === 'add') void add(all[0]?.name ?? '', fate.takeIds)
       if (fate.kind === 'keep') toast.warning(recorderTexts.tooShort(minDurationMs))
     },

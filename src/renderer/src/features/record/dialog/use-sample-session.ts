@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
 import { clock } from '@renderer/copy/format'
@@ -23,7 +23,7 @@ const options = recorderOptions.professionalClone
 export function useSampleSession(
   draft: DraftSummary,
   takes: readonly Take[],
-  reels: readonly Reel[],
+  recordings: readonly Recording[],
   player: Player,
 ) {
   const [script, setScript] = useState<Script | null>(null)
@@ -31,7 +31,7 @@ export function useSampleSession(
   const [place, setPlace] = useState({ from: 0, at: -1 })
   /** The take that is thrown away to be recorded anew. */
   const [restartedId, setRestartedId] = useState<string | null>(null)
-  const { adding, segments, conclude } = useDelivery(draft.id, options.minDurationMs)
+  const { adding, regions, conclude } = useDelivery(draft.id, options.minDurationMs)
 
   /** Ready for the next take, with another microphone where the last one is gone. */
   const resume = () => {
@@ -53,7 +53,7 @@ export function useSampleSession(
     if (words) toast.warning(words.title, { description: words.body })
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    conclude([...segments, take], reason)
+    conclude([...regions, take], reason)
     resume()
   }
 
@@ -66,8 +66,8 @@ export function useSampleSession(
     language: draft.language,
     fromWordIndex: place.from,
   })
-  const heardAt = position?.wordIndex ?? -1
-  if (heardAt >= 0 && heardAt !== place.at) setPlace({ ...place, at: heardAt })
+  const wordIndex = position?.wordIndex ?? -1
+  if (wordIndex >= 0 && wordIndex !== place.at) setPlace({ ...place, at: wordIndex })
 
   useRememberedDevice(recorder)
 
@@ -75,7 +75,7 @@ export function useSampleSession(
     player.stop()
     // Who has read all of it begins anew.
     setPlace(({ at }) => (script && at < script.wordCount - 1 ? { from: at + 1, at } : { from: 0, at: -1 }))
-    const names = [...takes, ...reels].map(({ name }) => name)
+    const names = [...takes, ...recordings].map(({ name }) => name)
     recorder.start({
       draftId: draft.id,
       name: nextRecordingName(names),
@@ -93,7 +93,7 @@ export function useSampleSession(
     setPlace({ from: 0, at: -1 })
   }
   return {
-    ...{ recorder, state, isBusy, start, restart, adding, segments, conclude },
+    ...{ recorder, state, isBusy, start, restart, adding, regions, conclude },
     ...{ script, place, position, read },
   }
 }
