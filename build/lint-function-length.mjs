@@ -26,7 +26,8 @@ export const functionLength = {
       const lines = new Set()
       for (const { loc } of context.sourceCode.getTokens(node))
         for (let line = loc.start.line; line <= loc.end.line; line += 1) lines.add(line)
-      if (lines.size > max) context.report({ node, messageId: 'long', data: { name, count: lines.size, max } })
+      if (lines.size > max)
+        context.report({ node, messageId: 'long', data: { name, count: lines.size, max } })
     }
     return Object.fromEntries(functionNodes.map((type) => [type, check]))
   },

@@ -31,7 +31,7 @@ export function useSampleSession(
   const [place, setPlace] = useState({ from: 0, at: -1 })
   /** The take that is thrown away to be recorded anew. */
   const [restartedId, setRestartedId] = useState<string | null>(null)
-  const { adding, regions, conclude } = useDelivery(draft.id, options.minDurationMs)
+  const { adding, parts, conclude } = useDelivery(draft.id, options.minDurationMs)
 
   /** Ready for the next take, with another microphone where the last one is gone. */
   const resume = () => {
@@ -53,7 +53,7 @@ export function useSampleSession(
     if (words) toast.warning(words.title, { description: words.body })
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    conclude([...regions, take], reason)
+    conclude([...parts, take], reason)
     resume()
   }
 
@@ -93,7 +93,7 @@ export function useSampleSession(
     setPlace({ from: 0, at: -1 })
   }
   return {
-    ...{ recorder, state, isBusy, start, restart, adding, regions, conclude },
+    ...{ recorder, state, isBusy, start, restart, adding, parts, conclude },
     ...{ script, place, position, read },
   }
 }
