@@ -3,11 +3,15 @@
 
 const functionNodes = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
-/** `create...` and `open...` that end by returning what they made. */
-function isFactory(node, name) {
-  if (!/^(create|open)[A-Z]/.test(name) || node.body.type !== 'BlockStatement') return false
-  const last = node.body.body.findLast(({ type }) => type !== 'FunctionDeclaration')
-  return last?.type === 'ReturnStatement' && last.argument !== null
+const isFunction = ({ value }) => functionNodes.includes(value?.type)
+
+/** Ends by returning what it made: by its name, or because that holds functions. Hooks and components are none. */
+function isFactory({ body }, name) {
+  if (body.type !== 'BlockStatement' || /^(use)?[A-Z]/.test(name)) return false
+  const last = body.body.findLast(({ type }) => type !== 'FunctionDeclaration')
+  if (last?.type !== 'ReturnStatement' || last.argument === null) return false
+  const { type, properties = [] } = last.argument
+  return /^(create|open)[A-Z]/.test(name) || (type === 'ObjectExpression' && properties.some(isFunction))
 }
 
 const nameOf = ({ id, parent }) => id?.name ?? parent.id?.name ?? parent.key?.name ?? 'A function'
