@@ -48,7 +48,7 @@ export interface LibraryDeps {
   files: FileRegistry
   forkCapture: ForkCapture
   globalKeys: GlobalKeys
-  inference: Pick<RecognizerHost, 'canListen' | 'listen'>
+  recognizer: Pick<RecognizerHost, 'canListen' | 'listen'>
   jobs: Jobs
   audioProcessing: AudioProcessingHost
   log: Log

@@ -1,5 +1,5 @@
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
-import { type ClonesDeps, createClones } from './professional-clone/clones-module'
+import { type ProfessionalCloneModuleDeps, createProfessionalCloneModule } from './professional-clone/professional-clone-module'
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import { openScope } from './scope/open-scope'
@@ -9,11 +9,10 @@ import { createVoiceLock } from './voices/voice-lock'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
-import { toSpeaker } from './uploads/settings/send-settings'
 import { createUploadsModule } from './uploads/uploads-module'
 
 export interface WorkspaceDeps extends Omit<
-  ClonesDeps,
+  ProfessionalCloneModuleDeps,
   'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
 > {
   account: AccountModule
@@ -34,16 +33,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
-    // The person chooses among the cloud's own speakers then.
-    onSpeakersUnclear(sampleId, { speakers }) {
-      const found = { speakers: speakers.map(toSpeaker), overlaps: [] }
-      sampleSettings.setSeparation(sampleId, { status: 'completed', source: 'cloud', ...found })
-    },
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
-  const professionalClone = createClones({
+  const professionalClone = createProfessionalCloneModule({
     ...inside,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
     keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),

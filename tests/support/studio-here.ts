@@ -150,7 +150,7 @@ export async function openStudioHere(o: {
       files: createFileRegistry(),
       forkCapture: capture.fork,
       globalKeys: { register: () => true, unregister: () => undefined },
-      inference: {
+      recognizer: {
         canListen: () => false,
         listen() {
           throw new AppError('model-failed')

@@ -27,7 +27,7 @@ export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wr
   library: Pick<Library, 'db'>
   builtInScripts: BuiltInScripts
   account: Pick<AccountModule, 'cloud' | 'connection'>
-  inference: Pick<RecognizerHost, 'canListen' | 'listen'>
+  recognizer: Pick<RecognizerHost, 'canListen' | 'listen'>
   recorder: Pick<Recorder, 'tap'>
   /** One end of a new channel goes to the running take, the other is answered. */
   tapOpener: (tap: (takeId: string, port: unknown) => void) => (takeId: string) => unknown
@@ -46,7 +46,7 @@ export function createReading(deps: ReadingDeps): Reading {
   const following = createFollowing({
     openTap: deps.tapOpener((takeId, port) => recorder.tap(takeId, port)),
     wrapPort: deps.wrapPort,
-    engines: [createCloudEngine(online), createLocalEngine(deps.inference), createPaceEngine()],
+    engines: [createCloudEngine(online), createLocalEngine(deps.recognizer), createPaceEngine()],
     publish: deps.publish,
     log: deps.log,
   })

@@ -11,7 +11,7 @@ import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 
-export interface AppSettingsModule extends Module<Pick<Handlers, 'settings'>> {
+export interface AppSettingsModule extends Module<Pick<Handlers, 'appSettings'>> {
   get(): AppSettings
   /** Stores what changed and tells it. @throws AppError of the disk; nothing changes then */
   set(patch: AppSettingsPatch): AppSettings
@@ -50,6 +50,6 @@ export function createAppSettings(deps: {
   }
   return {
     ...settings,
-    handlers: { settings: { get: () => current, set: (patch) => settings.set(patch) } },
+    handlers: { appSettings: { get: () => current, set: (patch) => settings.set(patch) } },
   }
 }

@@ -4,22 +4,22 @@ import type { Recovery } from './recovery'
 import type { Recordings } from '../recordings/recordings'
 import type { Takes } from './takes'
 
-export type RecordingCalls = Pick<Handlers, 'recorder' | 'takes' | 'recordings'>
+export type RecorderCalls = Pick<Handlers, 'recorder' | 'takes' | 'recordings'>
 
-interface Recording {
+interface RecorderModules {
   recorder: Recorder
   takes: Takes
   recordings: Recordings
   recovery: Recovery
 }
 
-export const recordingHandlers = (current: Recording): RecordingCalls => ({
+export const recorderCalls = (current: RecorderModules): RecorderCalls => ({
   recorder: recorderHandlers(current),
   takes: takeHandlers(current),
   recordings: recordingHandlers(current),
 })
 
-function recorderHandlers({ recorder }: Recording): Handlers['recorder'] {
+function recorderHandlers({ recorder }: RecorderModules): Handlers['recorder'] {
   return {
     status: () => recorder.status(),
     arm: () => recorder.arm(),
@@ -34,7 +34,7 @@ function recorderHandlers({ recorder }: Recording): Handlers['recorder'] {
   }
 }
 
-function takeHandlers({ takes, recovery }: Recording): Handlers['takes'] {
+function takeHandlers({ takes, recovery }: RecorderModules): Handlers['takes'] {
   return {
     list: ({ draftId }) => takes.list(draftId),
     rename: ({ id, name }) => takes.rename(id, name),
@@ -59,7 +59,7 @@ function takeHandlers({ takes, recovery }: Recording): Handlers['takes'] {
   }
 }
 
-function recordingHandlers({ recordings }: Recording): Handlers['recordings'] {
+function recordingHandlers({ recordings }: RecorderModules): Handlers['recordings'] {
   return {
     list: ({ draftId }) => recordings.list(draftId),
     get: ({ id }) => recordings.get(id),

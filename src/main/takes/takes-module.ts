@@ -20,7 +20,7 @@ import type { Topics } from '../scope/topics'
 import type { AppSettingsModule } from '../settings/app-settings'
 import { createBoothKeys } from './booth-keys'
 import { createCaptureHost, type ForkCapture } from './capture/capture-host'
-import { type RecordingCalls, recordingHandlers } from './handlers'
+import { type RecorderCalls, recorderCalls } from './handlers'
 import { systemDisk } from './journal/journal-disk'
 import { createRecorder, type Recorder } from './recorder'
 import { createRecordingRenderer } from '../recordings/recording-renderer'
@@ -36,7 +36,7 @@ import { createTakeStore } from './take-store'
 import { createTakes, releaseJournals, type Takes } from './takes'
 
 /** Recording, as long as one library is open. */
-export interface TakesModule extends Module<RecordingCalls> {
+export interface TakesModule extends Module<RecorderCalls> {
   recorder: Recorder
   takes: Takes
   recordings: Recordings
@@ -225,7 +225,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
   }
   return {
     ...room,
-    handlers: recordingHandlers(room),
+    handlers: recorderCalls(room),
     sounds: {
       take: (takeId) => room.takeAudio.sound(takeId),
       peaks: (takeId) => room.takeAudio.peaks(takeId),

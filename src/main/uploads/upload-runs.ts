@@ -56,14 +56,13 @@ type UploadRunsDeps = Pick<
   | 'publish'
   | 'topics'
   | 'openDraft'
-  | 'onSpeakersUnclear'
   | 'takeOverSettings'
   | 'voiceLock'
 > & {
   workspace: string
   timing: UploadTiming
   batching: Batching
-  worker: SystemProgress
+  systemProgress: SystemProgress
   random: () => number
 }
 
@@ -96,13 +95,11 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     clock,
     random: deps.random,
     log,
-    changed: (draftId) => publishChanged(draftId),
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
-    conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
-    onUnclear({ sampleId, name }, separation) {
-      deps.onSpeakersUnclear?.(sampleId, separation)
-      news.speakersUnclear(store.draftOf(sampleId), name)
+    unsentChanged(draftId) {
+      if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
     },
+    onUnclear: ({ sampleId, name }) => news.speakersUnclear(store.draftOf(sampleId), name),
   })
 
   function entryOf(draftId: string): Entry {

@@ -5,8 +5,7 @@ import { createUploads, type Uploads } from './uploads'
 import type { UploadsDeps } from './uploads-deps'
 
 type UploadCalls = Pick<Handlers, 'uploads'> &
-  CallsIn<'sampleSettings', 'conflicts' | 'resolve'> &
-  CallsIn<'professionalClone', 'sendSettings'>
+  CallsIn<'sampleSettings', 'unsent' | 'resolve' | 'chooseSpeakers' | 'send'>
 
 export interface UploadsModule extends Module<UploadCalls> {
   uploads: Uploads
@@ -15,6 +14,11 @@ export interface UploadsModule extends Module<UploadCalls> {
 /** Uploads of datasets to one workspace. */
 export function createUploadsModule(deps: UploadsDeps): UploadsModule {
   const uploads = createUploads(deps)
+  function draftOf(sampleId: string): string {
+    const draftId = uploads.draftOf(sampleId)
+    if (draftId === null) throw new AppError('not-found', { detail: { what: 'sample' } })
+    return draftId
+  }
   const handlers: UploadCalls = {
     uploads: {
       list: () => uploads.list(),
@@ -26,16 +30,16 @@ export function createUploadsModule(deps: UploadsDeps): UploadsModule {
       removeDoubles: ({ draftId }) => uploads.removeDoubles(draftId),
     },
     sampleSettings: {
-      conflicts: ({ draftId }) => uploads.settingsConflicts(draftId),
+      unsent: ({ draftId }) => uploads.unsentSettings(draftId),
       resolve({ sampleId, choice }) {
-        const draftId = uploads.draftOf(sampleId)
-        if (draftId === null) throw new AppError('not-found', { detail: { what: 'sample' } })
-        uploads.resolveSettings(draftId, sampleId, choice)
+        uploads.resolveSettings(draftOf(sampleId), sampleId, choice)
         return null
       },
-    },
-    professionalClone: {
-      async sendSettings({ draftId, sampleIds }) {
+      chooseSpeakers({ sampleId, speakerIds }) {
+        uploads.chooseSpeakers(draftOf(sampleId), sampleId, speakerIds)
+        return null
+      },
+      async send({ draftId, sampleIds }) {
         await uploads.sendSettings(draftId, sampleIds)
         return null
       },

@@ -1,4 +1,4 @@
-import type { SettingsConflict } from '@shared/domain/sample-settings'
+import type { UnsentSettings } from '@shared/domain/sample-settings'
 import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
@@ -24,9 +24,12 @@ export interface Uploads {
   cancel(draftId: string): Upload
   /** Deletes exactly the surplus. */
   removeDoubles(draftId: string): Promise<Upload>
-  settingsConflicts(draftId: string): SettingsConflict[]
+  /** Samples of the draft that are in the cloud without their settings, and why. */
+  unsentSettings(draftId: string): UnsentSettings[]
   /** @throws AppError invalid-input where there is no conflict */
   resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
+  /** @throws AppError invalid-input where the cloud's speakers are in no doubt */
+  chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
   /**
    * Tells the cloud the settings of these samples where they differ, also those it refused before.
    * @throws AppError of the cloud's refusal, signed-out; without a way to the cloud they are told later
@@ -129,8 +132,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
     resume: (draftId) => runs.resume(draftId),
     cancel: (draftId) => runs.cancel(draftId, clientNow(account) !== null),
     removeDoubles: (draftId) => runs.removeDoubles(draftId),
-    settingsConflicts: (draftId) => runs.settings.conflicts(draftId),
+    unsentSettings: (draftId) => runs.settings.unsent(draftId),
     resolveSettings: (draftId, sampleId, choice) => runs.settings.resolve(draftId, sampleId, choice),
+    chooseSpeakers: (...choice) => runs.settings.chooseSpeakers(...choice),
     async sendSettings(draftId, sampleIds) {
       account.cloud()
       await runs.settings.sendNow(draftId, sampleIds)

@@ -1,0 +1,87 @@
+import type { Handlers } from '@shared/ipc/contract'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { CallsIn, Module } from '../scope/module'
+import {
+  type ProfessionalClone,
+  type ProfessionalCloneDeps,
+  createProfessionalClone,
+} from './professional-clone'
+
+type CloneCalls = Pick<Handlers, 'professionalClone'> &
+  CallsIn<'voices', 'speak'> &
+  CallsIn<'sampleSettings', 'separate'>
+
+export interface ProfessionalCloneModuleDeps extends ProfessionalCloneDeps {
+  files: Pick<FileRegistry, 'resolve'>
+  /** Tells speakers apart on this computer. */
+  separateHere: Handlers['sampleSettings']['separate']
+  settingsOf: (sampleId: string) => SampleSettings
+}
+
+/** Professional clones in one workspace. */
+export function createProfessionalCloneModule(
+  deps: ProfessionalCloneModuleDeps,
+): Module<CloneCalls> & { professionalClone: ProfessionalClone } {
+  const { files, separateHere, settingsOf } = deps
+  const clone = createProfessionalClone(deps)
+  const handlers: CloneCalls = {
+    professionalClone: {
+      rules: () => clone.rules(),
+      sessions: () => clone.sessions(),
+      resume: async ({ voiceId }) => ({ draftId: await clone.draftOfVoice(voiceId) }),
+      create: () => ({ draftId: clone.create() }),
+      status: ({ draftId }) => clone.status(draftId),
+      refresh: ({ draftId }) => clone.refresh(draftId),
+      saveDetails: ({ draftId }) => clone.saveDetails(draftId),
+      resolveDetails: ({ draftId, choice }) => clone.resolveDetails(draftId, choice),
+      languages: () => clone.options.languages(),
+      accents: ({ language }) => clone.options.accents(language),
+      consent: ({ draftId }) => clone.consent(draftId),
+      captcha: ({ draftId }) => clone.verification.captcha(draftId),
+      submitVerification: ({ draftId, takeId }) => clone.verification.submit(draftId, takeId),
+      requestManualVerification: ({ draftId, fileIds, extraText }) =>
+        clone.verification.requestManual(draftId, files.resolve(fileIds), extraText),
+      async documents({ fileIds }) {
+        const judged = await clone.verification.documents(files.resolve(fileIds))
+        return judged.map(({ name, sizeBytes, problem }, index) => ({
+          fileId: fileIds[index] ?? '',
+          name,
+          sizeBytes,
+          problem,
+        }))
+      },
+      rehearse: ({ draftId, takeId }) => clone.rehearse(draftId, takeId),
+      train: ({ draftId, modelId }) => clone.train(draftId, modelId),
+      downloadSample: ({ draftId, cloudSampleId }) => ({
+        jobId: clone.cloudSamples.download(draftId, cloudSampleId),
+      }),
+      cloudWaveform: ({ draftId, cloudSampleId }) => clone.cloudSamples.waveform(draftId, cloudSampleId),
+      isolatedPreview: async ({ draftId, cloudSampleId, removeBackgroundNoise }) => ({
+        speechId: await clone.cloudSamples.isolatedPreview(draftId, cloudSampleId, removeBackgroundNoise),
+      }),
+      async saveCloudSettings({ draftId, cloudSampleId, patch }) {
+        return clone.viewOf(draftId, await clone.cloudSamples.saveSettings(draftId, cloudSampleId, patch))
+      },
+      async separateCloudSample({ draftId, cloudSampleId }) {
+        return clone.viewOf(draftId, await clone.cloudSamples.separate(draftId, cloudSampleId))
+      },
+    },
+    voices: { speak: (request) => clone.speak(request) },
+    sampleSettings: {
+      async separate(request) {
+        if (request.where === 'local') return separateHere(request)
+        await clone.separation.start(request.sampleId)
+        return settingsOf(request.sampleId)
+      },
+    },
+  }
+  return {
+    professionalClone: clone,
+    handlers,
+    sounds: { speech: (speechId) => clone.shelf.source(speechId) },
+    cloudSounds: { 'cloud-sample': (...ids) => clone.cloudAudio.source(...ids) },
+    resume: () => clone.resume(),
+    close: () => clone.close(),
+  }
+}
