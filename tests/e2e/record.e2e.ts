@@ -52,7 +52,7 @@ interface Listed {
     type: string
     facts: { durationMs: number; sampleRateHz: number; isLossless: boolean }
   }[]
-  reels: { durationMs: number; canUndo: boolean; segments: unknown[] }[]
+  recordings: { durationMs: number; canUndo: boolean; regions: unknown[] }[]
 }
 
 /** What main holds of the only draft, asked as the page asks. */
@@ -61,13 +61,13 @@ const lists = (page: Page): Promise<Listed> =>
     const { calls } = window.studio
     const drafts = await calls.drafts.list({})
     const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const [takes, samples, reels] = await Promise.all([
+    const [takes, samples, recordings] = await Promise.all([
       calls.takes.list({ draftId }),
       calls.samples.list({ draftId }),
-      calls.reels.list({ draftId }),
+      calls.recordings.list({ draftId }),
     ])
-    if (!takes.ok || !samples.ok || !reels.ok) throw new Error('main refused a list')
-    return { takes: takes.value, samples: samples.value, reels: reels.value } as unknown as Listed
+    if (!takes.ok || !samples.ok || !recordings.ok) throw new Error('main refused a list')
+    return { takes: takes.value, samples: samples.value, recordings: recordings.value } as unknown as Listed
   })
 
 test('a recording of half a minute becomes a sample, whole although the page was frozen; a shorter one is kept', async ({
@@ -104,7 +104,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
   }).toPass()
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
   await page.evaluate(() => history.go(-2))
-  await expect(page.getByText('Stop the recording before you leave.').first()).toBeVisible()
+  await expect(page.getByText('Stop recording before you leave.').first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeHidden()
   await untilTimer(page, '00:30')
   const stoppedAt = await page.evaluate(() => performance.now())
@@ -167,7 +167,7 @@ test('a recording is kept when the process that writes dies, and found when Timb
   await startTake(studio.page)
   await untilTimer(studio.page, '00:01')
   killWriter(join(folder, 'studio'))
-  await expect(studio.page.getByText('Recording broke off.').first()).toBeVisible()
+  await expect(studio.page.getByText('Recording was interrupted.').first()).toBeVisible()
   await expect(studio.page.getByText(/^Recording 1 was cut off at 0:0\d\.$/)).toBeVisible()
   await startTake(studio.page)
   await untilTimer(studio.page, '00:03')
@@ -195,14 +195,14 @@ test('the booth: one key records, another punches in, the old tail comes back, a
 }) => {
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
   await openRecorder(page)
-  await page.getByRole('link', { name: 'Open the booth' }).click()
-  await expect(page.getByText('Check the room before the first take.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
   await page.keyboard.press('Space')
   await untilTimer(page, '00:04')
   await page.keyboard.press('M')
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Playhead' }).focus()
-  const [whole] = (await lists(page)).reels
+  const [whole] = (await lists(page)).recordings
   const wholeMs = whole?.durationMs ?? 0
   await page.keyboard.press('Home')
   for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight')
@@ -212,19 +212,19 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
   await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await lists(page)).reels[0]?.segments.length).toBe(2)
-  const [punched] = (await lists(page)).reels
+  await expect.poll(async () => (await lists(page)).recordings[0]?.regions.length).toBe(2)
+  const [punched] = (await lists(page)).recordings
   // 3 s of the first take and the 2 s after the pre-roll, which is no part of it.
   expect(punched?.durationMs).toBeGreaterThan(4_300)
   expect(punched?.durationMs).toBeLessThan(8_000)
 
-  await page.getByRole('button', { name: 'Undo the last punch of Recording 1' }).click()
-  await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
+  await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
+  await expect.poll(async () => (await lists(page)).recordings[0]?.durationMs).toBe(wholeMs)
 
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await page.getByRole('button', { name: 'Mark, in the booth: M' }).click()
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Esc was taken from “Stop”.')).toBeVisible()
+  await expect(page.getByText('Esc is no longer assigned to “Stop”.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Choose a script' }).first().click()
@@ -242,8 +242,8 @@ test('the booth comes back by itself when its page dies, and offers what was rec
 }) => {
   const studio = await openStudio({ args: fakeMicrophone(folder) })
   await openRecorder(studio.page)
-  await studio.page.getByRole('link', { name: 'Open the booth' }).click()
-  await expect(studio.page.getByText('Check the room before the first take.')).toBeVisible()
+  await studio.page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(studio.page.getByText('Check the room before your first take.')).toBeVisible()
   await studio.page.keyboard.press('Space')
   await untilTimer(studio.page, '00:02')
   for (const { pid, commandLine } of descendants(studio.process.pid ?? 0)) {

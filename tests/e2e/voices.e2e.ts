@@ -1,4 +1,4 @@
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeVoiceElsewhere, spendAttempts } from '../support/clone-voices'
 import { makeRecordings } from '../support/make-recordings'
 import { expect, test } from './fixtures'
@@ -57,7 +57,7 @@ test('my voices: found, trained and heard; a change on both sides waits for a ch
   )
   await post(`/v1/voices/pvc/${bea}`, { name: 'Theirs' })
   await page.getByRole('button', { name: 'Mine', exact: true }).click()
-  const conflict = details.getByRole('alert', { name: 'Changed here and in the cloud' })
+  const conflict = details.getByRole('alert', { name: 'Changed both here and in the cloud' })
   await expect(conflict).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)

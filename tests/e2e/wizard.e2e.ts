@@ -11,8 +11,8 @@ const halfHourMs = 30 * 60_000
 /** Names of the takes of the voice's draft, and of those that wait to be recovered. */
 const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
   page.evaluate(async (id) => {
-    const { clones, takes } = window.studio.calls
-    const draft = await clones.resume({ voiceId: id })
+    const { professionalClone, takes } = window.studio.calls
+    const draft = await professionalClone.resume({ voiceId: id })
     if (!draft.ok) throw new Error('no draft')
     const [kept, waiting] = [await takes.list({ draftId: draft.value.draftId }), await takes.recoverable({})]
     if (!kept.ok || !waiting.ok) throw new Error('no takes')
@@ -42,7 +42,7 @@ test('Next goes on only with saved details; what is read for verification is nev
       body: JSON.stringify({ name: `Theirs ${tries}` }),
     })
     await name.fill(`Mine ${tries}`)
-    await expect(page.getByRole('alert', { name: 'Changed here and in the cloud' })).toBeVisible({
+    await expect(page.getByRole('alert', { name: 'Changed both here and in the cloud' })).toBeVisible({
       timeout: 6_000,
     })
   }).toPass()
@@ -77,7 +77,7 @@ test('Next goes on only with saved details; what is read for verification is nev
 
   // Another mode begins at its own first step.
   await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
-  await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
+  await expect(page.getByText('Voice data cannot be changed')).toBeVisible()
 
   // By whatever way it is left, the draft is forgotten.
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')

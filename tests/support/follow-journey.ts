@@ -34,9 +34,9 @@ export async function readOwnScript(page: Page, folder: string): Promise<void> {
 /** Positions as main tells them to the page, in order. */
 export async function listen(page: Page): Promise<() => Promise<FollowPosition[]>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'followed', heard)
-    window.studio.on('scripts', 'followed', (position) => heard.push(position))
+    const recognized: unknown[] = []
+    Reflect.set(window, 'followed', recognized)
+    window.studio.on('scripts', 'followed', (position) => recognized.push(position))
   })
   return () => page.evaluate(() => Reflect.get(window, 'followed') as FollowPosition[])
 }
@@ -46,9 +46,9 @@ const paintedLength = (page: Page): Promise<number> =>
   page.evaluate(() => Array.from(CSS.highlights.get('script-read') ?? [], String).join('').length)
 
 const engineWords: Record<FollowPosition['engine'], string> = {
-  cloud: 'Followed by the cloud',
-  local: 'Followed on this computer',
-  pace: 'Followed by voice and pace',
+  cloud: 'Following with the cloud',
+  local: 'Following on this computer',
+  pace: 'Following by voice and pace',
 }
 
 /** Records until the highlight has been through the script (by pace: some way into it). */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { credentialStorage } from '@shared/domain/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Credential } from '../cloud/credential'
-import { parseJson } from '../cloud/parse-json'
+import { parseJson } from '../cloud/transport/parse-json'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
-import { writeFileAtomic } from '../platform/atomic-write'
+import type { Log } from '../platform/log/log'
+import { writeFileAtomic } from '../platform/files/atomic-write'
 
 /** Encrypts for this user on this computer. `encrypt` and `decrypt` fail where that cannot be done. */
 export interface Keychain {
@@ -103,7 +103,7 @@ export function createCredentialStore(options: {
     try {
       return (await keychain.isAvailable()) ? (await keychain.encrypt(secret)).toString('base64') : null
     } catch (error) {
-      log.warn('the keychain did not take the credential', { error })
+      log.warn('the keychain did not accept the credential', { error })
       return null
     }
   }
@@ -113,7 +113,7 @@ export function createCredentialStore(options: {
     try {
       return await keychain.decrypt(Buffer.from(found.secret, 'base64'))
     } catch (error) {
-      log.warn('the keychain did not give out the credential', { error })
+      log.warn('the keychain did not return the credential', { error })
       return null
     }
   }

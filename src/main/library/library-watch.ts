@@ -1,10 +1,10 @@
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
-import { isBackupDue, makeBackup } from './backups'
+import type { Log } from '../platform/log/log'
+import { isBackupDue, makeBackup } from './backups/backups'
 import type { Library } from './library'
 import { databasePath } from './library-files'
-import type { RunLibraryTask } from './run-library-task'
+import type { RunLibraryTask } from './worker/run-library-task'
 
 const backupEveryMs = 15 * 60_000
 const lastBackupMaxMs = 5_000
@@ -96,7 +96,7 @@ export function watchLibrary(deps: {
       try {
         await backUp(0, AbortSignal.timeout(lastBackupMaxMs))
       } catch (error) {
-        log.warn('No backup was made at the end', { error })
+        log.warn('No backup was made before closing', { error })
       }
     },
   }

@@ -4,18 +4,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
-import { moveIntoPlace, writeFileAtomic } from '../platform/atomic-write'
+import { moveIntoPlace, writeFileAtomic } from '../platform/files/atomic-write'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/file-errors'
-import type { Log } from '../platform/log'
-import { copyBeforeMigrating } from './backup-files'
+import { fileError } from '../platform/files/file-errors'
+import type { Log } from '../platform/log/log'
+import { copyBeforeMigrating } from './backups/backup-files'
 import { databaseCompanions, databasePath, libraryFiles } from './library-files'
 import { lockLibrary } from './library-lock'
 import { migrate, versionOf } from './migrate'
 import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
-import { setDatabaseAside } from './set-aside'
+import { setDatabaseAside } from './backups/set-aside'
 import { sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
 
@@ -130,7 +130,7 @@ export function openLibrary(options: LibraryOptions): Library {
       migrate(db, migrations)
     }
     const found = readMarker(folder)
-    if (!found) log.warn('The library had no readable marker; it gets a new one', { folder })
+    if (!found) log.warn('The library had no readable marker; a new one is written', { folder })
     const id = found?.id ?? randomUUID()
     if (!found || found.incomplete) {
       writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
@@ -173,13 +173,13 @@ function libraryOf(parts: {
       try {
         db.pragma('optimize')
       } catch (error) {
-        log.warn('The library could not be optimised at its end', { error })
+        log.warn('The library could not be optimized before closing', { error })
       }
       db.close()
       try {
         rmSync(join(folder, libraryFiles.session), { force: true })
       } catch (error) {
-        log.warn('The end of the session could not be noted', { error })
+        log.warn('The end of the session could not be recorded', { error })
       }
       unlock()
     },

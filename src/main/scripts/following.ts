@@ -2,7 +2,7 @@ import type { FollowPosition } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
 import { createWordPlaces, type WordPlaces } from '@shared/follow/script-words'
 import type { Publish } from '@shared/ipc/contract'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { EngineStart, FollowEngine } from './engines/engine'
 
 export interface FollowRequest {
@@ -115,7 +115,7 @@ export function createFollowing(deps: FollowingDeps): Following {
       },
       onFailed(error) {
         if (!isMine()) return
-        log.warn('an engine could not go on', { engine: engine.name, error })
+        log.warn('an engine could not continue', { engine: engine.name, error })
         const mayRetry = error instanceof AppError && error.retryable && hasWorked && retriesLeft > 0
         if (mayRetry) {
           retriesLeft--

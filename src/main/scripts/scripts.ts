@@ -3,7 +3,7 @@ import type { Script, ScriptSummary } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
 import { countWords } from '@shared/follow/script-words'
 import type { CloudClient } from '../cloud/cloud-client'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { BuiltInScripts } from './built-in-scripts'
 import { guessLanguage } from './guess-language'
 import { readScriptFiles } from './read-script-files'
@@ -47,7 +47,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
       const [code = ''] = await deps.cloud().detectLanguages(text, { signal })
       return languageCode.safeParse(code).data ?? null
     } catch (error) {
-      log.warn('the cloud could not tell the language of a script', { error })
+      log.warn('the cloud could not detect the language of a script', { error })
       return null
     }
   }

@@ -1,11 +1,11 @@
 import type { Analysis, Span } from '../domain/analysis'
-import { type Cause, type Heard, noCause } from './heard'
+import { type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { intersect, lengthMs, subtract, totalMs, union } from './spans'
 import {
   cleanableSnrDb,
   cleaningDb,
   digitalSilenceDbfs,
-  humHeardFloorDbfs,
+  humAudibleFloorDbfs,
   humMinDb,
   noiseJoinMs,
   noiseLeastMs,
@@ -66,7 +66,10 @@ function speechShare(speech: readonly Span[], seconds: number): number[] {
 }
 
 /** Speech over noise for each second in dB, null where nobody speaks near. */
-export function snrOverTime({ analysis, speech }: Pick<Heard, 'analysis' | 'speech'>): (number | null)[] {
+export function snrOverTime({
+  analysis,
+  speech,
+}: Pick<MeasuredSample, 'analysis' | 'speech'>): (number | null)[] {
   const noise = noiseOverTime(analysis)
   return speechOverTime(analysis, speech).map((voice, second) =>
     voice === null ? null : voice - (noise[second] ?? digitalSilenceDbfs),
@@ -74,9 +77,9 @@ export function snrOverTime({ analysis, speech }: Pick<Heard, 'analysis' | 'spee
 }
 
 /** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
-export function judgeNoise(heard: Heard): Cause {
-  const { settings, speech, whole } = heard
-  const raw = snrOverTime(heard)
+export function judgeNoise(measured: MeasuredSample): Cause {
+  const { settings, speech, whole } = measured
+  const raw = snrOverTime(measured)
   const cleaning = cleaningOf(settings)
   const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))
   const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], speech)) > 0)
@@ -91,11 +94,11 @@ export function judgeNoise(heard: Heard): Cause {
       ...span,
       value: snr,
       message: isCleaned
-        ? `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}, even with noise removal.`
-        : `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}.`,
+        ? `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}, even with noise removal.`
+        : `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}.`,
       advice: isCleaned
         ? 'Record this part again in a quieter room.'
-        : 'Switch on noise removal for this sample, or record it again in a quieter room.',
+        : 'Turn on noise removal for this sample, or record it again in a quieter room.',
     }
   })
   const rest = subtract(speech, noisy)
@@ -105,23 +108,23 @@ export function judgeNoise(heard: Heard): Cause {
       severity: 'warning',
       ...whole,
       value: restSnr,
-      message: `The voice is only ${decibels(restSnr)} over the noise of the room.`,
-      advice: `${snrCleanDb} dB and more sound clean: switch off what hums, go nearer to the microphone${isCleaned ? '.' : ', or switch on noise removal.'}`,
+      message: `The voice is only ${decibels(restSnr)} above the room noise.`,
+      advice: `${snrCleanDb} dB or more sounds clean. Turn off anything that hums, move closer to the microphone${isCleaned ? '.' : ', or turn on noise removal.'}`,
     })
   } else if (isCleaned && restSnr !== null && restSnr - cleaning < snrCleanDb) {
     cause.found.push({
       severity: 'note',
       ...whole,
       value: restSnr - cleaning,
-      message: 'Noise removal takes the noise of the room away.',
-      advice: 'Listen to the preview: the voice must stay as it is.',
+      message: 'Noise removal takes out the room noise.',
+      advice: 'Listen to the preview: the voice must not change.',
     })
   }
   return cause
 }
 
 /** How far noise removal lowers the noise of this sample: as measured where it was previewed. */
-export function cleaningOf(settings: Heard['settings']): number {
+export function cleaningOf(settings: MeasuredSample['settings']): number {
   if (!settings?.removeBackgroundNoise) return 0
   const { guard, noiseStrength } = settings
   if (guard?.strength !== noiseStrength) return cleaningDb[noiseStrength]
@@ -142,20 +145,20 @@ function meanOver(snr: readonly (number | null)[], ...spans: readonly Span[]): n
   return values.reduce((sum, db) => sum + db, 0) / Math.max(1, values.length)
 }
 
-export function judgeHum({ analysis, settings, whole }: Heard): Cause {
+export function judgeHum({ analysis, settings, whole }: MeasuredSample): Cause {
   const { humDb, humHz, levels } = analysis
   const cause = noCause('hum')
-  if (humDb === null || humHz === null || humDb < humMinDb || levels.noiseFloorDbfs < humHeardFloorDbfs)
+  if (humDb === null || humHz === null || humDb < humMinDb || levels.noiseFloorDbfs < humAudibleFloorDbfs)
     return cause
   const isCleaned = cleaningOf(settings) > 0
   cause.found.push({
     severity: isCleaned ? 'note' : 'warning',
     ...whole,
     value: humDb,
-    message: `Mains hum at ${humHz} Hz, ${decibels(humDb)} over its surroundings.`,
+    message: `Mains hum at ${humHz} Hz, ${decibels(humDb)} above its surroundings.`,
     advice: isCleaned
-      ? 'Noise removal takes it away.'
-      : 'Another socket, a balanced cable or a battery often ends it; noise removal takes it away.',
+      ? 'Noise removal takes it out.'
+      : 'Try another outlet, a balanced cable, or battery power. Noise removal also takes it out.',
   })
   return cause
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createSampleStore } from '@main/drafts/sample-store'
-import { lateSpanMs } from '@main/uploads/timing'
+import { lateSpanMs } from '@main/uploads/transfer/timing'
 import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -179,7 +179,7 @@ describe('what is sure', () => {
       answer: { status: 503, body: { detail: { status: 'x', message: 'x' } } },
     })
     const lateFailures = (): number =>
-      world.log.filter((line) => JSON.stringify(line).includes('a late reading failed')).length
+      world.log.filter((line) => JSON.stringify(line).includes('a late check failed')).length
     await until(() => lateFailures() === 8)
     await wait(300)
     expect(lateFailures()).toBe(8)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import type { JudgedSample } from '@shared/judge/heard'
+import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-heard'
+import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })
@@ -215,7 +215,7 @@ describe('a dataset', () => {
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([60_000, 0, 0])
     expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 120_000 }])
     expect(report.samples[1]!.findings[0]!.message).toBe('The same file as “first”.')
-    expect(report.samples[2]!.findings[0]!.message).toBe('The same sound as “first”.')
+    expect(report.samples[2]!.findings[0]!.message).toBe('The same audio as “first”.')
 
     const halves = [span(0, 30_000), span(30_000, 60_000)].map((trim) => ({
       ...first,

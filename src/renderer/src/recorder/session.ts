@@ -4,16 +4,16 @@ import type { TakeEndReason } from './recorder-machine'
 type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 
 /**
- * What becomes of the segments of a recording when the last of them has ended.
- * - wait: it was cut off; the next segment may follow
+ * What becomes of the parts of a recording when the last of them has ended.
+ * - wait: it was cut off; the next part may follow
  * - add: they go into the dataset as one
  * - keep: too short together; they stay as unsaved takes
  */
 export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
 
-export function fateOf(segments: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
+export function fateOf(parts: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
   if (reason !== 'stopped' && reason !== 'maximum') return { kind: 'wait' }
-  const whole = segments.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
+  const whole = parts.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
   const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return whole.length > 0 && totalMs >= minDurationMs
     ? { kind: 'add', takeIds: whole.map(({ id }) => id) }
@@ -26,14 +26,14 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   maximum: null,
   'device-lost': {
     title: 'The microphone was disconnected.',
-    body: 'Everything up to then is kept. Plug it in again or choose another one and go on: both become one recording.',
+    body: 'Everything up to that point is saved. Plug it back in or choose another microphone to continue; both parts become one recording.',
   },
   closed: {
     title: 'Recording was stopped to keep it safe.',
-    body: 'The computer went to sleep, or its disk is full or failing. Everything up to then is kept; you can go on with the next segment.',
+    body: 'The computer went to sleep, or its disk is full or failing. Everything up to that point is saved, and you can continue the recording.',
   },
   'capture-lost': {
-    title: 'Recording broke off.',
-    body: 'The part of Timbre that records ended by itself. Everything up to the last second is kept; you can go on with the next segment.',
+    title: 'Recording was interrupted.',
+    body: 'The recording process stopped unexpectedly. Everything up to the last second is saved, and you can continue the recording.',
   },
 }

@@ -9,7 +9,7 @@ import { historyOf, redone, stepped, undone } from '@renderer/features/sample-se
 import { previewStart } from '@renderer/features/sample-settings/noise/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
 import { soundGone, soundWords } from '@renderer/copy/sample-sound'
-import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speakers/speaker-words'
+import { lanesOf, spokenMs, excerptOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 
 const speakers = [
   {
@@ -117,8 +117,8 @@ describe('speakers', () => {
 
   it('are told by their length and a taste of at most ten seconds', () => {
     expect(spokenMs(speakers[0]!)).toBe(18_000)
-    expect(tasteOf(speakers[0]!)).toEqual({ startMs: 4_000, endMs: 14_000 })
-    expect(tasteOf({ utterances: [] })).toBeNull()
+    expect(excerptOf(speakers[0]!)).toEqual({ startMs: 4_000, endMs: 14_000 })
+    expect(excerptOf({ utterances: [] })).toBeNull()
   })
 })
 
@@ -136,14 +136,14 @@ describe('the guard', () => {
   it('says what harms and what helps', () => {
     expect(guardWords(guard)).toEqual({
       tone: 'warn',
-      text: 'This would harm the voice: speech becomes 2.4 dB quieter, loses 5.0 dB of its brightness (4 to 10 kHz). Try gentle, or leave it off.',
+      text: 'This would harm the voice: speech gets 2.4 dB quieter, highs drop by 5.0 dB (4 to 10 kHz). Try Gentle, or leave it off.',
     })
     expect(guardWords({ ...guard, verdict: 'helps' }).tone).toBe('good')
   })
 
   it('says so where a filter took over from the model', () => {
     expect(methodWords({ method: 'afftdn' })).toBe(
-      'The model cannot run on this computer; a simpler filter is used.',
+      'The model cannot run on this computer, so a simpler filter is used.',
     )
     expect(methodWords({ method: 'deepfilternet3' })).toBeNull()
   })

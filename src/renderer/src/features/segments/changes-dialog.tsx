@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { History } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AudioChange } from '@shared/domain/piece'
+import type { AudioChange } from '@shared/domain/segment'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
@@ -27,17 +27,17 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
       isOpen
       onClose={onClose}
       size="lg"
-      title="Changes of the audio"
-      description="Pieces and applied settings are new samples. The former ones lie in the trash and can be put back until it is emptied."
+      title="Edit history"
+      description="Splitting, joining, and applying settings create new samples. The previous ones stay in the trash, and you can undo each change until you empty it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {changes.error ? (
         <ErrorNotice error={changes.error} isInline />
       ) : !changes.data ? (
-        <SkeletonRows count={4} label="Looking for changes" />
+        <SkeletonRows count={4} label="Loading edit history" />
       ) : changes.data.length === 0 ? (
-        <EmptyState icon={History} title="Nothing was changed">
-          Every sample is as it was added.
+        <EmptyState icon={History} title="No changes yet">
+          Every sample is as you added it.
         </EmptyState>
       ) : (
         <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
@@ -51,8 +51,8 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
 }
 
 function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }) {
-  const undo = useCommand('pieces', 'undo')
-  const redo = useCommand('pieces', 'redo')
+  const undo = useCommand('segments', 'undo')
+  const redo = useCommand('segments', 'redo')
   const { changeId, isUndone } = change
   const what = changeWords(change)
   const reason = blockedWords(change)
@@ -62,7 +62,7 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
       {
         onSuccess() {
           toast.dismiss(changeToastId(changeId))
-          announce(isUndone ? `Done again: ${what}` : `Put back: ${what}`)
+          announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
         },
         onError: (error) => toastError(error),
       },
@@ -75,16 +75,16 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
         </p>
         <p className="text-small text-ink-muted">{reason ?? moment(change.madeAtMs)}</p>
       </div>
-      {isUndone ? <Badge>Put back</Badge> : null}
+      {isUndone ? <Badge>Undone</Badge> : null}
       <Button
         size="sm"
         className="w-24"
-        aria-label={`${isUndone ? 'Do again' : 'Put back'}: ${what}`}
+        aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${what}`}
         isBusy={undo.isPending || redo.isPending}
         onClick={run}
         {...(reason === null ? {} : { disabledReason: reason })}
       >
-        {isUndone ? 'Do again' : 'Put back'}
+        {isUndone ? 'Redo' : 'Undo'}
       </Button>
     </li>
   )
@@ -97,13 +97,13 @@ function useChanges(draftId: string) {
     () =>
       subscribe('samples', 'changed', (event) => {
         if (event.draftId === draftId)
-          void client.invalidateQueries({ queryKey: ['pieces', 'changes', draftId] })
+          void client.invalidateQueries({ queryKey: ['segments', 'changes', draftId] })
       }),
     [client, draftId],
   )
   return useQuery<AudioChange[], AppError>({
-    queryKey: ['pieces', 'changes', draftId],
-    queryFn: () => call('pieces', 'changes', { draftId }),
+    queryKey: ['segments', 'changes', draftId],
+    queryFn: () => call('segments', 'changes', { draftId }),
     gcTime: 0,
   })
 }

@@ -10,7 +10,7 @@ import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
 import { openRowMenu } from '@renderer/ui/rows/row-grid'
 import { toast } from '@renderer/ui/feedback/toast'
 
-type Format = CallInput<'pieces', 'export'>['format']
+type Format = CallInput<'segments', 'export'>['format']
 
 /** What can be done with all samples beyond adding and uploading. */
 export function MoreMenu({
@@ -24,7 +24,7 @@ export function MoreMenu({
   onSplit: () => void
   onChanges: () => void
 }) {
-  const save = useCommand('pieces', 'export')
+  const save = useCommand('segments', 'export')
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJobs().data?.find(({ id }) => id === jobId)
   const isDone = job?.state === 'done'
@@ -32,7 +32,7 @@ export function MoreMenu({
   useEffect(() => {
     if (isDone) {
       toast.success(`Exported ${counted(count, 'sample')}`, {
-        description: 'A manifest with hashes and texts lies beside them.',
+        description: 'A manifest with hashes and texts is saved with them.',
       })
     }
   }, [isDone, count])
@@ -52,7 +52,7 @@ export function MoreMenu({
   })
   const items: MenuEntry[] = [
     { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
-    { label: 'Changes of the audio', icon: History, onSelect: onChanges },
+    { label: 'Edit history', icon: History, onSelect: onChanges },
     'separator',
     exportAs('wav', false),
     exportAs('wav', true),

@@ -1,18 +1,18 @@
-import { useCommand, useSettings } from '@renderer/bridge/queries'
+import { useCommand, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { Switch } from '@renderer/ui/fields/switch'
 import { SettingsSection } from './settings-section'
 
 export function UploadsSection() {
-  const settings = useSettings().data
-  const save = useCommand('settings', 'set')
+  const settings = useAppSettings().data
+  const save = useCommand('appSettings', 'set')
   return (
     <SettingsSection id="uploads" title="Uploads" description="When recordings are sent to the cloud.">
       {settings ? (
         <Switch
           label="Upload as files are added"
-          hint="Off: nothing is sent until you press Upload. On: uploading starts by itself where no limit is broken."
+          hint="When off, nothing is sent until you select Upload. When on, uploading starts automatically as long as no limit is exceeded."
           isOn={settings.uploadAsFilesAreAdded}
           onChange={(uploadAsFilesAreAdded) =>
             save.mutate({ uploadAsFilesAreAdded }, { onError: (error) => toastError(error) })

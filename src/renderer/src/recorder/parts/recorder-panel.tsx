@@ -9,7 +9,7 @@ import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { DevicePicker } from './device-picker'
-import { NothingHeard } from '../meter/nothing-heard'
+import { NoSignal } from '../meter/no-signal'
 import { LiveFaults } from './live-faults'
 import { LoudnessBars } from './loudness-bars'
 import { MicrophoneNotice } from './microphone-notice'
@@ -59,7 +59,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function Stage(props: RecorderPanelProps & { state: RecorderState }) {
-  const { recorder, state, onStart, onRestart, extraActions, prompt, stopLabel, startDisabledReason } = props
+  const { recorder, state, onStart, extraActions, startDisabledReason } = props
   const { words } = recorder.options
   switch (state.kind) {
     case 'countdown':
@@ -75,37 +75,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         />
       )
     case 'recording':
-      return (
-        <>
-          <Row
-            lead={<TimerText recorder={recorder} />}
-            note={
-              <>
-                {state.isNoisy ? <NoiseBadge /> : null}
-                <NothingHeard meter={recorder.meter} />
-              </>
-            }
-            picture={<Picture recorder={recorder} isLive />}
-            actions={
-              <>
-                <Button key="restart" icon={RotateCcw} onClick={onRestart}>
-                  Restart recording
-                </Button>
-                <Button
-                  ref={focusIfLost}
-                  variant="danger"
-                  icon={Square}
-                  onClick={unlessDouble(() => void recorder.stop())}
-                >
-                  {stopLabel ?? words.stop}
-                </Button>
-              </>
-            }
-          />
-          <LiveFaults />
-          {prompt === undefined ? null : <Prompt recorder={recorder}>{prompt}</Prompt>}
-        </>
-      )
+      return <RecordingStage {...props} isNoisy={state.isNoisy} />
     case 'saving':
       return (
         <Row
@@ -119,9 +89,9 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         <Row
           lead={
             <span className="flex flex-col gap-1.5">
-              <span className="text-small text-ink-subtle">Say a few words to see that it hears you</span>
+              <span className="text-small text-ink-subtle">Say a few words to check your level</span>
               <LoudnessBars meter={recorder.meter} />
-              <NothingHeard meter={recorder.meter} />
+              <NoSignal meter={recorder.meter} />
             </span>
           }
           picture={null}
@@ -142,6 +112,41 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         />
       )
   }
+}
+
+function RecordingStage(props: RecorderPanelProps & { isNoisy: boolean }) {
+  const { recorder, onRestart, prompt, stopLabel, isNoisy } = props
+  return (
+    <>
+      <Row
+        lead={<TimerText recorder={recorder} />}
+        note={
+          <>
+            {isNoisy ? <NoiseBadge /> : null}
+            <NoSignal meter={recorder.meter} />
+          </>
+        }
+        picture={<Picture recorder={recorder} isLive />}
+        actions={
+          <>
+            <Button key="restart" icon={RotateCcw} onClick={onRestart}>
+              Restart recording
+            </Button>
+            <Button
+              ref={focusIfLost}
+              variant="danger"
+              icon={Square}
+              onClick={unlessDouble(() => void recorder.stop())}
+            >
+              {stopLabel ?? recorder.options.words.stop}
+            </Button>
+          </>
+        }
+      />
+      <LiveFaults />
+      {prompt === undefined ? null : <Prompt recorder={recorder}>{prompt}</Prompt>}
+    </>
+  )
 }
 
 /** The buttons change under the pointer: the second half of a double click is meant for the one that was there. */
@@ -184,7 +189,7 @@ function CountdownText({ endsAtMs }: { endsAtMs: number }) {
   if (seconds === 0) {
     return (
       <span role="status" className="text-reading text-ink-muted">
-        {lateMs >= startMicIndicatorMs ? 'Starting the microphone…' : 'Now'}
+        {lateMs >= startMicIndicatorMs ? 'Starting microphone…' : 'Now'}
       </span>
     )
   }

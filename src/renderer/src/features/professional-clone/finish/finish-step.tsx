@@ -18,18 +18,13 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
   const navigate = useNavigate()
   const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
   const isAwaiting = isReviewAwaited(status)
+  const Icon = hasFailed ? TriangleAlert : isAwaiting ? Hourglass : Sparkles
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
         <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
-            {hasFailed ? (
-              <TriangleAlert aria-hidden className="size-7" strokeWidth={1.5} />
-            ) : isAwaiting ? (
-              <Hourglass aria-hidden className="size-7" strokeWidth={1.5} />
-            ) : (
-              <Sparkles aria-hidden className="size-7" strokeWidth={1.5} />
-            )}
+            <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           </span>
           {isAwaiting && !hasFailed ? (
             <>
@@ -52,7 +47,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
               <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
               <div className="flex flex-col gap-2 text-reading text-ink-muted">
                 <p>
-                  This takes 2 to 6 hours. You can track progress in{' '}
+                  It takes 2 to 6 hours. You can track progress in{' '}
                   {status.voiceId === null ? (
                     'the voice’s details panel'
                   ) : (
@@ -109,12 +104,12 @@ function useTrainingStart({
   useEffect(() => {
     if (!starts || isAsked.current) return
     isAsked.current = true
-    call('clones', 'train', { draftId, modelId: null }).catch(() => {
+    call('professionalClone', 'train', { draftId, modelId: null }).catch(() => {
       setFailed(true)
       toast.error(cloneTexts.trainFailed)
     })
   }, [draftId, starts])
-  const train = useCommand('clones', 'train')
+  const train = useCommand('professionalClone', 'train')
   const retry = (): void =>
     train.mutate(
       { draftId, modelId: null },

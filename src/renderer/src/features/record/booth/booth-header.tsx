@@ -43,21 +43,17 @@ export function BoothHeader(props: BoothHeaderProps) {
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
   const [address] = useAddress()
-  const resize = (by: number) =>
-    void saveRecorderSettings({
-      scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
-    }).catch(toastError)
   const leave = (event: React.MouseEvent) => {
     if (!isBusy) return
     event.preventDefault()
-    toast.message('Stop the recording before you leave the booth.', { id: 'booth' })
+    toast.message('Stop recording before you leave the booth.', { id: 'booth' })
   }
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
       <Link
         to={pathTo('draft', draft.id, keptWizard(address))}
-        aria-label="Leave the booth"
-        title="Leave the booth"
+        aria-label="Leave booth"
+        title="Leave booth"
         onClick={leave}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
       >
@@ -76,10 +72,10 @@ export function BoothHeader(props: BoothHeaderProps) {
         {engine === null ? null : <Badge>{engineWords[engine]}</Badge>}
         {script === null ? null : (
           <Segmented
-            label="How to read"
+            label="Reading mode"
             value={mode}
             options={[
-              { value: 'script', label: 'In one go' },
+              { value: 'script', label: 'Continuous' },
               { value: 'lines', label: 'Line by line' },
             ]}
             isDisabled={isBusy}
@@ -89,30 +85,21 @@ export function BoothHeader(props: BoothHeaderProps) {
         <Button
           icon={BookOpenText}
           onClick={props.onChooseScript}
-          {...(isBusy ? { disabledReason: 'A take keeps its script. Stop recording first.' } : {})}
+          {...(isBusy
+            ? { disabledReason: 'The script cannot change during a take. Stop recording first.' }
+            : {})}
         >
           {script === null ? 'Choose a script' : 'Change script'}
         </Button>
         <div className="flex">
-          <IconButton
-            label="Smaller script"
-            icon={Minus}
-            isDisabled={settings.scriptSizePx <= smallestPx}
-            onClick={() => resize(-sizeStepPx)}
-          />
-          <IconButton
-            label="Larger script"
-            icon={Plus}
-            isDisabled={settings.scriptSizePx >= largestPx}
-            onClick={() => resize(sizeStepPx)}
-          />
+          <TextSize sizePx={settings.scriptSizePx} />
           <IconButton
             label="Check the room"
             icon={AudioLines}
             onClick={props.onCheckRoom}
             {...(state.kind === 'ready' ? {} : { disabledReason: whyNoRoomCheck(isBusy) })}
           />
-          <IconButton label="Keys" icon={Keyboard} onClick={props.onKeys} />
+          <IconButton label="Shortcuts" icon={Keyboard} onClick={props.onKeys} />
           {onPanel === null ? null : <IconButton label="Recordings" icon={ListMusic} onClick={onPanel} />}
         </div>
       </div>
@@ -120,5 +107,28 @@ export function BoothHeader(props: BoothHeaderProps) {
   )
 }
 
+function TextSize({ sizePx }: { sizePx: number }) {
+  const resize = (by: number) =>
+    void saveRecorderSettings({
+      scriptSizePx: Math.min(largestPx, Math.max(smallestPx, sizePx + by)),
+    }).catch(toastError)
+  return (
+    <>
+      <IconButton
+        label="Smaller text"
+        icon={Minus}
+        isDisabled={sizePx <= smallestPx}
+        onClick={() => resize(-sizeStepPx)}
+      />
+      <IconButton
+        label="Larger text"
+        icon={Plus}
+        isDisabled={sizePx >= largestPx}
+        onClick={() => resize(sizeStepPx)}
+      />
+    </>
+  )
+}
+
 const whyNoRoomCheck = (isBusy: boolean): string =>
-  isBusy ? 'Check the room between two takes.' : 'Check the room: it needs an open microphone.'
+  isBusy ? 'Check the room between takes.' : 'The room check needs an open microphone.'

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
+import type { Script } from '@shared/domain/script'
 import { Square } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
@@ -21,7 +22,7 @@ import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
 import { LineStage } from './line-stage'
-import { ReelTimeline } from './timeline/reel-timeline'
+import { RecordingTimeline } from './timeline/recording-timeline'
 import { ScriptStage } from './script-stage'
 import { useBooth, type BoothTools } from './use-booth'
 import { useBoothKeys } from './use-booth-keys'
@@ -47,7 +48,7 @@ export function BoothView({ draft, settings }: BoothViewProps) {
       safe={
         isTakeRunning ? (
           <span className="flex flex-col items-center gap-4">
-            Recording goes on, and the keys work.
+            Recording continues, and the shortcuts still work.
             <Button variant="danger" icon={Square} onClick={() => booth.run('stop')}>
               Stop recording
             </Button>
@@ -61,15 +62,123 @@ export function BoothView({ draft, settings }: BoothViewProps) {
 }
 
 function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
-  const { booth, recorder, takes, reels } = tools
+  const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
-  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedReelId } = useStore(booth.store)
+  const selectedRecordingId = useStore(booth.store, (now) => now.selectedRecordingId)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
   const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
 
+  const reading = useReading(draft, tools)
+  const { isLines, lines, position } = reading
+  const recording = recordings.find(({ id }) => id === selectedRecordingId)
+  const panel = (
+    <PanelBoundary name="The recordings list">
+      <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
+    </PanelBoundary>
+  )
+
+  return (
+    <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
+      <PanelBoundary name="The booth header">
+        <BoothHeader
+          draft={draft}
+          tools={tools}
+          settings={settings}
+          engine={position?.engine ?? null}
+          onChooseScript={openChooser}
+          onCheckRoom={openRoom}
+          onKeys={openKeys}
+          onPanel={isWide ? null : () => setSheetOpen(true)}
+        />
+      </PanelBoundary>
+      <div className="flex min-h-0 flex-1">
+        <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <Stage
+            tools={tools}
+            settings={settings}
+            reading={reading}
+            onCheckRoom={openRoom}
+            onChooseScript={openChooser}
+          />
+        </main>
+        {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
+      </div>
+      {recording && !isLines && state.kind !== 'recording' ? (
+        <PanelBoundary key={recording.id} name="The timeline">
+          <RecordingTimeline recording={recording} takes={takes} booth={booth} player={tools.player} />
+        </PanelBoundary>
+      ) : null}
+      <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
+      {isWide ? null : (
+        <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Recordings">
+          {panel}
+        </Sheet>
+      )}
+      {isChoosing ? (
+        <ScriptChooser
+          language={draft.language}
+          onChoose={(chosen) => {
+            readAnew(booth, chosen)
+            closeChooser()
+          }}
+          onClose={closeChooser}
+        />
+      ) : null}
+      {isRoomOpen ? <RoomDialog recorder={recorder} onClose={closeRoom} /> : null}
+      {isKeysOpen ? <KeysDialog settings={settings} onClose={closeKeys} /> : null}
+      {isTaking(state) ? null : <RecoveryGate />}
+    </div>
+  )
+}
+
+interface StageProps {
+  tools: BoothTools
+  settings: RecorderSettings
+  reading: ReturnType<typeof useReading>
+  onCheckRoom: () => void
+  onChooseScript: () => void
+}
+
+/** What is read aloud, or what is wrong with the microphone. */
+function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageProps) {
+  const { booth, recorder } = tools
+  const { isLines, lines, language, followedIndex } = reading
+  const state = useStore(recorder.store)
+  const { script, wordIndex, lineIndex } = useStore(booth.store)
+  const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
+  if (!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished')
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        <MicrophoneNotice recorder={recorder} state={state} />
+      </div>
+    )
+  return (
+    <>
+      {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={onCheckRoom} /> : null}
+      <PanelBoundary name="The script">
+        {isLines ? (
+          <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} language={language} />
+        ) : (
+          <ScriptStage
+            script={script}
+            sizePx={settings.scriptSizePx}
+            wordIndex={followedIndex >= 0 ? followedIndex : wordIndex}
+            onChooseScript={onChooseScript}
+            isLocked={isTaking(state)}
+          />
+        )}
+      </PanelBoundary>
+    </>
+  )
+}
+
+/** The script as it is read: whole or by lines, and how far it was heard. */
+function useReading(draft: DraftSummary, { booth, recorder }: BoothTools) {
+  const state = useStore(recorder.store)
+  const { mode, script, takeWordIndex } = useStore(booth.store)
   const language = script?.language ?? draft.language
   // A whole book takes seconds to cut.
   const cutText = mode === 'lines' ? script?.text : undefined
@@ -85,94 +194,12 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
     language: draft.language,
     fromWordIndex: takeWordIndex + 1,
   })
-  const heardIndex = position?.wordIndex ?? -1
+  const followedIndex = position?.wordIndex ?? -1
   useEffect(() => {
-    if (heardIndex >= 0) booth.store.setState({ wordIndex: heardIndex })
-  }, [booth, heardIndex])
-  const reel = reels.find(({ id }) => id === selectedReelId)
-  const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
-  const panel = (
-    <PanelBoundary name="The list of recordings">
-      <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
-    </PanelBoundary>
-  )
-
-  return (
-    <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
-      <PanelBoundary name="The head of the booth">
-        <BoothHeader
-          draft={draft}
-          tools={tools}
-          settings={settings}
-          engine={position?.engine ?? null}
-          onChooseScript={openChooser}
-          onCheckRoom={openRoom}
-          onKeys={openKeys}
-          onPanel={isWide ? null : () => setSheetOpen(true)}
-        />
-      </PanelBoundary>
-      <div className="flex min-h-0 flex-1">
-        <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished' ? (
-            <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-              <MicrophoneNotice recorder={recorder} state={state} />
-            </div>
-          ) : (
-            <>
-              {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
-              <PanelBoundary name="The script">
-                {isLines ? (
-                  <LineStage
-                    lines={lines}
-                    lineIndex={lineIndex}
-                    sizePx={settings.scriptSizePx}
-                    language={language}
-                  />
-                ) : (
-                  <ScriptStage
-                    script={script}
-                    sizePx={settings.scriptSizePx}
-                    wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
-                    onChooseScript={openChooser}
-                    isLocked={isTaking(state)}
-                  />
-                )}
-              </PanelBoundary>
-            </>
-          )}
-        </main>
-        {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
-      </div>
-      {reel && !isLines && state.kind !== 'recording' ? (
-        <PanelBoundary key={reel.id} name="The timeline">
-          <ReelTimeline reel={reel} takes={takes} booth={booth} player={tools.player} />
-        </PanelBoundary>
-      ) : null}
-      <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
-      {isWide ? null : (
-        <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Recordings">
-          {panel}
-        </Sheet>
-      )}
-      {isChoosing ? (
-        <ScriptChooser
-          language={draft.language}
-          onChoose={(chosen) => {
-            booth.store.setState({
-              script: chosen,
-              wordIndex: -1,
-              takeWordIndex: -1,
-              lineIndex: 0,
-              picked: new Map(),
-            })
-            closeChooser()
-          }}
-          onClose={closeChooser}
-        />
-      ) : null}
-      {isRoomOpen ? <RoomDialog recorder={recorder} onClose={closeRoom} /> : null}
-      {isKeysOpen ? <KeysDialog settings={settings} onClose={closeKeys} /> : null}
-      {isTaking(state) ? null : <RecoveryGate />}
-    </div>
-  )
+    if (followedIndex >= 0) booth.store.setState({ wordIndex: followedIndex })
+  }, [booth, followedIndex])
+  return { isLines, lines, language, position, followedIndex }
 }
+
+const readAnew = (booth: BoothTools['booth'], script: Script): void =>
+  booth.store.setState({ script, wordIndex: -1, takeWordIndex: -1, lineIndex: 0, picked: new Map() })

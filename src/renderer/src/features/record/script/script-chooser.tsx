@@ -36,8 +36,6 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
   const [chosenLanguage, setChosenLanguage] = useState<string | null>(null)
   const language = chosenLanguage ?? draftLanguage
   const [mismatch, setMismatch] = useState<{ script: Script; language: string } | null>(null)
-  const [isAdding, setAdding] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
 
   const offer = async (script: Script | null) => {
     if (!script) return
@@ -66,34 +64,10 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
       isOpen
       onClose={onClose}
       title="Choose a script"
-      description="Reading something written keeps your pace even and saves pauses for thought."
-      footer={
-        <>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            accept=".txt,text/plain"
-            tabIndex={-1}
-            aria-hidden
-            className="hidden"
-            data-testid="add-script-input"
-            onChange={(event) => {
-              const chosen = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              setAdding(true)
-              void addOwnScript(chosen)
-                .then(offer)
-                .finally(() => setAdding(false))
-            }}
-          />
-          <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
-            Upload your own script
-          </Button>
-        </>
-      }
+      description="Reading from a script keeps your pace steady and avoids long pauses."
+      footer={<OwnScriptButton onAdded={offer} />}
     >
-      {scripts.isPending ? <SkeletonRows count={3} label="Loading the scripts" /> : null}
+      {scripts.isPending ? <SkeletonRows count={3} label="Loading scripts" /> : null}
       {scripts.error ? (
         <ErrorNotice
           error={scripts.error}
@@ -105,7 +79,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
         <div className="flex flex-col gap-6">
           <section aria-label="Built-in scripts" className="flex flex-col gap-2">
             <Select
-              aria-label="Language of the script"
+              aria-label="Script language"
               className="w-56"
               value={language}
               options={languages.map((value) => ({ value, label: languageName(value) }))}
@@ -129,6 +103,36 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+function OwnScriptButton({ onAdded }: { onAdded: (script: Script | null) => Promise<void> }) {
+  const [isAdding, setAdding] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept=".txt,text/plain"
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        data-testid="add-script-input"
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          setAdding(true)
+          void addOwnScript(chosen)
+            .then(onAdded)
+            .finally(() => setAdding(false))
+        }}
+      />
+      <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
+        Upload your own script
+      </Button>
+    </>
   )
 }
 
@@ -193,12 +197,12 @@ function MismatchDialog({ scriptLanguage, draftLanguage, onUse, onClose }: Misma
       onClose={onClose}
       size="sm"
       title="Language Mismatch"
-      description={`This script seems to be in ${languageName(scriptLanguage)}, the samples of this clone are in ${languageName(draftLanguage)}. All samples of one clone should be in the same language.`}
+      description={`This script seems to be in ${languageName(scriptLanguage)}, but this clone’s samples are in ${languageName(draftLanguage)}. All samples of a clone should be in the same language.`}
       footer={
         <>
           <Button onClick={onClose}>Choose another script</Button>
           <Button variant="primary" onClick={onUse}>
-            Use it anyway
+            Use anyway
           </Button>
         </>
       }

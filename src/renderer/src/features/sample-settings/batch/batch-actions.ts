@@ -10,23 +10,24 @@ export type BatchCommand = BatchKind | 'apply'
 export const batchNames: Record<BatchCommand, string> = {
   'remove-noise': 'Background noise removal',
   'trim-silence': 'Trim silence',
-  normalise: 'Normalise',
+  normalize: 'Normalize',
   reset: 'Reset settings',
   apply: 'Apply to the audio',
 }
 
 export const batchHints: Record<BatchKind, string> = {
-  'remove-noise': 'Takes hum, hiss and room noise from under the voice of each sample.',
-  'trim-silence': 'Cuts each sample to its first and last word.',
-  normalise: 'Brings the speech of each sample to one level by gain alone. Nothing is limited or compressed.',
-  reset: 'Takes back trim, noise removal, speakers and level of each sample.',
+  'remove-noise': 'Removes hum, hiss, and room noise from under the voice in each sample.',
+  'trim-silence': 'Trims each sample to its first and last word.',
+  normalize:
+    'Brings the speech in every sample to the same level, using gain only. Nothing is limited or compressed.',
+  reset: 'Resets trim, noise removal, speakers, and level for each sample.',
 }
 
 export const firstAction: Record<BatchKind, BatchAction> = {
   'remove-noise': { kind: 'remove-noise', isOn: true, strength: 'gentle' },
   'trim-silence': { kind: 'trim-silence', padMs: 500 },
   // The middle of the meter's green band, and the highest peak audiobook stores take.
-  normalise: { kind: 'normalise', targetRmsDbfs: -20, peakMaxDbtp: -3 },
+  normalize: { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -3 },
   reset: { kind: 'reset' },
 }
 

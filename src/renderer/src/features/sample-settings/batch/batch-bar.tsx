@@ -5,7 +5,7 @@ import { batchNames, type BatchCommand } from './batch-actions'
 export const batchIcons: Record<BatchCommand, LucideIcon> = {
   'remove-noise': WandSparkles,
   'trim-silence': Scissors,
-  normalise: Gauge,
+  normalize: Gauge,
   reset: RotateCcw,
   apply: Stamp,
 }
@@ -13,7 +13,7 @@ export const batchIcons: Record<BatchCommand, LucideIcon> = {
 export const batchCommands: readonly BatchCommand[] = [
   'remove-noise',
   'trim-silence',
-  'normalise',
+  'normalize',
   'reset',
   'apply',
 ]
@@ -24,7 +24,7 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
     <div
       data-foot-bar
       role="toolbar"
-      aria-label="Settings of the chosen samples"
+      aria-label="Settings for selected samples"
       className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"
     >
       <p className="min-w-0 flex-1 truncate text-ink-muted">{count.toLocaleString('en')} chosen</p>

@@ -24,12 +24,12 @@ const sides = [
   { value: 'after', label: 'After' },
 ] as const
 
-interface Wish {
+interface PreviewRequest {
   startMs: number
   strength: NoiseStrength
 }
 
-interface Preview extends Wish {
+interface Preview extends PreviewRequest {
   player: AbPlayer
   endMs: number
   guard: NoiseGuard
@@ -58,16 +58,16 @@ export function NoisePreview(props: NoisePreviewProps) {
     () => (player ? other?.store.subscribe(({ kind }) => kind === 'playing' && player.pause()) : undefined),
     [player, other],
   )
-  const make = useMutation<Preview, AppError, Wish>({
-    async mutationFn(wish) {
-      const { startMs, strength: asked } = wish
+  const make = useMutation<Preview, AppError, PreviewRequest>({
+    async mutationFn(request) {
+      const { startMs, strength: asked } = request
       const made = await call('sampleSettings', 'preview', {
         sampleId,
         fromMs: startMs,
         lengthMs: previewMs,
         strength: asked,
       })
-      return { ...made, ...wish, player: createAbPlayer(made.previewId) }
+      return { ...made, ...request, player: createAbPlayer(made.previewId) }
     },
     onSuccess(made) {
       setPreview(made)
@@ -84,11 +84,11 @@ export function NoisePreview(props: NoisePreviewProps) {
     else make.mutate({ startMs, strength })
   }
   // Whoever changes the strength while listening wants to hear the other one.
-  const heard = useRef(strength)
+  const lastStrength = useRef(strength)
   const { mutate, isPending, variables } = make
   useEffect(() => {
-    if (heard.current === strength) return
-    heard.current = strength
+    if (lastStrength.current === strength) return
+    lastStrength.current = strength
     const startMs = isPending
       ? variables.startMs
       : player?.store.getState().isPlaying === true
@@ -135,11 +135,11 @@ function PreviewButton({ player, isMaking, onListen }: PreviewButtonProps) {
 function Sides({ preview }: { preview: Preview }) {
   const { side, fraction, isFailed } = useStore(preview.player.store)
   if (isFailed)
-    return <Note tone="warn" text="The preview could not be played. Nothing was changed; try again." />
+    return <Note tone="warn" text="The preview could not be played. Nothing was changed. Try again." />
   return (
     <div className="flex items-center gap-3">
       <Segmented label="Listen to" value={side} options={sides} onChange={preview.player.listenTo} />
-      <Progress label="Position in the preview" fraction={fraction} className="min-w-8 flex-1" />
+      <Progress label="Preview position" fraction={fraction} className="min-w-8 flex-1" />
       <span className="shrink-0 text-small text-ink-subtle">
         {clock(preview.startMs)} – {clock(preview.endMs)}
       </span>

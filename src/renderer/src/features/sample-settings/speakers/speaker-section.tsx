@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Users } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import { useCommand } from '@renderer/bridge/queries'
+import { useCommand, useJobs } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
@@ -14,10 +14,9 @@ import { withSpeaker } from '../edited-settings'
 import { SpeakerChoice } from './speaker-choice'
 import { overlapMs } from './speaker-words'
 import type { Editor } from '../use-editor'
-import { useSeparationJob } from './use-separation-job'
 
 const counts = [
-  { value: '', label: 'Find the number of speakers' },
+  { value: '', label: 'Detect number of speakers' },
   ...Array.from({ length: 10 }, (_, at) => ({
     value: String(at + 1),
     label: at === 0 ? '1 speaker' : `${at + 1} speakers`,
@@ -49,7 +48,7 @@ export function SpeakerSection({ settings, editor, wave }: FoundProps) {
         <h3 id={titleId} className="font-medium">
           Speaker separation
         </h3>
-        <p className="text-ink-muted">Only the speakers you choose go into the voice.</p>
+        <p className="text-ink-muted">Only the speakers you choose are used for the voice.</p>
       </div>
       {isRunning ? (
         <div className="flex items-center gap-4">
@@ -134,9 +133,9 @@ function Found({ settings, editor, wave }: FoundProps) {
         }
         onListen={
           wave
-            ? (taste) => {
-                wave.playback.playStretch(taste)
-                wave.show(taste.startMs)
+            ? (excerpt) => {
+                wave.playback.playStretch(excerpt)
+                wave.show(excerpt.startMs)
               }
             : null
         }
@@ -147,5 +146,14 @@ function Found({ settings, editor, wave }: FoundProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** The newest separation of a sample that began since this was opened; undefined where there is none. */
+function useSeparationJob(sampleId: string): Job | undefined {
+  const [openedAtMs] = useState(() => Date.now())
+  return useJobs().data?.findLast(
+    ({ kind, sampleId: of, state, startedAtMs }) =>
+      kind === 'separate' && of === sampleId && (state === 'running' || startedAtMs >= openedAtMs),
   )
 }

@@ -7,7 +7,7 @@ import { InlineEdit } from '@renderer/ui/fields/inline-edit'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { dbText } from '@renderer/recorder/meter/decibels'
-import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
+import { addEntry, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
 import { durationOf, isInDataset, nameOf, takesOf, type RecordingEntry } from './recording-entries'
 
 interface RecordingRowProps {
@@ -26,7 +26,6 @@ export function RecordingRow(props: RecordingRowProps) {
   const { entry, draftId, player, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
   const name = nameOf(entry)
   const isFlagged = takesOf(entry).some((take) => take.isFlagged)
-  const isShort = durationOf(entry) < sampleMinDurationMs
   return (
     <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
       <div className="flex items-center gap-1">
@@ -38,53 +37,38 @@ export function RecordingRow(props: RecordingRowProps) {
           isDisabled={isLocked}
           onPress={onSelect}
         />
-        {isRenaming ? (
-          <InlineEdit
-            label="Name of the recording"
-            value={name}
-            onCommit={(next) => {
-              onRenaming(false)
-              renameRecording(entry, next)
-            }}
-            onCancel={() => onRenaming(false)}
-            className="flex-1"
-          />
-        ) : (
-          <button
-            type="button"
-            aria-pressed={isSelected}
-            onClick={onSelect}
-            onDoubleClick={() => onRenaming(true)}
-            className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
-          >
-            {name}
-          </button>
-        )}
+        <RecordingName
+          entry={entry}
+          isSelected={isSelected}
+          isRenaming={isRenaming}
+          onRenaming={onRenaming}
+          onSelect={onSelect}
+        />
         <span className="shrink-0 px-1">{clock(durationOf(entry))}</span>
       </div>
       <div className="flex items-center pl-8">
         <Findings entry={entry} />
-        {entry.kind === 'reel' && (entry.reel.canUndo || entry.reel.canRedo) ? (
+        {entry.kind === 'recording' && (entry.recording.canUndo || entry.recording.canRedo) ? (
           <>
             <IconButton
               size="sm"
-              label={`Undo the last punch of ${name}`}
+              label={`Undo last punch in ${name}`}
               icon={Undo2}
-              isDisabled={isLocked || !entry.reel.canUndo}
+              isDisabled={isLocked || !entry.recording.canUndo}
               onClick={() => undoPunch(entry.id)}
             />
             <IconButton
               size="sm"
-              label={`Redo the punch of ${name}`}
+              label={`Redo punch in ${name}`}
               icon={Redo2}
-              isDisabled={isLocked || !entry.reel.canRedo}
+              isDisabled={isLocked || !entry.recording.canRedo}
               onClick={() => redoPunch(entry.id)}
             />
           </>
         ) : null}
         <IconButton
           size="sm"
-          label={isFlagged ? `Remove the flag of ${name}` : `Flag ${name}`}
+          label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
           icon={Flag}
           isPressed={isFlagged}
           className={isFlagged ? 'text-warn-ink' : ''}
@@ -98,27 +82,63 @@ export function RecordingRow(props: RecordingRowProps) {
           isDisabled={isLocked}
           onClick={props.onRemove}
         />
-        {isInDataset(entry) ? (
-          <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
-            <Check aria-hidden className="size-3.5" />
-            Added
-          </span>
-        ) : (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={Plus}
-            aria-label={`Add ${name} to the dataset`}
-            onClick={() => void addRecording(entry, draftId)}
-            {...(isShort
-              ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
-              : {})}
-          >
-            Add
-          </Button>
-        )}
+        <AddRecording entry={entry} draftId={draftId} />
       </div>
     </li>
+  )
+}
+
+type RecordingNameProps = Pick<
+  RecordingRowProps,
+  'entry' | 'isSelected' | 'isRenaming' | 'onRenaming' | 'onSelect'
+>
+
+function RecordingName({ entry, isSelected, isRenaming, onRenaming, onSelect }: RecordingNameProps) {
+  const name = nameOf(entry)
+  return isRenaming ? (
+    <InlineEdit
+      label="Recording name"
+      value={name}
+      onCommit={(next) => {
+        onRenaming(false)
+        renameRecording(entry, next)
+      }}
+      onCancel={() => onRenaming(false)}
+      className="flex-1"
+    />
+  ) : (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      onDoubleClick={() => onRenaming(true)}
+      className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
+    >
+      {name}
+    </button>
+  )
+}
+
+function AddRecording({ entry, draftId }: Pick<RecordingRowProps, 'entry' | 'draftId'>) {
+  const isShort = durationOf(entry) < sampleMinDurationMs
+  return isInDataset(entry) ? (
+    <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
+      <Check aria-hidden className="size-3.5" />
+      Added
+    </span>
+  ) : (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={Plus}
+      aria-label={`Add ${nameOf(entry)} to the dataset`}
+      onClick={() => void addEntry(entry, draftId)}
+      {...(isShort
+        ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
+        : {})}
+    >
+      Add
+    </Button>
   )
 }
 
@@ -133,7 +153,7 @@ function Findings({ entry }: { entry: RecordingEntry }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2 truncate text-small text-ink-subtle">
       {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
-      {isRaw ? null : <span className="text-warn-ink">not raw</span>}
+      {isRaw ? null : <span className="text-warn-ink">processed</span>}
       {faults.length > 0 ? (
         <span className="flex items-center gap-1 text-warn-ink">
           <TriangleAlert aria-hidden className="size-3" />

@@ -1,0 +1,25 @@
+import type { Draft } from '@shared/domain/draft'
+import type { Upload } from '@shared/domain/upload'
+import { AppError } from '@shared/errors/app-error'
+
+/** The words of the end or of a block. The in-app message tells the same: notifications may be unsupported or off. */
+export function uploadNotification(
+  upload: Upload,
+  draft: (id: string) => Pick<Draft, 'name'>,
+): { title: string; body: string } {
+  const uploaded = upload.items.filter((item) => item.state === 'uploaded').length
+  return {
+    title: upload.phase === 'done' ? 'Upload finished' : 'Upload needs attention',
+    body: `${uploaded} of ${upload.items.length} samples of “${draftName(draft, upload.draftId)}” are in the cloud.`,
+  }
+}
+
+function draftName(draft: (id: string) => Pick<Draft, 'name'>, draftId: string): string {
+  try {
+    return draft(draftId).name
+  } catch (error) {
+    // In the trash: the news is still true.
+    if (error instanceof AppError && error.code === 'not-found') return ''
+    throw error
+  }
+}
