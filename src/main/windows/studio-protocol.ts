@@ -42,9 +42,21 @@ const pageTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
+const sourceNames = [
+  'audio',
+  'take',
+  'peaks',
+  'sample-peaks',
+  'recording',
+  'pcm',
+  'speech',
+  'preview',
+] as const
+const sourceAddress = new RegExp(`^/(${sourceNames.join('|')})/([0-9a-f-]{36})$`)
+
 /** What of the library a page can read, by id; null where there is none. */
 export type StudioSources = Record<
-  'audio' | 'take' | 'peaks' | 'sample-peaks' | 'recording' | 'pcm' | 'speech' | 'preview',
+  (typeof sourceNames)[number],
   (id: string, query: URLSearchParams) => Promise<ByteSource | null>
 > & { cloudSample: (voiceId: string, sampleId: string) => Promise<ByteSource | null> }
 
@@ -73,7 +85,7 @@ export function serveStudio(
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
     const sources = await deps.sources
     const path = decodeURIComponent(url.pathname)
-    const wanted = /^\/(audio|take|peaks|sample-peaks|reel|pcm|speech|preview)\/([0-9a-f-]{36})$/.exec(path)
+    const wanted = sourceAddress.exec(path)
     const inCloud = /^\/cloud-sample\/([^/]{1,200})\/([^/]{1,200})$/.exec(url.pathname)
     if (!wanted && !inCloud) return servePage(deps.pagesFolder, path)
     const source = wanted
