@@ -11,7 +11,7 @@ export const analysisWorkerHere: AnalysisWorkerFile = {
   execArgv: ['--import', join(import.meta.dirname, 'ts-hooks.mjs')],
 }
 
-/** Measures a file as the lab does. */
+/** Measures a file as audio processing does. */
 export const analyzeHere = (
   path: string,
   input: Partial<AnalyzeInput> = {},

@@ -12,7 +12,7 @@ const worker = {
   execArgv: ['--import', join(import.meta.dirname, 'ts-hooks.mjs')],
 }
 
-/** Measures a file in this process, as the lab would; its peaks are thrown away. */
+/** Measures a file in this process, as audio processing would; its peaks are thrown away. */
 export async function analyzeHere(path: string): Promise<Analysis> {
   const peaksPath = `${path}.peaks`
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')

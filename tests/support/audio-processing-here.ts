@@ -27,7 +27,7 @@ export const audioTaskContext = (context: Partial<AudioTaskContext> = {}): Audio
   ...context,
 })
 
-/** The lab with its processes in this one; messages are cloned as between processes. */
+/** Audio processing with its processes in this one; messages are cloned as between processes. */
 export const forkAudioProcessingHere: ForkAudioProcessing = () => {
   let exited: (exitCode: number) => void = () => undefined
   let receive: (message: Parameters<Parameters<typeof createAudioProcessingWorker>[0]>[0]) => void = () =>

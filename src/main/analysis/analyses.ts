@@ -68,12 +68,12 @@ export interface AnalysesDeps {
   peaksFolder: string
   store: AnalysisStore
   audioStore: Pick<AudioStore, 'pathOf'>
-  /** Runs the lab's task. */
+  /** Runs audio processing's task. */
   analyze: (
     input: AnalyzeInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Analysis>
-  /** Runs the lab's task that makes peaks and nothing else. */
+  /** Runs audio processing's task that makes peaks and nothing else. */
   makePeaks: (
     input: AnalyzeInput & { peaksPath: string },
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -96,7 +96,7 @@ const parallel = 2
 /** Stands where a content that is not in the library has no name. */
 const noContent = '0'.repeat(64)
 
-/** An error that measuring again would not mend. */
+/** An error that measuring again would not fix. */
 const isLasting = (error: AppError): boolean => error.code.startsWith('file-')
 /** An error of this one file, whatever comes of the others. */
 const isOfFile = ({ code }: AppError): boolean =>

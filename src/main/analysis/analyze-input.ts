@@ -1,4 +1,4 @@
-/** What the lab needs to measure a file. */
+/** What audio processing needs to measure a file. */
 export interface AnalyzeInput {
   path: string
   sha256: string

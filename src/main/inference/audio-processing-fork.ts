@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron'
 import type { ForkAudioProcessing, AudioProcessingChild } from './audio-processing-host'
 
-/** Runs a process of the lab as a utility process of Electron. */
+/** Runs a process of audio processing as a utility process of Electron. */
 export const forkAudioProcessing =
   (entry: string): ForkAudioProcessing =>
   (): AudioProcessingChild => {

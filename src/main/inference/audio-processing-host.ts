@@ -5,7 +5,7 @@ import type { Log } from '../platform/log/log'
 import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-messages'
 import type { AudioTaskInput, AudioTaskOutput, AudioTaskName } from './tasks'
 
-/** The part of a utility process that the lab needs. */
+/** The part of a utility process that audio processing needs. */
 export interface AudioProcessingChild {
   postMessage(message: ToAudioProcessing): void
   onMessage(listener: (message: FromAudioProcessing) => void): void

@@ -1,7 +1,7 @@
 import type { WireError } from '@shared/errors/app-error'
 import type { AudioTaskName } from './tasks'
 
-/** What main tells a lab process; one task at a time. */
+/** What main tells an audio-processing process; one task at a time. */
 export type ToAudioProcessing =
   | {
       type: 'run'

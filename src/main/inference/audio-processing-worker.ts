@@ -5,7 +5,7 @@ import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-
 import { createModels, type Models } from './models/models'
 import { audioTasks } from './tasks'
 
-/** The working side of the lab, without a process around it. */
+/** The working side of audio processing, without a process around it. */
 export interface AudioProcessingWorker {
   receive(message: ToAudioProcessing): void
   /** Aborts every task; settles when they have cleaned up behind them. */

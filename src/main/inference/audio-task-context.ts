@@ -1,6 +1,6 @@
 import type { Models } from './models/models'
 
-/** What a task of the lab works with. */
+/** What a task of audio processing works with. */
 export interface AudioTaskContext {
   signal: AbortSignal
   /** @param fraction 0 to 1 */

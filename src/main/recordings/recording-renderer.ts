@@ -45,7 +45,7 @@ const partialPrefix = 'render-'
 
 export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingRenderer {
   const { takes, media } = deps
-  const log = deps.log.child('reels')
+  const log = deps.log.child('recordings')
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
 

@@ -69,7 +69,7 @@ const voices: DetectedVoices = {
   windows: [{ startMs: 0, endMs: 1_500, print: new Array<number>(128).fill(11) }],
 }
 
-/** Stores and analyses over one database; the lab is a list of calls that the test answers. */
+/** Stores and analyses over one database; audio processing is a list of calls that the test answers. */
 function openFixture() {
   const { db, folder } = openTempLibrary()
   const clock = createTestClock()
@@ -147,7 +147,7 @@ function openFixture() {
     samples.markReady(id!, { sha256, sizeBytes: 1_000, fileName: `${sha256}.wav`, facts: factsOf() })
     return id!
   }
-  /** Until the lab was asked so often. */
+  /** Until audio processing was asked so often. */
   const called = (times: number): Promise<void> => vi.waitFor(() => expect(calls).toHaveLength(times))
   const ended = (): Promise<void> =>
     vi.waitFor(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))

@@ -7,7 +7,7 @@ import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
 
-async function receive({ module }: TakesFixture, recordingId: string): Promise<Buffer> {
+async function soundOf({ module }: TakesFixture, recordingId: string): Promise<Buffer> {
   const source = module.recordings.sound(recordingId)
   if (!source) throw new Error('no such recording')
   return buffer(source.open(0, source.sizeBytes - 1))
@@ -41,9 +41,9 @@ describe('recordings in a passport', () => {
     const { draftId, recording, script, kept } = await recordedDraft(here, booth)
     const path = await here.exported(draftId, 'folder')
     expect(readdirSync(join(path, 'scripts'))).toEqual(['My-lines.txt'])
-    const now = await receive(booth, recording.id)
+    const now = await soundOf(booth, recording.id)
     booth.module.recordings.undo(recording.id)
-    const received = { now, undone: await receive(booth, recording.id) }
+    const sounds = { now, undone: await soundOf(booth, recording.id) }
     booth.module.recordings.redo(recording.id)
 
     const elsewhere = openTakesFixture()
@@ -62,9 +62,9 @@ describe('recordings in a passport', () => {
       kept.map((id) => readFileSync(join(world.library.folder, 'takes', id, 'peaks.bin')))
     expect(pictures(there)).toEqual(pictures(here))
 
-    expect(await receive(elsewhere, recording.id)).toEqual(received.now)
+    expect(await soundOf(elsewhere, recording.id)).toEqual(sounds.now)
     elsewhere.module.recordings.undo(recording.id)
-    expect(await receive(elsewhere, recording.id)).toEqual(received.undone)
+    expect(await soundOf(elsewhere, recording.id)).toEqual(sounds.undone)
     const retake = await elsewhere.record(onGrid(noise(24_000, 0.5, 5), 16), { draftId, purpose: 'punch' })
     const punched = elsewhere.module.recordings.punch(recording.id, {
       takeId: retake.id,
@@ -74,8 +74,8 @@ describe('recordings in a passport', () => {
     })
     expect(punched.durationMs).toBe(800)
     const kept300 = 92 + 300 * 48 * 4
-    expect((await receive(elsewhere, recording.id)).subarray(92, kept300)).toEqual(
-      received.undone.subarray(92, kept300),
+    expect((await soundOf(elsewhere, recording.id)).subarray(92, kept300)).toEqual(
+      sounds.undone.subarray(92, kept300),
     )
   })
 
@@ -88,7 +88,7 @@ describe('recordings in a passport', () => {
     const [twin = ''] = here.added
     const [copy] = booth.module.recordings.list(twin)
     expect(copy?.id).not.toBe(recording.id)
-    expect(await receive(booth, copy?.id ?? '')).toEqual(await receive(booth, recording.id))
+    expect(await soundOf(booth, copy?.id ?? '')).toEqual(await soundOf(booth, recording.id))
     const used = copy?.regions.map(({ takeId }) => takeId) ?? []
     expect(used.filter((id) => kept.includes(id))).toEqual([])
     expect(here.scripts.list()).toHaveLength(1)

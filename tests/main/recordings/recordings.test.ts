@@ -11,7 +11,7 @@ import { noise, onGrid } from '../../shared/audio/signals'
 const first = onGrid(noise(48_000, 0.5, 1), 16)
 const second = onGrid(noise(24_000, 0.5, 2), 16)
 
-async function receive({ module }: TakesFixture, recordingId: string): Promise<Float32Array> {
+async function soundOf({ module }: TakesFixture, recordingId: string): Promise<Float32Array> {
   const source = module.recordings.sound(recordingId)!
   const bytes = await buffer(source.open(0, source.sizeBytes - 1))
   expect(bytes).toHaveLength(source.sizeBytes)
@@ -33,7 +33,7 @@ test('lines are joined in order', async () => {
     canRedo: false,
     sampleId: null,
   })
-  expect(await receive(fixture, recording.id)).toEqual(Float32Array.from([...first, ...second]))
+  expect(await soundOf(fixture, recording.id)).toEqual(Float32Array.from([...first, ...second]))
   expect(fixture.module.recordings.list(null)).toEqual([recording])
 })
 
@@ -41,12 +41,12 @@ test('a punch takes over at its place with a fade; undo brings the old tail back
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const { recording, takeIds } = await joined(fixture)
-  const before = await receive(fixture, recording.id)
+  const before = await soundOf(fixture, recording.id)
   const fresh = onGrid(noise(30_000, 0.5, 3), 16)
   const { id: takeId } = await fixture.record(fresh, { purpose: 'punch' })
   const punched = recordings.punch(recording.id, { takeId, atMs: 500, takeFromMs: 125, crossfadeMs: 10 })
   expect(punched).toMatchObject({ canUndo: true, canRedo: false, durationMs: 1_000 })
-  const after = await receive(fixture, recording.id)
+  const after = await soundOf(fixture, recording.id)
   expect(after.subarray(0, 24_000)).toEqual(first.subarray(0, 24_000))
   expect(after.subarray(24_480)).toEqual(fresh.subarray(6_480))
   const half = Math.SQRT1_2
@@ -57,7 +57,7 @@ test('a punch takes over at its place with a fade; undo brings the old tail back
     canUndo: false,
     canRedo: true,
   })
-  expect(await receive(fixture, recording.id)).toEqual(before)
+  expect(await soundOf(fixture, recording.id)).toEqual(before)
   expect(() => recordings.undo(recording.id)).toThrow('invalid-input')
   expect(recordings.redo(recording.id)).toMatchObject({ regions: punched.regions, canRedo: false })
   recordings.undo(recording.id)

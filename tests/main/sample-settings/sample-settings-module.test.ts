@@ -30,7 +30,7 @@ type Run = (
   options: Parameters<AudioProcessingHost['run']>[2],
 ) => Promise<unknown>
 
-/** A library with one draft of a minute-long sample; the lab answers what the test says. */
+/** A library with one draft of a minute-long sample; audio processing answers what the test says. */
 function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
   const clock = createTestClock()
   const library = openTempLibrary({ clock })

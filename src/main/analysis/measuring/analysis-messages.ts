@@ -1,7 +1,7 @@
 import type { WireError } from '@shared/errors/app-error'
 import type { Measured } from './measurement'
 
-/** What the lab tells its measuring thread. */
+/** What audio processing tells its measuring thread. */
 export type ToAnalysis =
   | {
       type: 'measure'
@@ -19,7 +19,7 @@ export type ToAnalysis =
   | { type: 'judged' }
   | { type: 'cancel' }
 
-/** What the thread tells the lab. */
+/** What the thread tells audio processing. */
 export type FromAnalysis =
   /** The loudest channel at 16 kHz. */
   | { type: 'voice'; pcm16k: Float32Array<ArrayBuffer> }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FromAnalysis, ToAnalysis } from './analysis-messages'
 import { measureFile, type FileMeasuring } from './measure-file'
 
-/** Thread of the lab that decodes and measures while the lab's own thread listens for speech: both cores have work. */
+/** Thread of audio processing that decodes and measures while audio processing's own thread listens for speech: both cores have work. */
 const port = parentPort
 if (!port) throw new Error('The measuring thread runs as a worker.')
 

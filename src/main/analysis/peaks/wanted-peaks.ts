@@ -16,7 +16,7 @@ export interface WantedPeaks {
 }
 
 export function createWantedPeaks(deps: {
-  /** Runs the lab's task. */
+  /** Runs audio processing's task. */
   makePeaks: (
     input: PeaksInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },

@@ -17,7 +17,7 @@ export interface VoiceListening {
 
 export interface VoiceListeningDeps {
   store: Pick<AnalysisStore, 'filesOf' | 'result' | 'saveVoices'>
-  /** Runs the lab's task. */
+  /** Runs audio processing's task. */
   detectVoices: (
     input: { path: string; speech: Analysis['speech'] },
     options: { signal: AbortSignal },

@@ -30,7 +30,7 @@ export interface UploadStore {
   draftOf(sampleId: string): string | null
   /** In list order; samples in the trash come too, marked. */
   rows(draftId: string): LedgerRow[]
-  /** The bytes each sample is sent with before any mend: the file it was added as. */
+  /** The bytes each sample is sent with before any fix: the file it was added as. */
   sourceBytes(sampleIds: ReadonlySet<string>, draftId: string): PlannedBytes[]
   /**
    * Opens the upload and writes down what is to be sent. Rows on their way and confirmed ones stay as they are; planned

@@ -39,7 +39,7 @@ export const planTexts = {
   longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
 } as const
 
-/** Findings that keep a file out of the plan without stopping the others; the person mends them in the list. */
+/** Findings that keep a file out of the plan without stopping the others; the person fixes them in the list. */
 const leavingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']
 
 /**
@@ -133,7 +133,7 @@ function fileProblems(sent: readonly PlanItem[]): PlanProblem[] {
   ]
 }
 
-/** Each problem names the files its mends are meant for: the size cap gives one for converting and one for dropping. */
+/** Each problem names the files its fixes are meant for: the size cap gives one for converting and one for dropping. */
 function capProblems(
   sent: readonly PlanItem[],
   totals: UploadPlan['totals'],

@@ -9,7 +9,7 @@ const unclearMax = 8
 
 /** Waiting for a cloud that cannot be reached or asks for patience. Offline is a state, not an error. */
 export interface Patience {
-  /** Does the work until it succeeds or fails for a reason that waiting does not mend. */
+  /** Does the work until it succeeds or fails for a reason that waiting does not fix. */
   patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
   /** A request outside of `patiently` failed. */
   failed(error: AppError): void

@@ -3,7 +3,7 @@ import type { PlanFix, UploadPlan } from '@shared/domain/upload'
 /** What the person decided for single samples before anything is sent; the input of `uploads.plan` and `uploads.start`. */
 export type PlanFixes = Readonly<Record<string, PlanFix>>
 
-/** The decisions with these samples mended in one way, or as they were (null). */
+/** The decisions with these samples fixed in one way, or as they were (null). */
 export function withFix(fixes: PlanFixes, sampleIds: readonly string[], fix: PlanFix | null): PlanFixes {
   const touched = new Set(sampleIds)
   const kept = Object.entries(fixes).filter(([id]) => !touched.has(id))
