@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
+import { root } from '../../build/electron-path.mjs'
 import { expect, packaged, test } from './fixtures'
 
 const archive = join(packaged.resources, 'app.asar')
@@ -13,6 +15,11 @@ const policy =
 test('the package holds nothing of the dev server', () => {
   const ofDevelopment =
     /ELECTRON_RENDERER_URL|timbre-dev|nonce-|@vite\/client|@react-refresh|RefreshReg|import\.meta\.hot/
+  // Its source holds what is looked for.
+  const source = readFileSync(join(root, 'src/main/windows/dev-server.ts'), 'utf8')
+  expect(source.match(new RegExp(ofDevelopment, 'g'))).toEqual(
+    expect.arrayContaining(['ELECTRON_RENDERER_URL', 'nonce-']),
+  )
   const ours = listPackage(archive, { isPack: false }).filter((path) =>
     /[\\/]out[\\/].+\.(c?js|html)$/.test(path),
   )
