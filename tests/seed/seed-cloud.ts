@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createDemoCloud } from '@main/demo-cloud/server'
-import { modelsFolder } from '@main/platform/models-folder'
+import { createDemoCloud } from '@demo-cloud/server'
+import { modelsFolder } from '@main/platform/files/models-folder'
 import { root } from '../../build/electron-path.mjs'
 
 /** Fine-tuning of the demo workspace has ended after so long. */

@@ -51,7 +51,7 @@ export async function seedDrafts(
 
   async function made(name: string): Promise<{ id: string; voiceId: string }> {
     const id = await draft(name, recordings)
-    const { voiceId } = await room.clones.saveDetails(id)
+    const { voiceId } = await room.professionalClone.saveDetails(id)
     if (voiceId === null) throw new Error(`${name} has no voice`)
     return { id, voiceId }
   }
@@ -59,7 +59,7 @@ export async function seedDrafts(
     const voice = await made(name)
     room.uploads.start(voice.id, {})
     await until(() => uploadOf(voice.id)?.phase === 'done', `${name} is uploaded`)
-    room.clones.consent(voice.id)
+    room.professionalClone.consent(voice.id)
     return voice
   }
 
@@ -103,13 +103,13 @@ export async function seedDrafts(
   room.drafts.update(conflict.id, { name: 'Renamed here' })
   await cloud.rename(conflict.voiceId, 'Renamed on the website')
   studio.goOnline()
-  await room.clones.saveDetails(conflict.id)
+  await room.professionalClone.saveDetails(conflict.id)
   await until(
-    () => room.clones.status(conflict.id).cloudDetails === 'conflict',
+    () => room.professionalClone.status(conflict.id).cloudDetails === 'conflict',
     'the details are in conflict',
   )
 
-  for (const { id } of [trained, training, verified]) await room.clones.refresh(id)
+  for (const { id } of [trained, training, verified]) await room.professionalClone.refresh(id)
   await draft('Eine Stimme mit einem sehr langen Namen, '.repeat(5).slice(0, 200))
   await draft('有聲書旁白')
 }

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../support/make-recordings'
 import { startStudioHere } from '../support/studio-here'
 import { openSeedCloud } from './seed-cloud'
