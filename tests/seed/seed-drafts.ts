@@ -25,12 +25,12 @@ export async function seedDrafts(
   cloud: SeedCloud,
   recordings: readonly string[],
 ): Promise<void> {
-  const { room } = studio
+  const { libraryScope } = studio
   studio.goOnline()
 
   async function draft(name: string, files: readonly string[] = []): Promise<string> {
-    const { id } = room.drafts.create()
-    room.drafts.update(id, {
+    const { id } = libraryScope.drafts.create()
+    libraryScope.drafts.update(id, {
       name,
       language: 'en',
       description: 'Calm, close and warm. Recorded at home.',
@@ -39,31 +39,31 @@ export async function seedDrafts(
         { label: 'gender', value: 'female' },
       ],
     })
-    if (files.length > 0) await studio.ended(room.importer.add(id, files))
+    if (files.length > 0) await studio.ended(libraryScope.importer.add(id, files))
     return id
   }
   const measured = (id: string): Promise<void> =>
-    room.analyses.ensure(
-      room.samples.list(id).map((sample) => sample.id),
+    libraryScope.analyses.ensure(
+      libraryScope.samples.list(id).map((sample) => sample.id),
       { signal: new AbortController().signal },
     )
-  const uploadOf = (id: string) => room.uploads.list().find(({ draftId }) => draftId === id)
+  const uploadOf = (id: string) => libraryScope.uploads.list().find(({ draftId }) => draftId === id)
 
   async function made(name: string): Promise<{ id: string; voiceId: string }> {
     const id = await draft(name, recordings)
-    const { voiceId } = await room.professionalClone.saveDetails(id)
+    const { voiceId } = await libraryScope.professionalClone.saveDetails(id)
     if (voiceId === null) throw new Error(`${name} has no voice`)
     return { id, voiceId }
   }
   async function uploaded(name: string): Promise<{ id: string; voiceId: string }> {
     const voice = await made(name)
-    room.uploads.start(voice.id, {})
+    libraryScope.uploads.start(voice.id, {})
     await until(() => uploadOf(voice.id)?.phase === 'done', `${name} is uploaded`)
-    room.professionalClone.consent(voice.id)
+    libraryScope.professionalClone.consent(voice.id)
     return voice
   }
 
-  room.drafts.remove(await draft('In the trash', [odd('short_2.1s.wav')]))
+  libraryScope.drafts.remove(await draft('In the trash', [odd('short_2.1s.wav')]))
   await draft('A voice with nothing in it yet')
   await draft('Too little so far', recordings.slice(0, 2))
   await draft('Files with problems', [
@@ -90,26 +90,26 @@ export async function seedDrafts(
   await uploaded('Uploaded, not verified')
 
   const paused = await uploaded('Upload paused half-way')
-  await studio.ended(room.importer.add(paused.id, [speech]))
+  await studio.ended(libraryScope.importer.add(paused.id, [speech]))
   // So slow that it can be stopped before its end.
   await cloud.control('/faults', { method: 'POST', path: '/samples$', bytesPerSecond: 100_000 })
-  room.uploads.start(paused.id, {})
+  libraryScope.uploads.start(paused.id, {})
   await until(() => uploadOf(paused.id)?.phase === 'running', 'an upload runs')
-  room.uploads.pause(paused.id)
+  libraryScope.uploads.pause(paused.id)
   await cloud.control('/faults', [])
 
   const conflict = await made('Renamed on both sides')
   studio.goOffline()
-  room.drafts.update(conflict.id, { name: 'Renamed here' })
+  libraryScope.drafts.update(conflict.id, { name: 'Renamed here' })
   await cloud.rename(conflict.voiceId, 'Renamed on the website')
   studio.goOnline()
-  await room.professionalClone.saveDetails(conflict.id)
+  await libraryScope.professionalClone.saveDetails(conflict.id)
   await until(
-    () => room.professionalClone.status(conflict.id).cloudDetails === 'conflict',
+    () => libraryScope.professionalClone.status(conflict.id).cloudDetails === 'conflict',
     'the details are in conflict',
   )
 
-  for (const { id } of [trained, training, verified]) await room.professionalClone.refresh(id)
+  for (const { id } of [trained, training, verified]) await libraryScope.professionalClone.refresh(id)
   await draft('Eine Stimme mit einem sehr langen Namen, '.repeat(5).slice(0, 200))
   await draft('有聲書旁白')
 }
