@@ -43,12 +43,13 @@ export interface StudioHere {
 
 /** What the modules of the open scopes hold. */
 function roomOf({ modules }: LibraryScope) {
-  const { drafts, samples } = modules.drafts
+  const { drafts, samples, importer } = modules.drafts
   const { sampleSettings } = modules.sampleSettings
   const { uploads, voices, professionalClone } = modules.workspace.current().modules
   return {
     drafts,
     samples,
+    importer,
     sampleSettings,
     takes: modules.takes,
     analyses: modules.analyses,
@@ -72,12 +73,23 @@ export function createFastClock(factor: number, fromMs = Date.now()): Clock {
   }
 }
 
-/** Opens what lies in the folder as the app does at its start, signed in to the demo workspace and offline. */
-export async function openStudioHere(o: {
+interface StudioHereOptions {
   userData: string
   cloud: { baseUrl: string; apiKey: string }
   clock?: Clock
-}): Promise<StudioHere> {
+}
+
+/** For one test; it closes at the test's end. */
+export async function openStudioHere(options: StudioHereOptions): Promise<StudioHere> {
+  const studio = await startStudioHere(options)
+  onTestFinished(() => studio.close())
+  return studio
+}
+
+/** Opens what lies in the folder as the app does at its start, signed in to the demo workspace and offline. */
+export async function startStudioHere(
+  o: StudioHereOptions,
+): Promise<StudioHere & { close: () => Promise<void> }> {
   const clock = o.clock ?? createFastClock(20)
   const log = createMemoryLog()
   const publish: Publish = () => undefined
@@ -177,15 +189,6 @@ export async function openStudioHere(o: {
     }
   })
   host.start()
-  onTestFinished(async () => {
-    await host.stop()
-    await jobs.closeAll()
-    await capture.close()
-    await audioProcessing.close()
-    await media.close()
-    await workers.close()
-    await Promise.all([online.close(), offline.close()])
-  })
   const scope = opened as LibraryScope | null
   if (!scope) throw new Error('no library is open')
   await scope.resume()
@@ -200,6 +203,15 @@ export async function openStudioHere(o: {
     log: log.lines,
     goOnline: () => switchTo(true),
     goOffline: () => switchTo(false),
+    async close() {
+      await host.stop()
+      await jobs.closeAll()
+      await capture.close()
+      await audioProcessing.close()
+      await media.close()
+      await workers.close()
+      await Promise.all([online.close(), offline.close()])
+    },
     async ended(jobId) {
       for (;;) {
         const job = jobs.list().find(({ id }) => id === jobId)

@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { type Protocol, protocol } from 'electron'
 import type { SoundSource } from '../scope/module'
 import type { Scope } from '../scope/open-scope'
+import { findDevServer } from './dev-server'
 import { serveBytes } from './serve-bytes'
 
 export const appOrigin = 'studio://app'
@@ -69,7 +70,12 @@ export function serveStudio(
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
     const source = await soundAt(url, await deps.sources)
-    if (source === undefined) return servePage(deps.pagesFolder, decodeURIComponent(url.pathname))
+    if (source === undefined) {
+      const devServer = import.meta.env.DEV ? findDevServer() : null
+      return devServer
+        ? devServer.page(url, securityHeaders)
+        : servePage(deps.pagesFolder, decodeURIComponent(url.pathname))
+    }
     return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
 }
