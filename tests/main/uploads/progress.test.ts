@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { backOffMs, uploadTiming } from '@main/uploads/timing'
+import { backOffMs } from '@main/platform/back-off'
+import { uploadTiming } from '@main/uploads/timing'
 import { createThrottle } from '@main/uploads/throttle'
 import { createTransferMeter } from '@main/uploads/transfer-meter'
 import { uploadItem, uploadSnapshot } from '@main/uploads/snapshot'
