@@ -15,7 +15,6 @@ const aliasFile = 'build/aliases.mjs'
 /** Their strings are places, whatever they look like. */
 const joiners = new Set(['join', 'resolve', 'at', 'URL'])
 const isCode = /\.(ts|tsx|mts|mjs|cjs|js)$/
-const cacheFile = join(root, 'node_modules', '.cache', 'check', 'sources.json')
 /** What was found by other code than this is found anew. */
 const version = sha256(readFileSync(import.meta.filename))
 
@@ -27,15 +26,20 @@ const version = sha256(readFileSync(import.meta.filename))
  * @property {string[]} ambient what it declares for everybody: properties of globals, modules
  */
 
-/** @returns {Promise<SourceGraph>} of the checkout as it is now */
-export async function readSourceGraph() {
-  const paths = readdirSync(root, { withFileTypes: true })
+/**
+ * @param {string} [checkout]
+ * @returns {Promise<SourceGraph>} of it as it is now
+ */
+export async function readSourceGraph(checkout = root) {
+  const paths = readdirSync(checkout, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
-  for (const folder of folders) paths.push(...filesBelow(join(root, folder)).map(inRepository))
-  const contents = new Map(paths.sort().map((path) => [path, readFileSync(join(root, path))]))
+  const inCheckout = (path) => relative(checkout, path).split(sep).join('/')
+  for (const folder of folders) paths.push(...filesBelow(join(checkout, folder)).map(inCheckout))
+  const contents = new Map(paths.sort().map((path) => [path, readFileSync(join(checkout, path))]))
   const hashes = new Map([...contents].map(([path, content]) => [path, sha256(content)]))
-  const names = await namesOf(contents, hashes)
+  const cacheFile = join(checkout, 'node_modules', '.cache', 'check', 'sources.json')
+  const names = await namesOf(contents, hashes, cacheFile)
   return new SourceGraph(hashes, names, usersOfAmbient(contents, names))
 }
 
@@ -53,8 +57,6 @@ function usersOfAmbient(contents, names) {
   return users
 }
 
-const inRepository = (path) => relative(root, path).split(sep).join('/')
-
 /** @param {string | Buffer} content */
 export function sha256(content) {
   return createHash('sha256').update(content).digest('hex')
@@ -64,10 +66,11 @@ export function sha256(content) {
  * Reading a file's names takes a parser; it is done once for each content.
  * @param {Map<string, Buffer>} contents
  * @param {Map<string, string>} hashes
+ * @param {string} cacheFile
  * @returns {Promise<Map<string, Names>>}
  */
-async function namesOf(contents, hashes) {
-  const known = readCache()
+async function namesOf(contents, hashes, cacheFile) {
+  const known = readCache(cacheFile)
   const current = {}
   const names = new Map()
   let ts
@@ -83,7 +86,7 @@ async function namesOf(contents, hashes) {
   return names
 }
 
-function readCache() {
+function readCache(cacheFile) {
   try {
     const cache = JSON.parse(readFileSync(cacheFile, 'utf8'))
     return cache.version === version ? cache.names : {}

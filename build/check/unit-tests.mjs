@@ -8,7 +8,7 @@ import { runUnitTests } from '../unit.mjs'
 import { openPassed } from './passed.mjs'
 import { readSourceGraph, sha256 } from './source-graph.mjs'
 
-const isTest = /^tests\/(shared|main|preload|renderer|demo-cloud)\/.*\.test\.tsx?$/
+const isTest = /^tests\/(shared|main|preload|renderer|demo-cloud|build)\/.*\.test\.tsx?$/
 /** Every test stands on these. */
 const shared = ['vitest.config.ts', 'tests/support/fail-on-console-error.ts', 'package-lock.json']
 

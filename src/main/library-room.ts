@@ -38,7 +38,6 @@ import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { systemDisk } from './takes/journal-disk'
 import { createTakeRoom, type TakeRoom } from './takes/take-room'
-import { toSpeaker } from './uploads/send-settings'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
@@ -109,15 +108,6 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     publish: deps.publish,
     touchDraft: (draftId) => feed.touch(draftId),
     openDraft: deps.openDraft,
-    // The person chooses among the cloud's own speakers then.
-    onSpeakersUnclear(sampleId, { speakers }) {
-      const separation = { speakers: speakers.map(toSpeaker), overlaps: [] }
-      settingsRoom.sampleSettings.setSeparation(sampleId, {
-        status: 'completed',
-        source: 'cloud',
-        ...separation,
-      })
-    },
     takeOverSettings: (...taken) => takeOverFields(settingsRoom.sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.settings.get().uploadAsFilesAreAdded,
   })

@@ -107,8 +107,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
     sampleSettings: sampleSettingsHandlers(room, {
       propose: ({ sampleIds, action }) => room().pieces.propose(sampleIds, action),
       apply: ({ sampleIds }) => ({ jobId: room().pieces.applySettings(sampleIds) }),
-      conflicts: ({ draftId }) => room().uploads.settingsConflicts(draftId),
-      resolve: (...choice) => room().uploads.resolveSettings(...choice),
+      inCloud: () => room().uploads,
       separateInCloud: (sampleId) => room().clones.separation.start(sampleId),
     }),
     pieces: pieceHandlers(() => room().pieces, {
@@ -122,11 +121,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
       () => room().sync,
       (request) => room().clones.speak(request),
     ),
-    clones: cloneHandlers(
-      () => room().clones,
-      files,
-      (draftId, sampleIds) => room().uploads.sendSettings(draftId, sampleIds),
-    ),
+    clones: cloneHandlers(() => room().clones, files),
     passports: passportHandlers(() => room().passports, {
       pickFolder: () => pickFolder(windows.current()),
       pickPassport: () => pickPassport(windows.current()),

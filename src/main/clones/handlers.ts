@@ -2,11 +2,9 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { CloneRoom } from './clone-room'
 
-/** @param sendSettings sends settings of samples that are in the cloud; the uploads know how */
 export function cloneHandlers(
   room: () => CloneRoom,
   files: Pick<FileRegistry, 'resolve'>,
-  sendSettings: (draftId: string, sampleIds: readonly string[]) => Promise<void>,
 ): Handlers['clones'] {
   return {
     rules: () => room().rules(),
@@ -49,10 +47,6 @@ export function cloneHandlers(
     async separateCloudSample({ draftId, cloudSampleId }) {
       const clones = room()
       return clones.viewOf(draftId, await clones.cloudSamples.separate(draftId, cloudSampleId))
-    },
-    async sendSettings({ draftId, sampleIds }) {
-      await sendSettings(draftId, sampleIds)
-      return null
     },
   }
 }

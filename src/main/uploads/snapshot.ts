@@ -3,7 +3,6 @@ import type { PlanMend, Upload, UploadItem, UploadPhase } from '@shared/domain/u
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from './reconcile'
-import { speakersUnclear } from './send-settings'
 import { surplusOf } from './surplus'
 import type { LedgerRow } from './upload-rows'
 
@@ -13,8 +12,6 @@ export const uploadTexts = {
   percent: (percent: number) => `${percent}% uploaded`,
   processing: 'Processing',
   uploaded: 'Uploaded',
-  settingsFailed: 'Could not save audio settings, please try again after some time.',
-  speakersUnclear: 'Uploaded. The cloud heard other speakers: choose yours in its settings.',
   waiting: 'Waiting',
   paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',
@@ -32,7 +29,7 @@ export function uploadItem(
 ): UploadItem {
   const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
   if (row.state === 'confirmed') {
-    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadedText(row) }
+    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
   }
   const isOver = phase === 'cancelled' || (phase === 'done' && row.state === 'planned')
   if (isOver && !flight) {
@@ -57,12 +54,6 @@ export function uploadItem(
   const percent = Math.floor((flight.sentBytes * 100) / row.sizeBytes)
   const text = percent === 0 ? uploadTexts.uploading : uploadTexts.percent(percent)
   return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
-}
-
-function uploadedText({ settingsError }: LedgerRow): string {
-  if (!settingsError) return uploadTexts.uploaded
-  const isUnclear = settingsError.detail['reason'] === speakersUnclear
-  return isUnclear ? uploadTexts.speakersUnclear : uploadTexts.settingsFailed
 }
 
 /** While the whole upload waits, every row that is not sent yet says why (rulings). */

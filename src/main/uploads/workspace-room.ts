@@ -58,7 +58,6 @@ type RoomDeps = Pick<
   | 'publish'
   | 'touchDraft'
   | 'openDraft'
-  | 'onSpeakersUnclear'
   | 'takeOverSettings'
   | 'voiceLock'
 > & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
@@ -92,13 +91,11 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     clock,
     random: deps.random,
     log,
-    changed: (draftId) => tellChanged(draftId),
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
-    conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
-    onUnclear({ sampleId, name }, separation) {
-      deps.onSpeakersUnclear?.(sampleId, separation)
-      news.speakersUnclear(store.draftOf(sampleId), name)
+    unsentChanged(draftId) {
+      if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
     },
+    onUnclear: ({ sampleId, name }) => news.speakersUnclear(store.draftOf(sampleId), name),
   })
 
   function entryOf(draftId: string): Entry {

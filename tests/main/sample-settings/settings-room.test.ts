@@ -75,8 +75,7 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
   const handlers = sampleSettingsHandlers(() => room, {
     propose: refuse,
     apply: refuse,
-    conflicts: () => [],
-    resolve: () => undefined,
+    inCloud: refuse,
     separateInCloud: null,
   })
   return { room, makeRoom, handlers, samples, draftId, add, published, jobs, clock, touched }
