@@ -1,15 +1,17 @@
 import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
+import { hasSame } from '@shared/merge/merge'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import { asAppError, failureKind } from './failure-kind'
+import type { VoiceLock } from '../sync/voice-lock'
+import { asAppError, failureKind, hadNoEffect } from './failure-kind'
 import { createPatience } from './patience'
-import { seenAfter, type SeenSettings, untouched } from './seen-settings'
-import { sendSampleSettings, SpeakersUnclear } from './send-settings'
+import { settingsFields, shownAfter, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
 import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
+import { settingsPatch, SpeakersUnclear } from './settings-patch'
 import type { UploadTiming } from './timing'
 import { unsentSettingsOf } from './unsent-settings'
 import { createWaits } from './waits'
@@ -45,6 +47,7 @@ export interface SettingsSender {
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
   client: () => CloudClient
+  voiceLock: VoiceLock
   timing: UploadTiming
   clock: Clock
   random: () => number
@@ -75,6 +78,8 @@ export function createSettingsSender(deps: {
 
   /** What was said of each draft last, so that nothing is said twice. */
   const told = new Map<string, string>()
+  const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
+    ledger.all(draftId).find((one) => one.sampleId === sampleId)
   const unsent = (draftId: string): UnsentSettings[] =>
     ledger.all(draftId).flatMap((one) => unsentSettingsOf(one) ?? [])
 
@@ -87,35 +92,45 @@ export function createSettingsSender(deps: {
 
   const watch = createSettingsWatch({ ...deps, changed: tell, kick, timing })
 
-  /** Null: the cloud has it otherwise than it was told, and nothing was sent. */
-  async function send(draftId: string, pending: PendingSettings): Promise<SeenSettings | null> {
+  /** @returns false where the cloud has it otherwise than it was told: nothing was sent */
+  async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
-    // A cloud that is not yet up to date would look like a change made elsewhere.
-    const isSettled = clock.nowMs() > ledger.notedAtMs(pending.sampleId) + timing.settleMs
-    if (pending.isKnown && isSettled) {
-      const { samples } = await client.getVoice(pending.voiceId, { signal })
-      const theirs = samples.find(({ sampleId }) => sampleId === pending.cloudSampleId)
-      if (theirs && !watch.isAsTold(draftId, pending, theirs)) return null
-    }
-    const patch = await sendSampleSettings(pending, {
-      client,
-      signal,
-      sleep: () => waits.sleepThrough(timing.separationPollMs, signal),
+    const { sampleId, voiceId, cloudSampleId, wanted: mine } = pending
+    const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
+    const patch = await settingsPatch(pending, { client, signal, sleep })
+    return deps.voiceLock(voiceId, async () => {
+      const now = find(draftId, sampleId)
+      if (!now || !isUnsent(now)) return true
+      if (now.clash || !hasSame(settingsFields, now.wanted, mine)) return false
+      // A cloud that is not yet up to date would look like a change made elsewhere.
+      const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
+      if (now.isKnown && isSettled) {
+        const { samples } = await client.getVoice(voiceId, { signal })
+        const theirs = samples.find((sample) => sample.sampleId === cloudSampleId)
+        if (theirs && !watch.isAsTold(draftId, now, theirs)) return false
+      }
+      const theirs = shownAfter(now.seen ?? untouched, patch, now.durationMs)
+      ledger.noteSending(now, { mine, theirs })
+      try {
+        await client.updatePvcSample(voiceId, cloudSampleId, patch, { signal })
+      } catch (error) {
+        if (hadNoEffect(asAppError(error))) ledger.noteSending(now, null)
+        throw error
+      }
+      ledger.note(now, { told: mine, seen: theirs, sent: null })
+      log.info('settings of a sample are in the cloud', { draftId, sampleId })
+      return true
     })
-    return seenAfter(pending.seen ?? untouched, patch, pending.durationMs)
   }
 
-  /** @throws AppError that is not about this sample */
+  /** @throws AppError that is not about this sample, or the cloud's refusal of it */
   async function settle(
     draftId: string,
     pending: PendingSettings,
-    work: () => Promise<SeenSettings | null>,
+    work: () => Promise<boolean>,
   ): Promise<void> {
     try {
-      const seen = await work()
-      if (seen === null) return
-      ledger.markTold(pending, seen)
-      log.info('settings of a sample are in the cloud', { draftId, sampleId: pending.sampleId })
+      if (!(await work())) kick(draftId)
     } catch (thrown) {
       const error = asAppError(thrown)
       const kind = failureKind(error)
@@ -123,7 +138,7 @@ export function createSettingsSender(deps: {
         throw error
       log.warn('settings of a sample were not taken', { draftId, code: error.code, detail: error.detail })
       const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
-      ledger.markRefused(pending, { error: error.toWire(), speakers })
+      ledger.note(pending, { refusal: { error: error.toWire(), speakers } })
       if (speakers) deps.onUnclear(pending)
       throw error
     } finally {
@@ -180,7 +195,7 @@ export function createSettingsSender(deps: {
     },
     resolve: (...choice) => watch.resolve(...choice),
     chooseSpeakers(draftId, sampleId, speakerIds) {
-      const one = ledger.all(draftId).find((each) => each.sampleId === sampleId)
+      const one = find(draftId, sampleId)
       const speakers = one?.refusal?.speakers
       if (!speakers || !speakerIds.every((id) => speakers.some(({ speakerId }) => speakerId === id)))
         throw new AppError('invalid-input', { detail: { field: 'speakers' } })
@@ -194,7 +209,7 @@ export function createSettingsSender(deps: {
         .all(draftId)
         .filter((one) => sampleIds.includes(one.sampleId) && isUnsent(one) && one.clash === null)
       const sendLater = (pending: PendingSettings): void => {
-        if (pending.refusal) ledger.forgetRefusal(pending)
+        if (pending.refusal) ledger.note(pending, {})
         kick(draftId)
       }
       for (const [at, pending] of wanted.entries()) {

@@ -87,6 +87,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   const settings = createSettingsSender({
     ledger: createSettingsLedger({ library, nowMs, workspace }),
     client: needClient,
+    voiceLock: deps.voiceLock,
     timing,
     clock,
     random: deps.random,

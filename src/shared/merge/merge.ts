@@ -33,6 +33,10 @@ export interface Merged<V, Name> {
   conflicts: Name[]
 }
 
+/** Whether two versions say the same in every field. */
+export const hasSame = <V>(fields: MergeFields<V, string>, a: V, b: V): boolean =>
+  Object.values(fields).every(({ isSame }) => isSame(a, b))
+
 /** @returns `to` with the values of these fields as `from` has them */
 export function withFields<V, Name extends string>(
   fields: MergeFields<V, Name>,
