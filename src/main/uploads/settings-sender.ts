@@ -118,7 +118,7 @@ export function createSettingsSender(deps: {
         throw error
       }
       ledger.note(now, { told: mine, seen: theirs, sent: null })
-      log.info('settings of a sample are in the cloud', { draftId, sampleId })
+      log.info('sample settings saved to the cloud', { draftId, sampleId })
       return true
     })
   }
@@ -136,7 +136,7 @@ export function createSettingsSender(deps: {
       const kind = failureKind(error)
       if (kind === 'cancelled' || kind === 'needs-person' || kind === 'offline' || kind === 'busy')
         throw error
-      log.warn('settings of a sample were not taken', { draftId, code: error.code, detail: error.detail })
+      log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
       const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
       ledger.note(pending, { refusal: { error: error.toWire(), speakers } })
       if (speakers) deps.onUnclear(pending)

@@ -18,7 +18,7 @@ export const uploadTexts = {
   failed: 'Could not upload audio samples due to an internal error.',
   recordingFailed: 'Upload failed due to an internal error.',
   fileMissing: 'The file is no longer in the library.',
-  removedInCloud: 'Removed in the cloud. Upload again if you want it there.',
+  removedInCloud: 'Removed from the cloud. Upload it again to restore it.',
 } as const
 
 /** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */

@@ -54,7 +54,7 @@ async function eventually<T>(read: () => Promise<T> | T, isIt: (value: T) => boo
 const update = { method: 'POST', path: '/samples/[^/]+$' }
 const refusal = { ...update, answer: { status: 400, body: { detail: { status: 'no', message: 'no' } } } }
 const updates = (world: UploadWorld): number =>
-  world.log.filter(({ msg }) => msg === 'settings of a sample are in the cloud').length
+  world.log.filter(({ msg }) => msg === 'sample settings saved to the cloud').length
 
 describe('settings after an upload', () => {
   it('follow as an update, only where they differ, with the noise flag always', async () => {
