@@ -1,7 +1,7 @@
 import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { hasSame } from '@shared/merge/merge'
-import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudClient, PvcSamplePatch } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
@@ -92,35 +92,41 @@ export function createSettingsSender(deps: {
 
   const watch = createSettingsWatch({ ...deps, changed: tell, kick, timing })
 
-  /** @returns false where the cloud has it otherwise than it was told: nothing was sent */
+  /** @returns false where something else is pending now, here or because the cloud has it otherwise than it was told */
   async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
-    const { sampleId, voiceId, cloudSampleId, wanted: mine } = pending
+    const { sampleId, voiceId, cloudSampleId, wanted } = pending
     const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
     const patch = await settingsPatch(pending, { client, signal, sleep })
     return deps.voiceLock(voiceId, async () => {
       const now = find(draftId, sampleId)
       if (!now || !isUnsent(now)) return true
-      if (now.clash || !hasSame(settingsFields, now.wanted, mine)) return false
+      if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
       // A cloud that is not yet up to date would look like a change made elsewhere.
       const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
       if (now.isKnown && isSettled) {
         const { samples } = await client.getVoice(voiceId, { signal })
-        const theirs = samples.find((sample) => sample.sampleId === cloudSampleId)
-        if (theirs && !watch.isAsTold(draftId, now, theirs)) return false
+        const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
+        if (shown && !watch.isAsTold(draftId, now, shown)) {
+          const after = find(draftId, sampleId)
+          return after === undefined || !isUnsent(after)
+        }
       }
-      const theirs = shownAfter(now.seen ?? untouched, patch, now.durationMs)
-      ledger.noteSending(now, { mine, theirs })
-      try {
-        await client.updatePvcSample(voiceId, cloudSampleId, patch, { signal })
-      } catch (error) {
-        if (hadNoEffect(asAppError(error))) ledger.noteSending(now, null)
-        throw error
-      }
-      ledger.note(now, { told: mine, seen: theirs, sent: null })
-      log.info('sample settings saved to the cloud', { draftId, sampleId })
+      await update(client, now, patch)
       return true
     })
+  }
+
+  async function update(client: CloudClient, one: PendingSettings, patch: PvcSamplePatch): Promise<void> {
+    const theirs = shownAfter(one.seen ?? untouched, patch, one.durationMs)
+    ledger.noteSending(one, { mine: one.wanted, theirs })
+    try {
+      await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
+    } catch (error) {
+      if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
+      throw error
+    }
+    ledger.note(one, { told: one.wanted, seen: theirs, sent: null })
   }
 
   /** @throws AppError that is not about this sample, or the cloud's refusal of it */
@@ -130,7 +136,8 @@ export function createSettingsSender(deps: {
     work: () => Promise<boolean>,
   ): Promise<void> {
     try {
-      if (!(await work())) kick(draftId)
+      if (!(await work())) return kick(draftId)
+      log.info('sample settings saved to the cloud', { draftId, sampleId: pending.sampleId })
     } catch (thrown) {
       const error = asAppError(thrown)
       const kind = failureKind(error)
