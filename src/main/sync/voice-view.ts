@@ -68,7 +68,8 @@ function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] 
   const entry = entries.find(({ state }) => state === 'conflict')
   if (!entry) return null
   if (isGone) {
-    return { fields: [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }] }
+    const fields = [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }]
+    return { fields, isGone: true }
   }
   const { intent } = entry
   if (intent.kind === 'delete-sample') return null

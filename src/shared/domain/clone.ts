@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from './conflict'
 import { cloudId, draftId } from './ids'
 import { modelTraining, verification } from './voice'
 
@@ -54,9 +55,7 @@ export const cloneStatus = z.object({
   /** When the cloud last said so, that the same words are told again; null: in a former session, or never. */
   problemAtMs: z.number().nullable(),
   /** Both versions where the cloud's details changed too; `resolveDetails` settles it. */
-  conflict: z
-    .object({ fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })) })
-    .nullable(),
+  conflict: conflict.nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
   training: z.array(modelTraining),

@@ -8,6 +8,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
+import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { DetailsForm } from '../details/details-form'
 import { SaveStatus } from '../details/save-status'
 import { useDetailsForm } from '../details/use-details-form'
@@ -28,7 +29,6 @@ import { CloudCopyState } from '../cloud-copy/cloud-copy-state'
 import { CloudSamples } from '../cloud-copy/cloud-samples'
 import { addressOf, cloudPlayables } from '../cloud-copy/cloud-playables'
 import { ConsentDialog } from './consent-dialog'
-import { DetailsConflict } from './details-conflict'
 import { DataUseNotice } from './data-use-notice'
 import { isSaved, isShort, isUploading, onlyInCloud, voiceTotals, whyNoNext, whyNotSaved } from './next-rule'
 import { SamplesHeader } from './samples-header'
@@ -84,7 +84,12 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           aria-label="Voice details"
           className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
         >
-          <DetailsConflict draftId={draft.id} conflict={status.conflict} />
+          {status.conflict ? (
+            <ConflictChoice
+              conflict={status.conflict}
+              resolve={(choice) => call('clones', 'resolveDetails', { draftId: draft.id, choice })}
+            />
+          ) : null}
           <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
           <DataUseNotice trainingOptOut={rules.trainingOptOut} />
         </aside>
