@@ -63,7 +63,7 @@ async function inCloud(page: Page, server: DemoServer, id: string) {
 const settingsFailed = 'Could not save audio settings, please try again after some time.'
 const update = { method: 'POST', path: '/samples/[^/]+$' }
 const openSettings = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name: `Settings of ${name}` }).click()
+  page.getByRole('button', { name: `Settings for ${name}` }).click()
 const settingsDialog = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true })
 
 test('settings that the cloud refuses stand in the row and in their dialog, outlive a reload and go again', async ({
@@ -131,10 +131,10 @@ test('speakers the cloud tells apart in another way: the row and the dialog ask 
   })
   await upload(page)
   const state = row(page, '1.flac')
-  await expect(state).toContainText('The cloud heard other speakers. Choose which are you.')
+  await expect(state).toContainText('The cloud detected different speakers. Choose yours.')
   await page.reload()
   await state.getByRole('button', { name: 'Choose speakers' }).click()
-  const panel = settingsDialog(page).getByRole('alert', { name: 'The cloud heard other speakers' })
+  const panel = settingsDialog(page).getByRole('alert', { name: 'The cloud detected different speakers' })
   const speakers = panel.getByRole('checkbox')
   await expect(speakers).toHaveCount(2)
   await expect(speakers.nth(0)).toBeChecked()

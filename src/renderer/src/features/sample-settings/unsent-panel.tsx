@@ -76,13 +76,13 @@ function UnclearSpeakers({ unsent: { sampleId, speakers, likeliestIds }, wave }:
   return (
     <section
       role="alert"
-      aria-label="The cloud heard other speakers"
+      aria-label="The cloud detected different speakers"
       className={`${panel} flex flex-col items-start gap-3`}
     >
       <div>
-        <p className="font-semibold">The cloud heard other speakers. Which are you?</p>
+        <p className="font-semibold">The cloud detected different speakers. Which are you?</p>
         <p className="text-ink-muted">
-          Your choice was not sent because it does not match what the cloud heard.
+          Your choice does not match what the cloud detected, so it was not sent.
         </p>
       </div>
       <div className="w-full">

@@ -14,9 +14,9 @@ export function unsentWords(unsent: UnsentSettings): string {
     case 'refused':
       return uploadFailureWords({ text: saveFailure, error: unsent.error })
     case 'speakers-unclear':
-      return 'The cloud heard other speakers. Choose which are you.'
+      return 'The cloud detected different speakers. Choose yours.'
     case 'conflict':
-      return 'Settings changed here and in the cloud. Choose which to keep.'
+      return 'Settings changed both here and in the cloud. Open them to choose a version.'
   }
 }
 
