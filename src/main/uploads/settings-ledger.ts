@@ -28,7 +28,7 @@ export interface PendingSettings {
   /** What the cloud showed then; null: it was not looked at since. */
   seen: SyncedSettings | null
   /** What both would agree on, had an update been answered: it may have arrived. */
-  sent: MergeBase<SyncedSettings> | null
+  unanswered: MergeBase<SyncedSettings> | null
   /** Whether the cloud was told of this sample before. */
   isKnown: boolean
   clash: SettingsClash | null
@@ -42,7 +42,7 @@ export interface SettingsRefusal {
   speakers: Speaker[] | null
 }
 
-type SettingsChange = Partial<Pick<PendingSettings, 'told' | 'seen' | 'sent' | 'clash' | 'refusal'>>
+type SettingsChange = Partial<Pick<PendingSettings, 'told' | 'seen' | 'unanswered' | 'clash' | 'refusal'>>
 
 export interface SettingsLedger {
   /** Those that can be sent now. */
@@ -54,12 +54,12 @@ export interface SettingsLedger {
   /** Notes what is something else now; a refusal that is not given again is over. */
   note(pending: PendingSettings, change: SettingsChange): void
   /** Before something is sent, so that it is known again where its answer is lost. */
-  noteSending(pending: PendingSettings, sent: PendingSettings['sent']): void
+  noteSending(pending: PendingSettings, unanswered: PendingSettings['unanswered']): void
   /** When the cloud was last heard of a sample. */
   notedAtMs(sampleId: string): number
 }
 
-/** What was sent and not answered means something only beside what was told before. */
+/** What was not answered means something only beside what was told before. */
 const sentColumn = syncedSettings.extend({
   unanswered: z.object({ mine: syncedSettings, theirs: syncedSettings }).optional(),
 })
@@ -121,13 +121,13 @@ export function createSettingsLedger(deps: {
 
   function save(pending: PendingSettings, change: SettingsChange, now: number): void {
     const { sampleId, cloudSampleId, wanted } = pending
-    const { told, seen, sent, clash, refusal } = { ...pending, refusal: null, ...change }
+    const { told, seen, unanswered, clash, refusal } = { ...pending, refusal: null, ...change }
     library.transaction(() =>
       upsert.run({
         sampleId,
         workspace,
         cloudSampleId,
-        sent: JSON.stringify({ ...told, unanswered: sent ?? undefined }),
+        sent: JSON.stringify({ ...told, unanswered: unanswered ?? undefined }),
         error: json(refusal && refusal.error),
         refused: json(refusal && wanted),
         unclearSpeakers: json(refusal && refusal.speakers),
@@ -162,7 +162,7 @@ export function createSettingsLedger(deps: {
           wanted,
           told,
           seen: syncedSettings.nullable().catch(null).parse(parsed(row.seen)),
-          sent: unanswered ?? null,
+          unanswered: unanswered ?? null,
           isKnown: isSameSample,
           clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
           refusal:
@@ -186,7 +186,8 @@ export function createSettingsLedger(deps: {
     all,
     note: (one, change) => save(one, change, nowMs()),
     // A sample that nothing was told of is in the cloud as it was sent.
-    noteSending: (one, sent) => save(one, { sent, seen: one.seen ?? untouched }, notedAtMs(one.sampleId)),
+    noteSending: (one, unanswered) =>
+      save(one, { unanswered, seen: one.seen ?? untouched }, notedAtMs(one.sampleId)),
     notedAtMs,
   }
 }

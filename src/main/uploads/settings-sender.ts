@@ -126,7 +126,7 @@ export function createSettingsSender(deps: {
       if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
       throw error
     }
-    ledger.note(one, { told: one.wanted, seen: theirs, sent: null })
+    ledger.note(one, { told: one.wanted, seen: theirs, unanswered: null })
   }
 
   /** @throws AppError that is not about this sample, or the cloud's refusal of it */

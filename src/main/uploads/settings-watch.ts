@@ -41,7 +41,7 @@ export function createSettingsWatch(deps: {
     const next = {
       told: withFields(settingsFields, changedThere, base.mine, wanted),
       seen: base.theirs,
-      sent: null,
+      unanswered: null,
       clash: conflicts.length > 0 ? { theirs, fields: conflicts, separation } : null,
     }
     const isAsNoted = JSON.stringify({ ...one, ...next }) === JSON.stringify(one)
@@ -75,13 +75,13 @@ export function createSettingsWatch(deps: {
 }
 
 const versionsOf = (
-  { wanted, told, seen, sent }: PendingSettings,
+  { wanted, told, seen, unanswered }: PendingSettings,
   theirs: SyncedSettings,
 ): Versions<SyncedSettings> => ({
   mine: wanted,
   theirs,
   base: { mine: told, theirs: seen ?? theirs },
-  sent,
+  unanswered,
 })
 
 /** What the cloud shows of a sample; no separation where it has not told the speakers apart. */
