@@ -146,7 +146,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mark = sight.savedMark(draftId)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
     const now = { mine, theirs: pvcDetailsOf(voice) }
-    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, merged.base, now) })
+    const base = store.get(draftId).base ?? merged.base
+    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, base, now) })
     sight.see(draftId, voice, { mark })
   }
 
