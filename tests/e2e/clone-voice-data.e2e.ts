@@ -53,7 +53,7 @@ interface CloudSamples {
 /** The one sample of a draft, as the cloud has it. */
 async function inCloud(page: Page, server: DemoServer, id: string) {
   const voiceId = await page.evaluate(async (draftId) => {
-    const status = await window.studio.calls.clones.status({ draftId })
+    const status = await window.studio.calls.professionalClone.status({ draftId })
     return status.ok ? status.value.voiceId : null
   }, id)
   const { samples } = (await server.control('/state')) as CloudSamples

@@ -78,7 +78,7 @@ export async function openDraft(page: Page, draftId: string): Promise<void> {
   // A wizard that was open is left, and its draft forgotten.
   await expect.poll(() => openDraftId(page)).toBeNull()
   await page.evaluate(
-    (openDraftId) => window.studio.calls.settings.set({ openDraftId, openDraftStep: null }),
+    (openDraftId) => window.studio.calls.appSettings.set({ openDraftId, openDraftStep: null }),
     draftId,
   )
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=voice-data')

@@ -1,7 +1,7 @@
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import type { Uploads } from '../uploads/uploads'
-import type { SettingsRoom } from './settings-room'
+import type { SampleSettingsModule } from './sample-settings-module'
 
 type SettingsHandlers = Handlers['sampleSettings']
 
@@ -13,14 +13,14 @@ type SettingsInCloud = Pick<Uploads, 'unsentSettings' | 'resolveSettings' | 'cho
  * @param others.separateInCloud asks the cloud for a sample that is there; null while nobody does
  */
 export function sampleSettingsHandlers(
-  room: () => Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>,
+  modules: () => Pick<SampleSettingsModule, 'sampleSettings' | 'separations' | 'previews'>,
   others: Pick<SettingsHandlers, 'propose' | 'apply'> & {
     inCloud: () => SettingsInCloud
     separateInCloud: ((sampleId: string) => Promise<unknown>) | null
   },
 ): SettingsHandlers {
   function draftOf(sampleId: string): string {
-    const [draftId] = room().sampleSettings.draftsOf([sampleId])
+    const [draftId] = modules().sampleSettings.draftsOf([sampleId])
     if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
     return draftId
   }
@@ -41,18 +41,18 @@ export function sampleSettingsHandlers(
       await others.inCloud().sendSettings(draftId, sampleIds)
       return null
     },
-    get: ({ sampleId }) => room().sampleSettings.get(sampleId),
-    list: ({ draftId }) => room().sampleSettings.list(draftId),
-    save: ({ changes }) => room().sampleSettings.save(changes),
+    get: ({ sampleId }) => modules().sampleSettings.get(sampleId),
+    list: ({ draftId }) => modules().sampleSettings.list(draftId),
+    save: ({ changes }) => modules().sampleSettings.save(changes),
     async separate({ sampleId, where, speakerCount }) {
-      if (where === 'local') return room().separations.start(sampleId, speakerCount)
+      if (where === 'local') return modules().separations.start(sampleId, speakerCount)
       if (!others.separateInCloud) throw new AppError('not-found', { detail: { what: 'cloud-separation' } })
       await others.separateInCloud(sampleId)
-      return room().sampleSettings.get(sampleId)
+      return modules().sampleSettings.get(sampleId)
     },
-    cancelSeparation: ({ sampleId }) => room().separations.cancel(sampleId),
+    cancelSeparation: ({ sampleId }) => modules().separations.cancel(sampleId),
     async preview(request) {
-      const { previews, sampleSettings } = room()
+      const { previews, sampleSettings } = modules()
       const preview = await previews.make(request)
       sampleSettings.setGuard(request.sampleId, preview.guard)
       return preview

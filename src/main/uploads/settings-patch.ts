@@ -4,7 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
 import { speakerOf } from '../cloud/separation'
-import type { PendingSettings } from './settings-ledger'
+import type { PendingSettings } from './settings/settings-ledger'
 
 /** The cloud told the speakers apart in another way than here: the person is asked. */
 export class SpeakersUnclear extends AppError {
@@ -25,16 +25,16 @@ interface PatchOptions {
  * and of speakers always the whole list (api.md section 10c, row 14). May wait minutes for the cloud's own separation.
  * @throws AppError of the client, SpeakersUnclear
  */
-export async function settingsPatch(
+export async function appSettingsPatch(
   pending: PendingSettings,
   options: PatchOptions,
 ): Promise<PvcSamplePatch> {
-  const { wanted, told, durationMs } = pending
+  const { wanted, sent, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
   if (wanted.trim) {
     patch.trimStartMs = Math.round(wanted.trim.startMs)
     patch.trimEndMs = Math.round(wanted.trim.endMs)
-  } else if (told.trim && durationMs !== null) {
+  } else if (sent.trim && durationMs !== null) {
     // A trim cannot be taken back, only widened to the whole.
     patch.trimStartMs = 0
     patch.trimEndMs = durationMs
@@ -46,9 +46,9 @@ export async function settingsPatch(
 
 /** @returns null where nothing was ever chosen */
 async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Promise<string[] | null> {
-  const { wanted, told, settings } = pending
+  const { wanted, sent, settings } = pending
   if (wanted.selectedSpeakerIds === null) {
-    if (told.selectedSpeakerIds === null) return null
+    if (sent.selectedSpeakerIds === null) return null
     const { speakers } = await separationOf(pending, options)
     return speakers.map(({ speakerId }) => speakerId)
   }

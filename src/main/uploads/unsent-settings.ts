@@ -2,7 +2,7 @@ import { mapSpeakers } from '@shared/domain/map-speakers'
 import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
 import { chosenSpeakers } from './settings-patch'
 import type { SyncedSettings } from './settings-fields'
-import { isUnsent, type PendingSettings } from './settings-ledger'
+import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 
 /** Why the cloud does not have the settings of this sample; null where it has them. Pure. */
 export function unsentSettingsOf(one: PendingSettings): UnsentSettings | null {

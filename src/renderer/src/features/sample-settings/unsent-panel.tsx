@@ -94,9 +94,9 @@ function UnclearSpeakers({ unsent: { sampleId, speakers, likeliestIds }, wave }:
           }
           onListen={
             wave
-              ? (taste) => {
-                  wave.playback.playStretch(taste)
-                  wave.show(taste.startMs)
+              ? (excerpt) => {
+                  wave.playback.playStretch(excerpt)
+                  wave.show(excerpt.startMs)
                 }
               : null
           }

@@ -1,0 +1,39 @@
+import { settingsField } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudSample } from '../../cloud/cloud-types'
+import type { SampleSettingsStore } from '../../sample-settings/settings-store'
+import { shownBy, type TakeOver } from '../../uploads/settings/settings-watch'
+
+type Settings = Pick<SampleSettingsStore, 'save' | 'setSeparation'>
+
+/** Settings the cloud has of a sample that came here become its settings here. */
+export function takeOverSettings(settings: Settings, sampleId: string, sample: CloudSample): void {
+  const shown = shownBy(sample)
+  const { separation } = shown
+  if (separation) attempt(() => settings.setSeparation(sampleId, separation))
+  takeOverFields(settings, sampleId, settingsField.options, shown)
+}
+
+/** What was changed elsewhere becomes what is set here. What does not fit stays as it is. */
+export function takeOverFields(
+  settings: Settings,
+  ...[sampleId, fields, { theirs, separation }]: Parameters<TakeOver>
+): void {
+  const { removeBackgroundNoise, trim, selectedSpeakerIds } = theirs
+  if (fields.includes('noise')) attempt(() => settings.save([{ sampleId, patch: { removeBackgroundNoise } }]))
+  if (fields.includes('trim')) attempt(() => settings.save([{ sampleId, patch: { trim } }]))
+  if (!fields.includes('speakers')) return
+  attempt(() =>
+    separation && selectedSpeakerIds
+      ? settings.setSeparation(sampleId, separation, selectedSpeakerIds)
+      : settings.save([{ sampleId, patch: { selectedSpeakerIds: null } }]),
+  )
+}
+
+function attempt(change: () => unknown): void {
+  try {
+    change()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { speaker, type SampleSettings, type Speaker } from '@shared/domain/sample-settings'
+import { wireError, type WireError } from '@shared/errors/wire-error'
+import { hasSame, type MergeBase } from '@shared/merge/merge'
+import type { Library } from '../../library/library'
+import { readSettings } from '../../sample-settings/settings-row'
+import {
+  type SettingsClash,
+  settingsClash,
+  settingsFields,
+  type SyncedSettings,
+  syncedSettings,
+  untouched,
+  wantedOf,
+} from '../settings-fields'
+
+/** A confirmed sample whose settings the cloud does not have yet. */
+export interface PendingSettings {
+  sampleId: string
+  name: string
+  voiceId: string
+  cloudSampleId: string
+  durationMs: number | null
+  settings: SampleSettings
+  wanted: SyncedSettings
+  /** What was wanted when both sides last agreed. */
+  sent: SyncedSettings
+  /** What the cloud showed then; null: it was not looked at since. */
+  seen: SyncedSettings | null
+  /** What both would agree on, had an update been answered: it may have arrived. */
+  unanswered: MergeBase<SyncedSettings> | null
+  /** Whether the cloud was told of this sample before. */
+  isKnown: boolean
+  clash: SettingsClash | null
+  /** The cloud refused exactly these settings. */
+  refusal: SettingsRefusal | null
+}
+
+export interface SettingsRefusal {
+  error: WireError
+  /** The cloud's speakers, where those chosen here cannot be found among them. */
+  speakers: Speaker[] | null
+}
+
+type SettingsChange = Partial<Pick<PendingSettings, 'sent' | 'seen' | 'unanswered' | 'clash' | 'refusal'>>
+
+export interface SettingsLedger {
+  /** Those that can be sent now. */
+  pending(draftId: string): PendingSettings[]
+  /** Every confirmed sample of the draft, pending or not. */
+  all(draftId: string): PendingSettings[]
+  /** Drafts of this workspace with something pending. */
+  drafts(): string[]
+  /** Notes what is something else now; a refusal that is not given again is over. */
+  note(pending: PendingSettings, change: SettingsChange): void
+  /** Before something is sent, so that it is known again where its answer is lost. */
+  noteSending(pending: PendingSettings, unanswered: PendingSettings['unanswered']): void
+  /** When the cloud was last heard of a sample. */
+  notedAtMs(sampleId: string): number
+}
+
+/** What was not answered means something only beside what was told before. */
+const sentColumn = syncedSettings.extend({
+  unanswered: z.object({ mine: syncedSettings, theirs: syncedSettings }).optional(),
+})
+
+interface Row {
+  sample_id: string
+  name: string
+  voice_id: string
+  cloud_sample_id: string
+  duration_ms: number | null
+  told_cloud_sample_id: string | null
+  sent: string | null
+  error: string | null
+  refused: string | null
+  unclear_speakers: string | null
+  seen: string | null
+  conflict: string | null
+}
+
+export function createSettingsLedger(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  workspace: string
+}): SettingsLedger {
+  const { library, nowMs, workspace } = deps
+  const { db } = library
+  const select = db.prepare<[string, string], Row>(`
+    SELECT l.sample_id, s.name, l.voice_id, l.cloud_sample_id, l.duration_ms,
+      u.cloud_sample_id AS told_cloud_sample_id, u.sent, u.error, u.refused, u.unclear_speakers,
+      u.seen, u.conflict
+    FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+    LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace
+    WHERE l.draft_id = ? AND l.workspace = ? AND l.state = 'confirmed' AND l.voice_id IS NOT NULL
+      AND s.removed_at_ms IS NULL ORDER BY s.position`)
+  const selectDrafts = db
+    .prepare<[string], string>(
+      `
+      SELECT DISTINCT l.draft_id FROM upload_ledger l JOIN drafts d ON d.id = l.draft_id
+      JOIN sample_settings c ON c.sample_id = l.sample_id
+      WHERE l.workspace = ? AND l.state = 'confirmed' AND d.removed_at_ms IS NULL`,
+    )
+    .pluck()
+  const upsert = db.prepare(`
+    INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, error, refused, unclear_speakers,
+      updated_at_ms, seen, conflict)
+    VALUES (@sampleId, @workspace, @cloudSampleId, @sent, @error, @refused, @unclearSpeakers, @now, @seen, @conflict)
+    ON CONFLICT (sample_id, workspace) DO UPDATE SET cloud_sample_id = @cloudSampleId, sent = @sent, error = @error,
+      refused = @refused, unclear_speakers = @unclearSpeakers, updated_at_ms = @now, seen = @seen,
+      conflict = @conflict`)
+  const noted = db
+    .prepare<[string, string], number>(
+      'SELECT updated_at_ms FROM upload_settings WHERE sample_id = ? AND workspace = ?',
+    )
+    .pluck()
+
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+  const notedAtMs = (sampleId: string): number => noted.get(sampleId, workspace) ?? 0
+
+  function save(pending: PendingSettings, change: SettingsChange, now: number): void {
+    const { sampleId, cloudSampleId, wanted } = pending
+    const { sent, seen, unanswered, clash, refusal } = { ...pending, refusal: null, ...change }
+    library.transaction(() =>
+      upsert.run({
+        sampleId,
+        workspace,
+        cloudSampleId,
+        sent: JSON.stringify({ ...sent, unanswered: unanswered ?? undefined }),
+        error: json(refusal && refusal.error),
+        refused: json(refusal && wanted),
+        unclearSpeakers: json(refusal && refusal.speakers),
+        now,
+        seen: json(seen),
+        conflict: json(clash),
+      }),
+    )
+  }
+
+  function all(draftId: string): PendingSettings[] {
+    const rows = select.all(draftId, workspace)
+    if (rows.length === 0) return []
+    const settings = new Map(readSettings(db, draftId).map((one) => [one.sampleId, one]))
+    return rows.flatMap((row) => {
+      const own = settings.get(row.sample_id)
+      if (!own) return []
+      const isSameSample = row.told_cloud_sample_id === row.cloud_sample_id
+      const parsed = (text: string | null): unknown =>
+        isSameSample && text !== null ? JSON.parse(text) : null
+      const { unanswered, ...sent } = sentColumn.parse(parsed(row.sent) ?? untouched)
+      const wanted = wantedOf(own)
+      const refused = syncedSettings.nullable().parse(parsed(row.refused))
+      return [
+        {
+          sampleId: row.sample_id,
+          name: row.name,
+          voiceId: row.voice_id,
+          cloudSampleId: row.cloud_sample_id,
+          durationMs: row.duration_ms,
+          settings: own,
+          wanted,
+          sent,
+          seen: syncedSettings.nullable().catch(null).parse(parsed(row.seen)),
+          unanswered: unanswered ?? null,
+          isKnown: isSameSample,
+          clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
+          refusal:
+            refused && hasSame(settingsFields, refused, wanted)
+              ? {
+                  error: wireError.catch(unknownRefusal).parse(parsed(row.error)),
+                  speakers: z.array(speaker).nullable().catch(null).parse(parsed(row.unclear_speakers)),
+                }
+              : null,
+        },
+      ]
+    })
+  }
+
+  const pending = (draftId: string): PendingSettings[] =>
+    all(draftId).filter((one) => isUnsent(one) && one.clash === null && one.refusal === null)
+
+  return {
+    pending,
+    drafts: () => selectDrafts.all(workspace).filter((draftId) => pending(draftId).length > 0),
+    all,
+    note: (one, change) => save(one, change, nowMs()),
+    // A sample that nothing was told of is in the cloud as it was sent.
+    noteSending: (one, unanswered) =>
+      save(one, { unanswered, seen: one.seen ?? untouched }, notedAtMs(one.sampleId)),
+    notedAtMs,
+  }
+}
+
+const unknownRefusal: WireError = { code: 'internal', retryable: false, detail: {} }
+
+/** The cloud has other settings of the sample than it should. */
+export const isUnsent = ({ sent, wanted }: Pick<PendingSettings, 'sent' | 'wanted'>): boolean =>
+  !hasSame(settingsFields, sent, wanted)

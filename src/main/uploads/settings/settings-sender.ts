@@ -1,0 +1,258 @@
+import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import { hasSame } from '@shared/merge/merge'
+import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
+import type { CloudVoice } from '../../cloud/cloud-types'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log/log'
+import type { VoiceLock } from '../../voices/voice-lock'
+import { asAppError, failureKind, hadNoEffect } from '../transfer/failure-kind'
+import { createPatience } from '../transfer/patience'
+import { settingsFields, shownAfter, untouched } from '../settings-fields'
+import { createSettingsWatch, type TakeOver } from './settings-watch'
+import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
+import { appSettingsPatch, SpeakersUnclear } from '../settings-patch'
+import type { UploadTiming } from '../transfer/timing'
+import { unsentSettingsOf } from '../unsent-settings'
+import { createWaits } from '../transfer/waits'
+
+/** Brings the settings of samples that are in the cloud there; what is told twice does no harm. */
+export interface SettingsSender {
+  /** Something of the draft may be pending: sends it now, or when the cloud can be reached. */
+  kick(draftId: string): void
+  /** Something of the draft may be pending, and there is no client that could send it. */
+  notify(draftId: string): void
+  /**
+   * Sends those of these samples that differ, also what was refused before.
+   * @throws AppError of the cloud's refusal; without a way to the cloud they wait and nothing is thrown
+   */
+  sendNow(draftId: string, sampleIds: readonly string[]): Promise<void>
+  /**
+   * The cloud showed the draft's voice: what only it changed is taken over, what both changed waits for the person.
+   * @param beganAtMs when it was asked; what was told since is newer than the answer
+   */
+  onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
+  /** Samples that are in the cloud without their settings, and why. */
+  unsent(draftId: string): UnsentSettings[]
+  /** @throws AppError invalid-input where there is no conflict */
+  resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
+  /** These of the cloud's speakers count. @throws AppError invalid-input where that is not asked */
+  chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
+  /** Everything pending of the workspace. */
+  resume(): void
+  hint(): void
+  stop(): Promise<void>
+}
+
+export function createSettingsSender(deps: {
+  ledger: SettingsLedger
+  client: () => CloudClient
+  voiceLock: VoiceLock
+  timing: UploadTiming
+  clock: Clock
+  random: () => number
+  log: Log
+  /** These settings of a sample become what the cloud has. */
+  takeOver: TakeOver
+  /** What `unsent` says of the draft is something else now. */
+  unsentChanged: (draftId: string) => void
+  /** The person must say who of the cloud's speakers it is. */
+  onUnclear: (pending: PendingSettings) => void
+}): SettingsSender {
+  const { ledger, clock, log, timing } = deps
+  const abort = new AbortController()
+  const { signal } = abort
+  const waits = createWaits(clock)
+  const patience = createPatience({
+    client: { probe: (options) => deps.client().probe(options) },
+    waits,
+    timing,
+    random: deps.random,
+    nowMs: () => clock.nowMs(),
+    onWait: () => undefined,
+  })
+  const dirty = new Set<string>()
+  /** Waits for the person: signed out, no permission. A hint tries again. */
+  let isBlocked = false
+  let loop: Promise<void> | null = null
+
+  /** What was said of each draft last, so that nothing is said twice. */
+  const sent = new Map<string, string>()
+  const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
+    ledger.all(draftId).find((one) => one.sampleId === sampleId)
+  const unsent = (draftId: string): UnsentSettings[] =>
+    ledger.all(draftId).flatMap((one) => unsentSettingsOf(one) ?? [])
+
+  function notify(draftId: string): void {
+    const text = JSON.stringify(unsent(draftId))
+    if ((sent.get(draftId) ?? '[]') === text) return
+    sent.set(draftId, text)
+    deps.unsentChanged(draftId)
+  }
+
+  const watch = createSettingsWatch({ ...deps, changed: notify, kick, timing })
+
+  /** @returns false where something else is pending now, here or because the cloud has it otherwise than it was told */
+  async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
+    const client = deps.client()
+    const { sampleId, voiceId, cloudSampleId, wanted } = pending
+    const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
+    const patch = await appSettingsPatch(pending, { client, signal, sleep })
+    return deps.voiceLock(voiceId, async () => {
+      const now = find(draftId, sampleId)
+      if (!now || !isUnsent(now)) return true
+      if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
+      // A cloud that is not yet up to date would look like a change made elsewhere.
+      const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
+      if (now.isKnown && isSettled) {
+        const { samples } = await client.getVoice(voiceId, { signal })
+        const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
+        if (shown && !watch.isAsSent(draftId, now, shown)) {
+          const after = find(draftId, sampleId)
+          return after === undefined || !isUnsent(after)
+        }
+      }
+      await update(client, now, patch)
+      return true
+    })
+  }
+
+  async function update(client: CloudClient, one: PendingSettings, patch: PvcSamplePatch): Promise<void> {
+    const theirs = shownAfter(one.seen ?? untouched, patch, one.durationMs)
+    ledger.noteSending(one, { mine: one.wanted, theirs })
+    try {
+      await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
+    } catch (error) {
+      if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
+      throw error
+    }
+    ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
+  }
+
+  /** @throws AppError that is not about this sample, or the cloud's refusal of it */
+  async function settle(
+    draftId: string,
+    pending: PendingSettings,
+    work: () => Promise<boolean>,
+  ): Promise<void> {
+    try {
+      if (!(await work())) return kick(draftId)
+      log.info('sample settings saved to the cloud', { draftId, sampleId: pending.sampleId })
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      const kind = failureKind(error)
+      if (kind === 'cancelled' || kind === 'needs-person' || kind === 'offline' || kind === 'busy')
+        throw error
+      log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
+      const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
+      ledger.note(pending, { refusal: { error: error.toWire(), speakers } })
+      if (speakers) deps.onUnclear(pending)
+      throw error
+    } finally {
+      notify(draftId)
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let draftId = first(dirty); draftId !== undefined && !isBlocked; draftId = first(dirty)) {
+      // What needs the cloud's separation takes minutes; the others do not wait for it.
+      const [pending] = ledger
+        .pending(draftId)
+        .sort((a, b) => Number(needsSeparation(a)) - Number(needsSeparation(b)))
+      if (!pending) {
+        dirty.delete(draftId)
+        continue
+      }
+      try {
+        await settle(draftId, pending, () => patience.patiently(() => send(draftId, pending), signal))
+      } catch (thrown) {
+        const error = asAppError(thrown)
+        if (error.code === 'cancelled') return
+        // Not even noted: it would come round at once and for ever.
+        const isUnnoted = ledger.pending(draftId).some(({ sampleId }) => sampleId === pending.sampleId)
+        if (failureKind(error) === 'needs-person' || isUnnoted) isBlocked = true
+      }
+    }
+  }
+
+  function run(): void {
+    if (loop || signal.aborted || dirty.size === 0) return
+    loop = work()
+      .catch((error: unknown) => log.error('settings could not be sent', {}, error))
+      .finally(() => {
+        loop = null
+        if (!isBlocked) run()
+      })
+  }
+
+  function kick(draftId: string): void {
+    notify(draftId)
+    dirty.add(draftId)
+    run()
+  }
+
+  return {
+    kick,
+    notify,
+    onVoiceRead: (...seen) => watch.onVoiceRead(...seen),
+    unsent(draftId) {
+      const all = unsent(draftId)
+      sent.set(draftId, JSON.stringify(all))
+      return all
+    },
+    resolve: (...choice) => watch.resolve(...choice),
+    chooseSpeakers(draftId, sampleId, speakerIds) {
+      const one = find(draftId, sampleId)
+      const speakers = one?.refusal?.speakers
+      if (!speakers || !speakerIds.every((id) => speakers.some(({ speakerId }) => speakerId === id)))
+        throw new AppError('invalid-input', { detail: { field: 'speakers' } })
+      const separation: SpeakerSeparation = { status: 'completed', source: 'cloud', speakers, overlaps: [] }
+      const theirs = { ...(one.seen ?? untouched), selectedSpeakerIds: [...speakerIds] }
+      deps.takeOver(sampleId, ['speakers'], { theirs, separation })
+      kick(draftId)
+    },
+    async sendNow(draftId, sampleIds) {
+      const wanted = ledger
+        .all(draftId)
+        .filter((one) => sampleIds.includes(one.sampleId) && isUnsent(one) && one.clash === null)
+      const sendLater = (pending: PendingSettings): void => {
+        if (pending.refusal) ledger.note(pending, {})
+        kick(draftId)
+      }
+      for (const [at, pending] of wanted.entries()) {
+        // The loop may be at it: telling the same twice does no harm.
+        if (needsSeparation(pending)) {
+          sendLater(pending)
+          continue
+        }
+        try {
+          await settle(draftId, pending, () => send(draftId, pending))
+        } catch (thrown) {
+          const error = asAppError(thrown)
+          const kind = failureKind(error)
+          if (kind !== 'offline' && kind !== 'busy') throw error
+          return wanted.slice(at).forEach(sendLater)
+        }
+      }
+    },
+    resume() {
+      for (const draftId of ledger.drafts()) dirty.add(draftId)
+      run()
+    },
+    hint() {
+      isBlocked = false
+      patience.hint()
+      waits.wake()
+      run()
+    },
+    async stop() {
+      abort.abort(new AppError('cancelled'))
+      await loop
+    },
+  }
+}
+
+const first = (set: ReadonlySet<string>): string | undefined => set.values().next().value
+
+const needsSeparation = ({ wanted, sent }: PendingSettings): boolean =>
+  wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)

@@ -1,0 +1,92 @@
+import type { SettingsField } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
+import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
+import { separationOf } from '../../cloud/separation'
+import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from '../settings-fields'
+import type { PendingSettings, SettingsLedger } from './settings-ledger'
+
+/** A sample as the cloud shows it. */
+type Shown = Pick<SettingsClash, 'theirs' | 'separation'>
+
+/** Makes these settings of a sample what the cloud has. */
+export type TakeOver = (sampleId: string, fields: readonly SettingsField[], shown: Shown) => void
+
+/** Settings that were changed elsewhere: taken over, or held until the person chooses. */
+export interface SettingsWatch {
+  onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
+  /** False where the cloud has it otherwise: that is noted now, and what was pending is another. */
+  isAsSent(draftId: string, pending: PendingSettings, sample: CloudSample): boolean
+  resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
+}
+
+export function createSettingsWatch(deps: {
+  ledger: SettingsLedger
+  takeOver: TakeOver
+  changed: (draftId: string) => void
+  kick: (draftId: string) => void
+  timing: { settleMs: number }
+}): SettingsWatch {
+  const { ledger } = deps
+
+  const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
+    ledger.all(draftId).find((one) => one.sampleId === sampleId)
+
+  /** @returns false where something is otherwise than it was noted */
+  function see(draftId: string, one: PendingSettings, { theirs, separation }: Shown): boolean {
+    const { base, changedThere, conflicts } = merge(settingsFields, versionsOf(one, theirs))
+    if (changedThere.length > 0) deps.takeOver(one.sampleId, changedThere, { theirs, separation })
+    // What of it does not fit here stays as it is, and is no change of the person's.
+    const { wanted } = find(draftId, one.sampleId) ?? one
+    const next = {
+      sent: withFields(settingsFields, changedThere, base.mine, wanted),
+      seen: base.theirs,
+      unanswered: null,
+      clash: conflicts.length > 0 ? { theirs, fields: conflicts, separation } : null,
+    }
+    const isAsNoted = JSON.stringify({ ...one, ...next }) === JSON.stringify(one)
+    if (!isAsNoted) {
+      ledger.note(one, next)
+      deps.changed(draftId)
+    }
+    return isAsNoted && !next.clash
+  }
+
+  return {
+    isAsSent: (draftId, one, sample) => see(draftId, one, shownBy(sample)),
+    onVoiceRead(draftId, voice, beganAtMs) {
+      const samples = new Map(voice.samples.map((sample) => [sample.sampleId, sample]))
+      for (const one of ledger.all(draftId)) {
+        const sample = samples.get(one.cloudSampleId)
+        const isOlder = beganAtMs <= ledger.notedAtMs(one.sampleId) + deps.timing.settleMs
+        if (!sample || one.voiceId !== voice.voiceId || !one.isKnown || (isOlder && !one.clash)) continue
+        see(draftId, one, shownBy(sample))
+      }
+      deps.kick(draftId)
+    },
+    resolve(draftId, sampleId, choice) {
+      const one = find(draftId, sampleId)
+      if (!one?.clash) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
+      const base = chooseSide(settingsFields, versionsOf(one, one.clash.theirs), choice)
+      see(draftId, { ...one, sent: base.mine, seen: base.theirs }, one.clash)
+      deps.kick(draftId)
+    },
+  }
+}
+
+const versionsOf = (
+  { wanted, sent, seen, unanswered }: PendingSettings,
+  theirs: SyncedSettings,
+): Versions<SyncedSettings> => ({
+  mine: wanted,
+  theirs,
+  base: { mine: sent, theirs: seen ?? theirs },
+  unanswered,
+})
+
+/** What the cloud shows of a sample; no separation where it has not told the speakers apart. */
+export const shownBy = (sample: CloudSample): Shown => ({
+  theirs: shownOf(sample),
+  separation:
+    sample.speakerSeparation?.status === 'completed' ? separationOf(sample.speakerSeparation) : null,
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { CloudVoice } from '@main/cloud/cloud-types'
+import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
+import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
+import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings-fields'
+import { merge } from '@shared/merge/merge'
+import { AppError } from '@shared/errors/app-error'
+import { openWorld, sound, type UploadWorld } from '../support/upload-world'
+
+interface SharedWorld extends UploadWorld {
+  store: ReturnType<typeof createSampleSettingsStore>
+  sampleId: string
+  /** What another computer of the person does. */
+  elsewhere: (patch: {
+    removeBackgroundNoise: boolean
+    trimStartMs?: number
+    trimEndMs?: number
+  }) => Promise<void>
+  look: () => Promise<void>
+  inCloud: () => Promise<unknown>
+  save: (patch: SampleSettingsPatch) => Promise<void>
+}
+
+/** One sample with a trim, uploaded and told; both sides agree. */
+async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Promise<SharedWorld> {
+  let settings: SharedWorld['store'] | null = null
+  const world = await openWorld({
+    files: [sound(1)],
+    timing: { settleMs: 0 },
+    ...(wrapClient ? { wrapClient } : {}),
+    deps: { takeOverSettings: (...taken) => settings && takeOverFields(settings, ...taken) },
+  })
+  settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => Date.now() })
+  const [sampleId = ''] = world.sampleIds
+  settings.save([{ sampleId, patch: { trim: { startMs: 500, endMs: 31_000 } } }])
+  world.uploads.start(world.draftId, {})
+  await world.until('done')
+  await world.uploads.sendSettings(world.draftId, [sampleId])
+  const client = world.clientFor(world.cloud.baseUrl)
+  const place = world.library.db
+    .prepare<[], { voice_id: string; cloud_sample_id: string }>(
+      'SELECT voice_id, cloud_sample_id FROM upload_ledger',
+    )
+    .get()
+  const { voice_id: voiceId = '', cloud_sample_id: cloudSampleId = '' } = place ?? {}
+  const voice = (): Promise<CloudVoice> => client.getVoice(voiceId)
+  // Noted and asked within one millisecond would count as older.
+  const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3))
+  return Object.assign(world, {
+    store: settings,
+    sampleId,
+    async elsewhere(patch: Parameters<SharedWorld['elsewhere']>[0]) {
+      await client.updatePvcSample(voiceId, cloudSampleId, patch)
+      await later()
+    },
+    async look() {
+      const beganAtMs = Date.now()
+      world.uploads.onVoiceRead(world.draftId, await voice(), beganAtMs)
+    },
+    async inCloud() {
+      const [only] = (await voice()).samples
+      return [only?.removeBackgroundNoise, only?.trimStartMs, only?.trimEndMs]
+    },
+    async save(patch: SampleSettingsPatch) {
+      settings.save([{ sampleId, patch }])
+      await world.uploads.sendSettings(world.draftId, [sampleId])
+    },
+  })
+}
+
+const trimOf = (world: SharedWorld): unknown => world.store.get(world.sampleId).trim
+const changedTrim = { removeBackgroundNoise: false, trimStartMs: 2_000, trimEndMs: 30_500 }
+
+describe('settings changed elsewhere', () => {
+  it('are taken over where they were not changed here', async () => {
+    const world = await openShared()
+    await world.elsewhere({ ...changedTrim, removeBackgroundNoise: true })
+    await world.look()
+    expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
+    expect(world.store.get(world.sampleId).removeBackgroundNoise).toBe(true)
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect(await world.inCloud()).toEqual([true, 2_000, 30_500])
+  })
+
+  it('are not written over: both versions wait for the person, who keeps theirs or takes the other', async () => {
+    const world = await openShared()
+    await world.elsewhere(changedTrim)
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    expect(await world.inCloud()).toEqual([false, 2_000, 30_500])
+    const conflict = {
+      kind: 'conflict',
+      sampleId: world.sampleId,
+      fields: ['trim'],
+      mine: { removeBackgroundNoise: false, trim: { startMs: 1_000, endMs: 29_000 }, speakerCount: null },
+      theirs: { removeBackgroundNoise: false, trim: { startMs: 2_000, endMs: 30_500 }, speakerCount: null },
+    }
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([conflict])
+    expect(world.events.map(({ name }) => name)).toContain('unsentChanged')
+
+    world.uploads.resolveSettings(world.draftId, world.sampleId, 'theirs')
+    expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect(() => world.uploads.resolveSettings(world.draftId, world.sampleId, 'mine')).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
+
+    await world.elsewhere({ ...changedTrim, trimStartMs: 3_000 })
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    expect(world.uploads.unsentSettings(world.draftId)).toHaveLength(1)
+    world.uploads.resolveSettings(world.draftId, world.sampleId, 'mine')
+    await world.uploads.sendSettings(world.draftId, [world.sampleId])
+    expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
+  })
+
+  it('by this computer itself are no conflict where the answer was lost and the person went on, also after a kill', async () => {
+    let isCut = false
+    let isLosing = false
+    const unlessCut = <T>(request: () => Promise<T>): Promise<T> =>
+      isCut ? Promise.reject(new AppError('network', { retryable: true })) : request()
+    const world = await openShared((client) => ({
+      ...client,
+      probe: (o) => (isCut ? Promise.resolve('offline') : client.probe(o)),
+      getVoice: (...of) => unlessCut(() => client.getVoice(...of)),
+      async updatePvcSample(...of) {
+        await unlessCut(() => client.updatePvcSample(...of))
+        isCut ||= isLosing
+        await unlessCut(() => Promise.resolve())
+      },
+    }))
+    isLosing = true
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    await world.restart()
+    world.store.save([{ sampleId: world.sampleId, patch: { trim: { startMs: 3_000, endMs: 30_000 } } }])
+    isCut = isLosing = false
+    expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
+    await world.look()
+    await expect.poll(() => world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect(await world.inCloud()).toEqual([false, 3_000, 30_000])
+  })
+
+  it('in another field go together with what was changed here', async () => {
+    const world = await openShared()
+    await world.elsewhere({
+      ...changedTrim,
+      removeBackgroundNoise: true,
+      trimStartMs: 500,
+      trimEndMs: 31_000,
+    })
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    await world.uploads.sendSettings(world.draftId, [world.sampleId])
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect(await world.inCloud()).toEqual([true, 1_000, 29_000])
+  })
+})
+
+describe('the rule', () => {
+  const base = { mine: untouched, theirs: untouched }
+  const none = { changedHere: [], changedThere: [], conflicts: [] }
+  it('takes an answer that was lost for what it is, and speakers found here for others than the cloud’s', () => {
+    const mine = { ...untouched, removeBackgroundNoise: true }
+    expect(merge(settingsFields, { mine, theirs: { ...mine, speakersBy: 'cloud' }, base })).toMatchObject(
+      none,
+    )
+    const local: SyncedSettings = { ...untouched, selectedSpeakerIds: ['a'], speakersBy: 'local' }
+    expect(
+      merge(settingsFields, { mine: local, theirs: { ...local, speakersBy: 'cloud' }, base }).conflicts,
+    ).toEqual(['speakers'])
+  })
+
+  it('tells whole milliseconds apart, and speakers in whatever order', () => {
+    const mine = { ...untouched, trim: { startMs: 500.4, endMs: 31_000 }, selectedSpeakerIds: ['a', 'b'] }
+    const theirs = { ...untouched, trim: { startMs: 500, endMs: 31_000 }, selectedSpeakerIds: ['b', 'a'] }
+    expect(merge(settingsFields, { mine, theirs, base: { mine: theirs, theirs: mine } })).toMatchObject(none)
+  })
+})

@@ -1,0 +1,230 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { SyncTiming } from '@main/voices/timing'
+import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
+import { openSync } from '../../support/sync-world'
+import { openTempLibrary } from '../../support/temp-library'
+
+async function openWorld(timing: Partial<SyncTiming> = {}) {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const world = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey, timing })
+  onTestFinished(async () => {
+    await world.sync.stop()
+    await world.client.close()
+  })
+  return { cloud, library, ...world }
+}
+
+const remoteName = async (cloud: TestCloud, voiceId: string): Promise<unknown> =>
+  ((await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as { name: unknown }).name
+
+const rename = (cloud: TestCloud, voiceId: string, name: string) =>
+  cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json: { name } })
+
+const all = { search: '', offset: 0, limit: 1_000 }
+
+test('voices are mirrored, found by their words, read offline, and leave when they are deleted there', async () => {
+  const { cloud, sync, way } = await openWorld()
+  const ann = await cloud.createVoice('Ann of the North')
+  const bea = await cloud.createVoice('bea')
+  await sync.now()
+  const own = sync.list(all).voices.filter(({ voiceId }) => [ann, bea].includes(voiceId))
+  expect(own.map(({ name }) => name)).toEqual(['Ann of the North', 'bea'])
+  expect(sync.list({ ...all, search: 'NORTH' })).toMatchObject({ totalCount: 1, voices: [{ voiceId: ann }] })
+
+  way.isOffline = true
+  await sync.now()
+  expect(sync.status().state).toBe('offline')
+  expect(sync.get(ann)).toMatchObject({ name: 'Ann of the North', isOwner: true, hasPendingEdits: false })
+
+  way.isOffline = false
+  await cloud.call('DELETE', `/v1/voices/${bea}`)
+  await sync.now()
+  expect(sync.list(all).voices.map(({ voiceId }) => voiceId)).not.toContain(bea)
+  expect(() => sync.get(bea)).toThrow('not-found')
+})
+
+test('voices are found by every word asked for, in any order, without regard to case and accents', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Renée of the Noordërn Coast')
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}`, {
+    json: { description: 'Warm, slow', language: 'fr', labels: { accent: 'parisian', age: 'middle_aged' } },
+  })
+  await sync.now()
+  const finds = (search: string): boolean =>
+    sync.list({ ...all, search }).voices.some((voice) => voice.voiceId === voiceId)
+  const found = [
+    'renee',
+    'COAST renée',
+    'noordern slow',
+    'french warm',
+    'fr parisian',
+    'middle aged',
+    'middle_aged',
+  ]
+  expect(found.filter((search) => !finds(search))).toEqual([])
+  expect(['renee german', 'coast"', '%', "'", 'Renée Bea'].filter(finds)).toEqual([])
+  expect(finds('  ')).toBe(true)
+  sync.update(voiceId, { name: 'Zoë' })
+  expect([finds('zoe warm'), finds('renee')]).toEqual([true, false])
+})
+
+test('edits made offline are shown at once and sent in order, once', async () => {
+  const { cloud, sync, way } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  way.isOffline = true
+  sync.update(voiceId, { name: 'Bea' })
+  expect(sync.update(voiceId, { name: 'Cleo', description: 'Warm' })).toMatchObject({
+    name: 'Cleo',
+    description: 'Warm',
+    hasPendingEdits: true,
+  })
+  expect(sync.status()).toMatchObject({ state: 'offline', pendingCount: 1 })
+  expect(await remoteName(cloud, voiceId)).toBe('Ann')
+  way.isOffline = false
+  await cloud.control('DELETE', '/requests')
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Cleo')
+  const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  expect(Object.entries(counts).filter(([route]) => route.startsWith('POST'))).toHaveLength(1)
+  expect(sync.get(voiceId).hasPendingEdits).toBe(false)
+  expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0, reason: null })
+})
+
+test('a conflict keeps both versions until the person chooses', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  for (const voiceId of [one, two]) {
+    sync.update(voiceId, { name: 'Mine' })
+    await rename(cloud, voiceId, 'Theirs')
+  }
+  await sync.now()
+  expect(sync.status().conflictCount).toBe(2)
+  expect(sync.get(one).conflict).toEqual({ fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] })
+  expect(await remoteName(cloud, one)).toBe('Theirs')
+
+  expect(sync.resolve(one, 'theirs')).toMatchObject({ name: 'Theirs', conflict: null })
+  sync.resolve(two, 'mine')
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Theirs')
+  expect(await remoteName(cloud, two)).toBe('Mine')
+  expect(sync.status()).toMatchObject({ conflictCount: 0, pendingCount: 0 })
+})
+
+test('giving up one field of an edit keeps the others', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Mine', description: 'Also mine' })
+  await rename(cloud, voiceId, 'Theirs')
+  await sync.now()
+  expect(sync.resolve(voiceId, 'theirs')).toMatchObject({ name: 'Theirs', description: 'Also mine' })
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({ description: 'Also mine', hasPendingEdits: false })
+})
+
+test('a field put back to what was seen is no edit: a change of it in the cloud stays, the rest is sent', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Bea', description: 'Warm' })
+  sync.update(voiceId, { name: 'Ann' })
+  await rename(cloud, voiceId, 'Theirs')
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({
+    name: 'Theirs',
+    description: 'Warm',
+    conflict: null,
+    hasPendingEdits: false,
+  })
+  expect(await remoteName(cloud, voiceId)).toBe('Theirs')
+})
+
+test('an edit whose answer was lost is found in the cloud, not made a conflict', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Bea' })
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${voiceId}$`, dropAnswer: true, times: 1 })
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Bea')
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({ name: 'Bea', hasPendingEdits: false, conflict: null })
+})
+
+test('an edit of a voice that was deleted in the cloud is kept and said', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Bea' })
+  await cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  await sync.now()
+  expect(sync.get(voiceId).conflict?.fields).toEqual([
+    { field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' },
+  ])
+  expect(() => sync.resolve(voiceId, 'mine')).toThrow('not-found')
+  expect(sync.resolve(voiceId, 'theirs')).toBeNull()
+  expect(sync.list(all).voices.map((voice) => voice.voiceId)).not.toContain(voiceId)
+})
+
+test('a deletion waits in the outbox, can be taken back, and is carried out once', async () => {
+  const { cloud, sync, way } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  way.isOffline = true
+  sync.remove(voiceId)
+  expect(sync.list(all).voices.map((voice) => voice.voiceId)).not.toContain(voiceId)
+  expect(sync.restore(voiceId).name).toBe('Ann')
+  sync.remove(voiceId)
+  way.isOffline = false
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).status).not.toBe(200)
+  expect(sync.status().pendingCount).toBe(0)
+})
+
+test('an edit the cloud refuses is kept with its words and does not hold up others', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  const body = { detail: { status: 'bad_name', message: 'This name is taken.' } }
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${one}$`, answer: { status: 400, body } })
+  sync.update(one, { name: 'Refused' })
+  sync.update(two, { name: 'Taken over' })
+  await sync.now()
+  expect(sync.status()).toMatchObject({
+    state: 'blocked',
+    reason: 'The cloud rejected an edit: This name is taken.',
+  })
+  expect(sync.get(one).name).toBe('Refused')
+  expect(await remoteName(cloud, two)).toBe('Taken over')
+  await cloud.control('DELETE', '/faults')
+  sync.update(one, { name: 'Accepted' })
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Accepted')
+  expect(sync.status().state).toBe('idle')
+})
+
+test('garbage, errors and a server that is gone change nothing in the mirror', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  for (const answer of [{ status: 200, body: '<html>' }, { status: 500 }, { status: 200, body: {} }]) {
+    await cloud.control('DELETE', '/faults')
+    await cloud.setFaults({ path: '^/v2/voices', answer })
+    await sync.now()
+    expect(sync.get(voiceId).name).toBe('Ann')
+  }
+  expect(sync.status()).toMatchObject({ state: 'blocked' })
+})
+
+test('a cloud that could not be read is read again by itself, after a wait that grows', async () => {
+  const { cloud, sync } = await openWorld({ backOffBaseMs: 5, backOffMaxMs: 20 })
+  const voiceId = await cloud.createVoice('Ann')
+  await cloud.setFaults({ path: '^/v2/voices', times: 3, answer: { status: 200, body: '<html>' } })
+  await sync.now()
+  expect(sync.status().state).toBe('blocked')
+  await expect.poll(() => sync.status().state).toBe('idle')
+  expect(sync.get(voiceId).name).toBe('Ann')
+})
