@@ -1,7 +1,7 @@
 import { mapSpeakers } from '@shared/domain/map-speakers'
 import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
-import { chosenSpeakers } from './settings-patch'
-import type { SyncedSettings } from './settings-fields'
+import { chosenSpeakers } from './settings/settings-patch'
+import type { SyncedSettings } from './settings/settings-fields'
 import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 
 /** Why the cloud does not have the settings of this sample; null where it has them. Pure. */

@@ -12,7 +12,7 @@ import {
   syncedSettings,
   untouched,
   wantedOf,
-} from '../settings-fields'
+} from './settings-fields'
 
 /** A confirmed sample whose settings the cloud does not have yet. */
 export interface PendingSettings {

@@ -8,10 +8,10 @@ import type { Log } from '../../platform/log/log'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect } from '../transfer/failure-kind'
 import { createPatience } from '../transfer/patience'
-import { settingsFields, shownAfter, untouched } from '../settings-fields'
+import { settingsFields, shownAfter, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
 import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
-import { appSettingsPatch, SpeakersUnclear } from '../settings-patch'
+import { settingsPatchOf, SpeakersUnclear } from './settings-patch'
 import type { UploadTiming } from '../transfer/timing'
 import { unsentSettingsOf } from '../unsent-settings'
 import { createWaits } from '../transfer/waits'
@@ -97,7 +97,7 @@ export function createSettingsSender(deps: {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
     const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
-    const patch = await appSettingsPatch(pending, { client, signal, sleep })
+    const patch = await settingsPatchOf(pending, { client, signal, sleep })
     return deps.voiceLock(voiceId, async () => {
       const now = find(draftId, sampleId)
       if (!now || !isUnsent(now)) return true
@@ -145,7 +145,8 @@ export function createSettingsSender(deps: {
         throw error
       log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
       const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
-      ledger.note(pending, { refusal: { error: error.toWire(), speakers } })
+      const now = find(draftId, pending.sampleId) ?? pending
+      ledger.note({ ...now, wanted: pending.wanted }, { refusal: { error: error.toWire(), speakers } })
       if (speakers) deps.onUnclear(pending)
       throw error
     } finally {

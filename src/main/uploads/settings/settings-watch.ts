@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
 import { separationOf } from '../../cloud/separation'
-import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from '../settings-fields'
+import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from './settings-fields'
 import type { PendingSettings, SettingsLedger } from './settings-ledger'
 
 /** A sample as the cloud shows it. */
@@ -44,11 +44,12 @@ export function createSettingsWatch(deps: {
       unanswered: null,
       clash: conflicts.length > 0 ? { theirs, fields: conflicts, separation } : null,
     }
-    const isAsNoted = JSON.stringify({ ...one, ...next }) === JSON.stringify(one)
+    const known = { ...one, seen: one.seen ?? theirs }
+    const isAsNoted = JSON.stringify({ ...known, ...next }) === JSON.stringify(known)
     if (!isAsNoted) {
       ledger.note(one, next)
       deps.changed(draftId)
-    }
+    } else if (one.seen === null) ledger.note(one, { ...next, refusal: one.refusal })
     return isAsNoted && !next.clash
   }
 

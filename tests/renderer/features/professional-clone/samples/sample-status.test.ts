@@ -1,6 +1,5 @@
 import { formatOf } from '@renderer/features/professional-clone/samples/sample-format'
-import { sampleStatus } from '@renderer/features/professional-clone/samples/sample-status'
-import { skippableWarnings } from '@renderer/features/professional-clone/samples/skippable'
+import { sampleStatus, skippableWarnings } from '@renderer/features/professional-clone/samples/sample-status'
 import type { UploadItem } from '@shared/domain/upload'
 import { describe, expect, it } from 'vitest'
 import { factsOf, sampleOf } from '../../../../support/samples'

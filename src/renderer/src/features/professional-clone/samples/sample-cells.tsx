@@ -25,7 +25,7 @@ import { SettingsMarks } from '@renderer/features/sample-settings/settings-marks
 import type { Player } from '@renderer/player/player'
 import { formatOf } from './sample-format'
 import { SampleState } from './sample-state'
-import { skippableWarnings } from './skippable'
+import { skippableWarnings } from './sample-status'
 
 const right = 'text-right'
 const onlyWide = 'hidden @4xl:block'

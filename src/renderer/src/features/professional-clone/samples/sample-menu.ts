@@ -15,7 +15,7 @@ import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
 import { batchCommands, batchIcons } from '@renderer/features/sample-settings/batch/batch-bar'
-import { skippableWarnings } from './skippable'
+import { skippableWarnings } from './sample-status'
 
 export interface SampleCommands {
   play: (sample: Sample) => void

@@ -1,5 +1,5 @@
 import type { WireError } from '@shared/errors/wire-error'
-import type { Sample } from '@shared/domain/sample'
+import type { FindingCode, Sample } from '@shared/domain/sample'
 import type { UnsentSettings } from '@shared/domain/sample-settings'
 import type { UploadItem } from '@shared/domain/upload'
 
@@ -51,3 +51,7 @@ function sentFraction(item: UploadItem | undefined): number {
   if (!item || item.sizeBytes === 0) return 0
   return Math.min(1, item.sentBytes / item.sizeBytes)
 }
+
+/** The warnings of a row that the person may set aside ("Upload anyway"); errors cannot be. */
+export const skippableWarnings = (sample: Sample): FindingCode[] =>
+  sample.findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.code)

@@ -1,10 +1,10 @@
 import { mapSpeakers, speakerShareMin } from '@shared/domain/map-speakers'
 import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient, PvcSamplePatch } from '../cloud/cloud-client'
-import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
-import { speakerOf } from '../cloud/separation'
-import type { PendingSettings } from './settings/settings-ledger'
+import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
+import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
+import { speakerOf } from '../../cloud/separation'
+import type { PendingSettings } from './settings-ledger'
 
 /** The cloud told the speakers apart in another way than here: the person is asked. */
 export class SpeakersUnclear extends AppError {
@@ -25,7 +25,7 @@ interface PatchOptions {
  * and of speakers always the whole list (api.md section 10c, row 14). May wait minutes for the cloud's own separation.
  * @throws AppError of the client, SpeakersUnclear
  */
-export async function appSettingsPatch(
+export async function settingsPatchOf(
   pending: PendingSettings,
   options: PatchOptions,
 ): Promise<PvcSamplePatch> {

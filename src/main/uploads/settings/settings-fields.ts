@@ -7,8 +7,8 @@ import {
   speakerSeparation,
 } from '@shared/domain/sample-settings'
 import type { MergeFields } from '@shared/merge/merge'
-import type { PvcSamplePatch } from '../cloud/cloud-client'
-import type { CloudSample } from '../cloud/cloud-types'
+import type { PvcSamplePatch } from '../../cloud/cloud-client'
+import type { CloudSample } from '../../cloud/cloud-types'
 
 /** What both this computer and the cloud can change of a sample. */
 export const syncedSettings = z.object({
