@@ -19,15 +19,17 @@ const fieldNames: Record<string, string> = {
 const fieldName = (field: string): string =>
   fieldNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
 
+type ConflictSide = 'mine' | 'theirs'
+
 interface ConflictChoiceProps {
   conflict: Conflict
-  resolve: (choice: 'mine' | 'theirs') => Promise<unknown>
+  resolve: (choice: ConflictSide) => Promise<unknown>
 }
 
 /** Both versions of what was changed here and in the cloud; nothing is sent before the person has chosen. */
 export function ConflictChoice({ conflict: { fields, isGone }, resolve }: ConflictChoiceProps) {
   const [isBusy, setBusy] = useState(false)
-  const choose = (choice: 'mine' | 'theirs'): void => {
+  const choose = (choice: ConflictSide): void => {
     setBusy(true)
     resolve(choice)
       .catch((error: unknown) => toastError(error))

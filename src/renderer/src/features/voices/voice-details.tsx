@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { BadgeCheck, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Conflict } from '@shared/domain/conflict'
 import type { Voice } from '@shared/domain/voice'
 import { call } from '@renderer/bridge/studio'
 import { useVoice } from '@renderer/bridge/voice-queries'
@@ -88,12 +89,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           ) : null}
         </div>
       </header>
-      {voice.conflict ? (
-        <ConflictChoice
-          conflict={voice.conflict}
-          resolve={(choice) => call('voices', 'resolve', { voiceId: voice.voiceId, choice })}
-        />
-      ) : null}
+      {voice.conflict ? <VoiceConflict voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
       {voice.isUsable && (voice.verification === null || speaks.length > 0) ? (
         <Section title="Try it">
           <TryIt voiceId={voice.voiceId} models={speaks} />
@@ -118,6 +114,15 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         />
       ) : null}
     </div>
+  )
+}
+
+function VoiceConflict({ voiceId, conflict }: { voiceId: string; conflict: Conflict }) {
+  return (
+    <ConflictChoice
+      conflict={conflict}
+      resolve={(choice) => call('voices', 'resolve', { voiceId, choice })}
+    />
   )
 }
 

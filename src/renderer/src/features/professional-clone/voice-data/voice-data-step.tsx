@@ -1,3 +1,4 @@
+import type { Conflict } from '@shared/domain/conflict'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import type { Sample } from '@shared/domain/sample'
 import { useVoiceOf } from '@renderer/bridge/clone-queries'
@@ -48,14 +49,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
             aria-label="Voice details"
             className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
           >
-            {status.conflict ? (
-              <ConflictChoice
-                conflict={status.conflict}
-                resolve={(choice) =>
-                  call('professionalClone', 'resolveDetails', { draftId: draft.id, choice })
-                }
-              />
-            ) : null}
+            <DetailsConflict draftId={draft.id} conflict={status.conflict} />
             <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
             <DataUseNotice trainingOptOut={rules.trainingOptOut} />
           </aside>
@@ -111,5 +105,15 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
       />
       {next.question}
     </>
+  )
+}
+
+function DetailsConflict({ draftId, conflict }: { draftId: string; conflict: Conflict | null }) {
+  if (!conflict) return null
+  return (
+    <ConflictChoice
+      conflict={conflict}
+      resolve={(choice) => call('professionalClone', 'resolveDetails', { draftId, choice })}
+    />
   )
 }
