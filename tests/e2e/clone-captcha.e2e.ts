@@ -193,25 +193,6 @@ test('a workspace that may bypass the captcha: rights are asked on Next, Verific
   expect((await fineTuning(server, voiceId)).verification_attempts_count).toBe(0)
 })
 
-test('a workspace that may bypass the captcha: rights are asked in verify mode too, and nothing trains before', async ({
-  shared: { page, server, folder },
-}) => {
-  await server.control('/account', { can_bypass_voice_captcha: true })
-  const voiceId = await makeVoiceElsewhere(server, 'Verify mode', makeSilence(folder, halfHourMs))
-  await page.reload()
-  await openVoice(page, 'verify', voiceId)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  const rights = page.getByRole('dialog', { name: 'Confirm your rights' })
-  await rights.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(rights).toBeVisible()
-  expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
-  await rights.getByRole('checkbox').check()
-  await rights.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
-  await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
-})
-
 test('a session that waits for verification and comes back to a workspace without a captcha: rights are asked first', async ({
   shared: { page, server, folder },
 }) => {
