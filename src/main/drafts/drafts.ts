@@ -13,7 +13,7 @@ import { createDraftEvents } from './draft-events'
 import { createDraftStore, type DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import { draftHandlers, sampleHandlers } from './handlers'
-import { createImporter } from './importer'
+import { createImporter, type Importer } from './importer'
 import { createSamplePcm } from './sample-pcm'
 import { createSampleStore, type SampleStore } from './sample-store'
 
@@ -21,6 +21,7 @@ import { createSampleStore, type SampleStore } from './sample-store'
 export interface Drafts extends Module<Pick<Handlers, 'drafts' | 'samples'>> {
   drafts: DraftStore
   samples: SampleStore
+  importer: Pick<Importer, 'add'>
 }
 
 export function createDrafts(deps: {
@@ -67,6 +68,7 @@ export function createDrafts(deps: {
   return {
     drafts,
     samples,
+    importer,
     handlers: {
       drafts: draftHandlers(drafts, topics),
       samples: sampleHandlers({ ...deps, samples, importer }),

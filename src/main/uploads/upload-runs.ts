@@ -91,6 +91,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const settings = createSettingsSender({
     ledger: createSettingsLedger({ library, nowMs, workspace }),
     client: needClient,
+    voiceLock: deps.voiceLock,
     timing,
     clock,
     random: deps.random,

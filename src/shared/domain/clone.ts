@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from './conflict'
 import { cloudId, draftId } from './ids'
 import { modelTraining, verification } from './voice'
 
@@ -54,15 +55,20 @@ export const cloneStatus = z.object({
   /** When the cloud last said so, that the same words are told again; null: in a former session, or never. */
   problemAtMs: z.number().nullable(),
   /** Both versions where the cloud's details changed too; `resolveDetails` settles it. */
-  conflict: z
-    .object({ fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })) })
-    .nullable(),
+  conflict: conflict.nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
   training: z.array(modelTraining),
   hasTrainedBefore: z.boolean(),
   /** The person confirmed rights and terms for this draft. */
   hasConsented: z.boolean(),
+  /**
+   * What stands before training:
+   * - verify: the voice is neither verified nor sent to review
+   * - confirm-rights: rights and terms, also where nothing else is asked
+   * - await-review: training starts by itself once the review has ended well
+   */
+  trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
   /** True once every sample is confirmed by the cloud. */
   isUploaded: z.boolean(),
 })

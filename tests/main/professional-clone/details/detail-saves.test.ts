@@ -26,6 +26,7 @@ function openSaves() {
     topics: createTopics(),
     clock,
     retryMs: 1_000,
+    random: () => 1,
   })
   return { library, clock, saves, answers, draftId: drafts.create().id }
 }
