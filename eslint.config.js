@@ -2,6 +2,29 @@ import js from '@eslint/js'
 import globals from 'globals'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { layers } from './build/lint-layers.mjs'
+
+/** The window's folders, from the lowest to the highest: each imports only from those before it. */
+const windowUnits = [
+  ...['lib', 'ui', 'bridge', 'copy', 'address', 'player', 'waveform', 'recorder'],
+  'features/totals',
+  'features/jobs',
+  'features/settings',
+  'features/account',
+  'features/trash',
+  'features/library',
+  'features/uploads',
+  'features/segments',
+  'features/voices',
+  'features/sample-settings',
+  'features/judging',
+  'features/record',
+  'features/drafts',
+  'features/home',
+  'features/professional-clone',
+  'features/shell',
+  'pages',
+]
 
 const restrict = (patterns) => ({
   'no-restricted-imports': ['error', { patterns }],
@@ -21,6 +44,11 @@ const onlyIn = {
     regex: '^better-sqlite3$',
     message: 'SQLite is opened in src/main/library and queried in *-store.ts.',
     allowTypeImports: true,
+  },
+  search: {
+    regex: '^react-router(/|$)',
+    importNamePattern: '^(createSearchParams|useSearchParams)$',
+    message: 'Dialogs, tabs and selections are declared, read and written in src/renderer/src/address.',
   },
   outOfRenderer: { regex: '(^|/)main/', message: 'The renderer reaches main only through the bridge.' },
 }
@@ -61,13 +89,26 @@ export default tseslint.config(
   { files: ['src/main/demo-cloud/**'], rules: restrict([onlyIn.ipc]) },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
+    plugins: {
+      'react-hooks': reactHooks,
+      window: {
+        rules: {
+          layers: layers({
+            root: `${import.meta.dirname}/src/renderer/src`,
+            alias: '@renderer/',
+            units: windowUnits,
+          }),
+        },
+      },
+    },
     rules: {
+      'window/layers': 'error',
       ...reactHooks.configs.recommended.rules,
       // Speaks of the React Compiler, which is not used here; TanStack Virtual is.
       'react-hooks/incompatible-library': 'off',
       ...restrict([
         onlyIn.outOfRenderer,
+        onlyIn.search,
         { regex: '^(electron|node:)', message: 'The renderer is sandboxed.' },
       ]),
     },
@@ -87,12 +128,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/renderer/src/ui/**/*.{ts,tsx}'],
-    rules: restrict([
-      { regex: '(bridge|features)/', message: 'ui takes props and gives events: no store, no bridge.' },
-    ]),
-  },
-  {
     // The newer calls of safeStorage are not available on Linux with a keyring; keychain.ts says more.
     files: ['src/main/account/keychain.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
@@ -104,7 +139,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{js,mjs}'],
+    files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { globals: globals.node },
   },
 )

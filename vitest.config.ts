@@ -1,18 +1,19 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { aliases } from './build/aliases.mjs'
 
-const at = (path: string): string => resolve(import.meta.dirname, path)
+const alias = Object.fromEntries(
+  Object.entries(aliases).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
+)
 
 export default defineConfig({
-  resolve: {
-    alias: { '@shared': at('src/shared'), '@main': at('src/main'), '@renderer': at('src/renderer/src') },
-  },
+  resolve: { alias },
   test: {
-    include: ['tests/{shared,main,preload,renderer}/**/*.test.{ts,tsx}'],
+    include: ['tests/{shared,main,preload,renderer,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     pool: 'forks',
     // One fewer than the cores would leave a core idle once lint is through.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

@@ -1,57 +1,97 @@
-// `npm run check`: types, lint, format, unit tests, unused exports, two at a time. Fails too when the run itself
-// changes or leaves files git would show.
-import { join, resolve } from 'node:path'
+// `npm run check`: types, lint, format, unit tests, import cycles, unused exports, two at a time. What is as it was when
+// it passed is not checked again, save with --all and in CI. Fails too when the run itself changes or leaves files git
+// would show.
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { lint } from './check/lint.mjs'
+import { openPassed } from './check/passed.mjs'
+import { readSourceGraph, sha256 } from './check/source-graph.mjs'
+import { checkTypes } from './check/types.mjs'
+import { unitTests } from './check/unit-tests.mjs'
 import { root } from './electron-path.mjs'
 import { run, seconds } from './processes.mjs'
 import { setUp } from './setup.mjs'
 import { recordCounts } from './test-counts.mjs'
-import { runUnitTests } from './unit.mjs'
 import { changedFiles, worktreeState } from './worktree-state.mjs'
 
-const bin = (file) => join(root, 'node_modules', file)
-const tool = (file, ...args) => run(process.execPath, [bin(file), ...args], { cwd: root, quiet: true })
-const eslintCache = [
+const tool = (file, ...args) =>
+  run(process.execPath, [`node_modules/${file}`, ...args], { cwd: root, quiet: true })
+const prettierCache = [
   '--cache',
   '--cache-strategy',
   'content',
   '--cache-location',
-  'node_modules/.cache/eslint/',
+  'node_modules/.cache/prettier/all',
 ]
-
-/** The longest first, so that the last one to start is short. */
-const parts = {
-  eslint: () => tool('eslint/bin/eslint.js', '.', '--max-warnings', '0', ...eslintCache),
-  types: () => tool('typescript/bin/tsc', '-b'),
-  'unit tests': () => runUnitTests([], { quiet: true }),
-  prettier: () => tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  'unused exports': () => tool('knip/bin/knip.js', '--config', 'build/knip.json', '--no-progress'),
-}
 const atOnce = 2
 
-/** @returns {Promise<boolean>} whether everything passed */
-export async function check() {
+/**
+ * What can be checked, in the order of starting: the long ones first, so that the last one is short.
+ * @param {import('./check/source-graph.mjs').SourceGraph} graph
+ * @param {{isFresh: boolean, areUnitTestsFresh: boolean}} options
+ * @returns {{name: string, after?: string, work: (before?: Outcome) => Promise<Outcome>}[]}
+ * @typedef {{code: number, output: string, note?: string}} Outcome
+ */
+const partsOf = (graph, { isFresh, areUnitTestsFresh }) => [
+  { name: 'types', work: () => checkTypes([], { quiet: true }) },
+  { name: 'unit tests', work: () => unitTests(graph, { isFresh: areUnitTestsFresh }) },
+  {
+    name: 'eslint',
+    // Its rules ask for types, and the declarations say what an edit can have changed.
+    after: 'types',
+    work: (types) => lint(graph, { isFresh, areTypesCurrent: types.code === 0 }),
+  },
+  {
+    name: 'prettier',
+    work: () =>
+      tool(
+        'prettier/bin/prettier.cjs',
+        '--check',
+        '--log-level',
+        'warn',
+        ...(isFresh ? [] : prettierCache),
+        '.',
+      ),
+  },
+  {
+    name: 'import cycles',
+    work: ofAll(graph, 'cycles', isFresh, () =>
+      tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', 'build/dependency-cruiser.cjs'),
+    ),
+  },
+  {
+    name: 'unused exports',
+    work: ofAll(graph, 'unused', isFresh, () =>
+      tool('knip/bin/knip.js', '--config', 'build/knip.json', '--no-progress'),
+    ),
+  },
+]
+
+/** A check that looks at everything at once is done again after any edit. */
+const ofAll = (graph, name, isFresh, work) => async () => {
+  const passed = openPassed(name, { isFresh })
+  const key = sha256(
+    graph
+      .files()
+      .map((path) => `${path} ${graph.hashOf(path)}`)
+      .join('\n'),
+  )
+  if (passed.has('all', key)) return { code: 0, output: '', note: 'nothing changed' }
+  const outcome = await work()
+  if (outcome.code === 0) passed.save(new Map([['all', key]]))
+  return outcome
+}
+
+/**
+ * @param {{isFresh?: boolean, areUnitTestsFresh?: boolean}} [options] what is checked although it passed before
+ * @returns {Promise<boolean>} whether everything passed
+ */
+export async function check({ isFresh = Boolean(process.env.CI), areUnitTestsFresh = isFresh } = {}) {
   const before = worktreeState()
-  const waiting = Object.entries(parts)
-  const failed = []
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, work] = next
-      const startMs = Date.now()
-      const { code, output } = await work()
-      const time = seconds(Date.now() - startMs)
-      if (code === 0) {
-        console.log(`check: ${name}: ok in ${time}${name === 'unit tests' ? ` (${summary(output)})` : ''}`)
-      } else {
-        failed.push(name)
-        console.log(`${output.trimEnd()}\ncheck: ${name}: FAILED after ${time}`)
-        // Unit tests report their own counts; each other part that fails counts as one failure.
-        if (name !== 'unit tests') recordCounts(name, 0, 1)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const ended = new Map()
+  await runParts(partsOf(await readSourceGraph(), { isFresh, areUnitTestsFresh }), ended)
+  const failed = [...ended].filter(([, { code }]) => code !== 0).map(([name]) => name)
 
   const changed = changedFiles(before, worktreeState())
   if (changed.length > 0) {
@@ -63,9 +103,43 @@ export async function check() {
   return failed.length === 0
 }
 
-const summary = (output) => stripVTControlCharacters(output).match(/Tests\s+(.+)/)?.[1] ?? 'no summary'
+/** @param {Map<string, Outcome>} ended filled by name */
+async function runParts(waiting, ended) {
+  const running = new Map()
+  while (waiting.length > 0 || running.size > 0) {
+    const ready = waiting.findIndex(({ after }) => after === undefined || ended.has(after))
+    if (ready === -1 || running.size === atOnce) {
+      await Promise.race(running.values())
+      continue
+    }
+    const [{ name, after, work }] = waiting.splice(ready, 1)
+    const startMs = Date.now()
+    running.set(
+      name,
+      work(ended.get(after)).then((outcome) => {
+        report(name, outcome, Date.now() - startMs)
+        ended.set(name, outcome)
+        running.delete(name)
+      }),
+    )
+  }
+}
+
+function report(name, { code, output, note }, ms) {
+  if (code === 0) {
+    const counted = name === 'unit tests' ? summary(output) : undefined
+    const words = [counted, note].filter(Boolean).join('; ')
+    console.log(`check: ${name}: ok in ${seconds(ms)}${words && ` (${words})`}`)
+    return
+  }
+  console.log(`${output.trimEnd()}\ncheck: ${name}: FAILED after ${seconds(ms)}`)
+  // Unit tests report their own counts; each other part that fails counts as one failure.
+  if (name !== 'unit tests') recordCounts(name, 0, 1)
+}
+
+const summary = (output) => stripVTControlCharacters(output).match(/Tests\s+(.+)/)?.[1]
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await setUp()
-  process.exit((await check()) ? 0 : 1)
+  process.exit((await check(process.argv.includes('--all') ? { isFresh: true } : {})) ? 0 : 1)
 }

@@ -4,14 +4,11 @@
 import { rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { aliases } from './aliases.mjs'
 import { findElectron, root } from './electron-path.mjs'
 import { runElectronNode } from './electron-node.mjs'
 
-const aliases = {
-  '@shared': join(root, 'src/shared'),
-  '@main': join(root, 'src/main'),
-  '@renderer': join(root, 'src/renderer/src'),
-}
+const alias = Object.fromEntries(Object.entries(aliases).map(([name, path]) => [name, join(root, path)]))
 
 const keepSourceLocation = {
   name: 'keep-source-location',
@@ -40,7 +37,7 @@ export async function bundleProgram(entry) {
     root,
     configFile: false,
     logLevel: 'warn',
-    resolve: { alias: aliases },
+    resolve: { alias },
     ssr: { external: true },
     plugins: [keepSourceLocation],
     build: {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { cacheFolder, findElectron } from './electron-path.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { installElectron, isOfficial } from './setup/electron.mjs'
+import { installGitHooks } from './setup/git-hooks.mjs'
 import { withLock } from './setup/lock.mjs'
 import { prepareMediaTools } from './setup/media-tools.mjs'
 import { prepareModels } from './setup/models.mjs'
@@ -27,6 +28,7 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
       prepareMediaTools({ thorough: changes.includes(true) })
       await prepareModels({ retry: retryModels })
     })
+    installGitHooks()
   })
   const runtime = isOfficial(findElectron()) ? '' : ', on an Electron that is not the official download'
   say(`Set up (${((Date.now() - startMs) / 1000).toFixed(1)} s${runtime}).`)

@@ -33,7 +33,7 @@ import { createScriptStore, type ScriptStore } from './scripts/script-store'
 import { createSettingsRoom, type SettingsRoom } from './sample-settings/settings-room'
 import type { SettingsModule } from './settings/settings'
 import { createSync, type Sync } from './sync/sync'
-import { createVoiceTurns } from './sync/voice-turns'
+import { createVoiceLock } from './sync/voice-lock'
 import type { GlobalKeys } from './platform/global-keys'
 import type { ForkCapture } from './takes/capture-host'
 import { systemDisk } from './takes/journal-disk'
@@ -94,7 +94,9 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     folder: join(library.folder, libraryFiles.audio),
     workers: deps.workers,
   })
+  const voiceLock = createVoiceLock()
   const uploads = createUploads({
+    voiceLock,
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
@@ -147,8 +149,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
       analyses.onSampleReady(draftId)
     },
   })
-  const turns = createVoiceTurns()
-  const sync = createSync({ library, account, clock, log, publish: deps.publish, turns })
+  const sync = createSync({ library, account, clock, log, publish: deps.publish, voiceLock })
   const analyses = createAnalyses({
     peaksFolder: join(library.folder, libraryFiles.peaks),
     store: createAnalysisStore(storeDeps),
@@ -183,7 +184,7 @@ export function createLibraryRoom(library: Library, deps: RoomDeps): LibraryRoom
     nowMs: () => clock.nowMs(),
   })
   const clones = createCloneRoom({
-    turns,
+    voiceLock,
     ...deps,
     library,
     drafts,

@@ -13,6 +13,7 @@ import { systemClock } from '@main/platform/clock'
 import { batching } from '@main/uploads/batches'
 import { audioFilePath } from '@main/uploads/upload-rows'
 import { createUploadStore } from '@main/uploads/upload-store'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
 import type { Upload } from '@shared/domain/upload'
 import { root } from '../../build/electron-path.mjs'
@@ -227,6 +228,7 @@ async function upload(
     throw new Error('nothing is converted here')
   }
   const uploads = createUploads({
+    voiceLock: createVoiceLock(),
     library: {
       db: library.db,
       folder: library.folder,

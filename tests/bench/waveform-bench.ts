@@ -103,7 +103,7 @@ async function measureStudio(userDataDir: string, path: string, runs: number) {
     await page.getByRole('button', { name: 'New draft' }).first().click()
     await page.getByLabel('Voice name').waitFor()
     await pickFiles(page, 'add-files-input', [path])
-    const open = page.getByRole('button', { name: /^Settings of/ })
+    const open = page.getByRole('button', { name: /^Settings for/ })
     await open.waitFor({ timeout: 300_000 })
     // Measured once for the library; what is opened afterwards is what a person opens.
     await open.click()
@@ -162,7 +162,7 @@ function openAndWait(page: Page): Promise<number> {
           if (hasWave()) requestAnimationFrame(() => resolve(performance.now() - startedAt))
           else requestAnimationFrame(look)
         }
-        document.querySelector<HTMLElement>('[aria-label^="Settings of"]')?.click()
+        document.querySelector<HTMLElement>('[aria-label^="Settings for"]')?.click()
         look()
       }),
   )

@@ -117,7 +117,7 @@ test('fine_tuning_already_queued: ignored', async ({ shared: { page, server, fol
   expect((await post(server, `/v1/voices/pvc/${voiceId}/train`)).ok).toBe(true)
   const before = await requestsOf(server, '/train')
   await openVoice(page, 'edit', voiceId)
-  await page.getByRole('button', { name: 'Next: train again' }).click()
+  await page.getByRole('button', { name: 'Next: retrain' }).click()
   await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
   await expect.poll(() => requestsOf(server, '/train')).toBe(before + 1)
   await page.evaluate(() => window.studio.calls.voices.syncNow({}))
@@ -210,7 +210,7 @@ test('Sample settings save fails: Could not save audio settings, please try agai
 }) => {
   const voiceId = await makeVoiceElsewhere(server, 'Its settings', speech(folder))
   await openVoice(page, 'edit', voiceId)
-  await page.getByRole('button', { name: /^Settings of kathleen/ }).click()
+  await page.getByRole('button', { name: /^Settings for kathleen/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
   await dialog.getByRole('switch', { name: 'Remove background noise' }).click()
   await server.control('/faults', { method: 'POST', path: '/samples/[^/]+$', ...refusal('refused') })
@@ -227,7 +227,7 @@ test('Speaker separation fails: Failed to separate speakers, or Failed to start 
 }) => {
   const voiceId = await makeVoiceElsewhere(server, 'Speakers', speech(folder))
   await openVoice(page, 'edit', voiceId)
-  await page.getByRole('button', { name: /^Settings of kathleen/ }).click()
+  await page.getByRole('button', { name: /^Settings for kathleen/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
   const begin = dialog.getByRole('button', { name: 'Start separation' })
   await server.control('/faults', { method: 'POST', path: '/separate-speakers$', ...refusal('refused') })
@@ -235,7 +235,7 @@ test('Speaker separation fails: Failed to separate speakers, or Failed to start 
   await expect(page.getByText('Failed to start speaker separation').first()).toBeVisible()
 
   await openDraft(page, draftId('speakers'))
-  await page.getByRole('button', { name: /^Settings of/ }).click()
+  await page.getByRole('button', { name: /^Settings for/ }).click()
   await begin.click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to separate speakers' })).toBeVisible()
 })
@@ -360,7 +360,7 @@ test('No script for chosen language: Script for selected language is unavailable
   await page.getByLabel('Language used in audio samples').selectOption('pl')
   await chooseScript(page)
   await expect(page.getByText('Script for selected language is unavailable.')).toBeVisible()
-  await page.getByLabel('Language of the script').selectOption('en')
+  await page.getByLabel('Script language').selectOption('en')
   await expect(page.getByText('Script for selected language is unavailable.')).toHaveCount(0)
 })
 
@@ -442,7 +442,7 @@ test('Professional draft creation failure: Could not create a new voice due to s
 
 test('Professional clone: Creator plan or higher and a free professional slot', async ({ shared }) => {
   const { page, server } = shared
-  const plan = 'Professional voice cloning needs the Creator plan or higher.'
+  const plan = 'Professional voice cloning requires the Creator plan or higher.'
   const used = 'You’ve used all of your professional voice slots.'
   const { account } = (await server.control('/state')) as { account: object }
   await makeVoiceElsewhere(server, 'The one slot', makeSilence(shared.folder, 31_000))

@@ -229,7 +229,7 @@ test('Identical file already present: warning; Audio duration cannot be determin
 
 test('Six speaker colours, cycling', async ({ shared: { page } }) => {
   await openDraft(page, idOf('seven'))
-  await page.getByRole('button', { name: /^Settings of/ }).click()
+  await page.getByRole('button', { name: /^Settings for/ }).click()
   const numbers = page.getByRole('group', { name: /^Choose which speakers/ }).locator('span[style]')
   await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
   const colours = await numbers.evaluateAll((all) =>

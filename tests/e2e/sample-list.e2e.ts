@@ -121,7 +121,7 @@ const chosen = (page: Page): Promise<string[]> => namesOf(page, true)
 async function rename(page: Page, at: number, name: string): Promise<void> {
   await nameAt(page, at).click()
   await page.keyboard.press('F2')
-  await page.getByLabel(/^New name of/).fill(name)
+  await page.getByLabel(/^New name for/).fill(name)
   await page.keyboard.press('Enter')
   await expect(nameAt(page, at)).toHaveText(name)
 }

@@ -18,11 +18,11 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
 
   await fillIn(page, server.baseUrl, 'sk_wrong')
   await submit.click()
-  await expect(dialog.getByText('The server did not accept the key or token.')).toBeVisible()
+  await expect(dialog.getByText('The server rejected the key or token.')).toBeVisible()
 
   await page.getByLabel('Server address').fill('http://192.0.2.1')
   await submit.click()
-  await expect(dialog.getByText('This address would send your key without encryption.')).toBeVisible()
+  await expect(dialog.getByText('This address would send your key unencrypted.')).toBeVisible()
 
   await page.getByLabel('Server address').fill('http://127.0.0.1:9')
   await submit.click()
@@ -34,7 +34,7 @@ test('sign-in failures are said, and nothing is stored', async ({ folder, server
     answer: { status: 200, body: '<html>hotel wifi</html>', contentType: 'text/html' },
   })
   await submit.click()
-  await expect(dialog.getByText('The server gave an answer that makes no sense here.')).toBeVisible()
+  await expect(dialog.getByText('The server sent an unexpected response.')).toBeVisible()
   await close()
   expect(await readdir(join(folder, 'studio'))).not.toContain('credential.json')
 })

@@ -21,7 +21,7 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   const clones = page.getByRole('link', { name: 'Professional clones', exact: true })
   const home = page.getByRole('link', { name: 'Home', exact: true })
   const panel = page.getByRole('region', { name: 'Upload' })
-  const underWay = page.getByRole('region', { name: 'Under way' })
+  const underWay = page.getByRole('region', { name: 'In progress' })
   await clones.click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('Here and gone')
@@ -46,7 +46,9 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await page.keyboard.press('Delete')
   await expect(page.getByText('Removed “Here and gone”', { exact: true })).toBeVisible()
   await home.click()
-  await expect(page.getByRole('heading', { name: 'Create your first professional clone' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Create your first professional voice clone' }),
+  ).toBeVisible()
   await expect(page.getByText('Untitled voice')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(underWay).toContainText('Here and gone')

@@ -4,7 +4,7 @@ import type { Library } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createSync, type Sync } from '@main/sync/sync'
 import type { SyncTiming } from '@main/sync/timing'
-import { createVoiceTurns } from '@main/sync/voice-turns'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createMemoryLog } from './memory-log'
 
 /** Waits long enough never to look by itself: a test says when. */
@@ -45,7 +45,7 @@ export function openSync(o: {
     clock: systemClock,
     log,
     publish: () => undefined,
-    turns: createVoiceTurns(),
+    voiceLock: createVoiceLock(),
     timing: { ...quietTiming, ...o.timing },
   })
   return { sync, client, way }

@@ -4,17 +4,17 @@ import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { aliases } from '../../build/aliases.mjs'
 
-const source = join(import.meta.dirname, '..', '..', 'src')
-const aliases = { '@shared/': join(source, 'shared'), '@main/': join(source, 'main') }
+const root = join(import.meta.dirname, '..', '..')
 
 registerHooks({
   resolve(specifier, context, next) {
-    const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
+    const alias = Object.keys(aliases).find((name) => specifier.startsWith(`${name}/`))
     const isRelative = specifier.startsWith('.') && context.parentURL?.startsWith('file:')
     if (!alias && !isRelative) return next(specifier, context)
     const path = alias
-      ? join(aliases[alias], specifier.slice(alias.length))
+      ? join(root, aliases[alias], specifier.slice(alias.length))
       : join(dirname(fileURLToPath(context.parentURL)), specifier)
     const file = [`${path}.ts`, join(path, 'index.ts')].find((candidate) => existsSync(candidate))
     return next(file ? pathToFileURL(file).href : specifier, context)

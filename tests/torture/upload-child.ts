@@ -5,6 +5,7 @@ import { createSampleStore } from '@main/drafts/sample-store'
 import { openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { UploadTiming } from '@main/uploads/timing'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
 import type { UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
@@ -58,6 +59,7 @@ export async function runUploadChild(): Promise<void> {
     throw new AppError('ffmpeg-missing')
   }
   const uploads = createUploads({
+    voiceLock: createVoiceLock(),
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),

@@ -20,15 +20,16 @@ import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log'
+import { type BindingStore, createBindingStore } from '../sync/binding-store'
+import { createDraftOfVoice } from '../sync/draft-of-voice'
 import { voiceView } from '../sync/voice-view'
-import type { VoiceTurns } from '../sync/voice-turns'
+import type { VoiceLock } from '../sync/voice-lock'
 import type { ReadTakePcm } from '../takes/take-pcm'
 import { uploadTiming } from '../uploads/timing'
 import { createCloneOptions, type CloneOptions } from './options'
 import { createCloneStore } from './clone-store'
 import { createCloneVerification, type CloneVerification } from './verification'
 import { createCloudAudio, type CloudAudio } from './cloud-audio'
-import { createBindCloudVoice } from './bind-cloud-voice'
 import { createCloudLink } from './cloud-link'
 import { createCloudSamples, type CloudSamples } from './cloud-samples'
 import { createCloudSampleStore } from './cloud-sample-store'
@@ -103,7 +104,7 @@ export interface CloneRoomDeps {
   /** This computer, for the consent record. */
   device: string
   openDraft: (draftId: string) => void
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   timing?: {
     settleMs?: number
     pollMs?: number
@@ -131,6 +132,16 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     }
   }
 
+  let bindingsNow: { of: string; store: BindingStore } | null = null
+  /** Of the workspace that is open now; what was begun in another one goes on with that one's. */
+  function bindings(): BindingStore {
+    const of = workspace() ?? ''
+    if (bindingsNow?.of !== of) {
+      bindingsNow = { of, store: createBindingStore({ library, nowMs, workspace: of }) }
+    }
+    return bindingsNow.store
+  }
+
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
@@ -142,15 +153,14 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     changed: (now) => publish('clones', 'rulesChanged', now),
   })
   const link = createCloudLink({
-    library,
+    bindings,
     drafts,
     samples,
     store,
     options,
     rules,
-    workspace,
     cloud: () => account.cloud(),
-    turns: deps.turns,
+    voiceLock: deps.voiceLock,
     clock,
     settleMs: timing.settleMs ?? uploadTiming.settleMs,
     log,
@@ -203,7 +213,7 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     voiceChanged,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
-  const sessions = createSessions({ drafts, store, answers, client, link, log })
+  const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
 
   const saves = createDetailSaves({
     link,
@@ -218,20 +228,27 @@ export function createCloneRoom(deps: CloneRoomDeps): CloneRoom {
     if (account.connection().state === 'online') saves.pushWaiting()
   })
 
-  const bindCloudVoice = createBindCloudVoice({
+  const draftOfVoice = createDraftOfVoice({
     library,
     drafts,
-    store,
-    link,
-    options,
-    touchDraft: (draftId) => feed.touch(draftId),
-    voiceChanged: deps.voiceChanged,
+    bindings,
+    voiceLock: deps.voiceLock,
+    async read(voiceId) {
+      await options.refreshModels()
+      return account.cloud().getVoice(voiceId)
+    },
+    made(draftId, voice) {
+      link.see(draftId, voice, { mark: link.readMark() })
+      feed.touch(draftId)
+      // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+      deps.voiceChanged(voice.voiceId)
+    },
   })
 
   return {
     rules: () => rules.get(),
     sessions: () => sessions.list(),
-    resume: bindCloudVoice,
+    resume: draftOfVoice,
     create() {
       const { id } = drafts.create()
       const wish = (): void => {

@@ -1,8 +1,9 @@
 import type { CloneStatus } from '@shared/domain/clone'
 import type { Sample } from '@shared/domain/sample'
-import type { VoiceDetails } from '../uploads/upload-rows'
+import type { PvcDetails } from '../cloud/cloud-client'
+import { differences } from '../sync/voice-details'
 import type { CloneState } from './clone-store'
-import { conflictingFields, planDetails } from './details-plan'
+import { mergeDetails } from './merge-details'
 
 /** Where a draft stands with the cloud, in words a window shows. Pure. */
 export function cloneStatusOf(o: {
@@ -11,24 +12,27 @@ export function cloneStatusOf(o: {
   voiceId: string | null
   state: CloneState
   /** Details as the draft has them. */
-  mine: VoiceDetails
+  mine: PvcDetails
   /** Details that could be sent. */
   isValid: boolean
   isPushing: boolean
   problemAtMs: number | null
   hasConsented: boolean
-  samples: readonly Pick<Sample, 'uploadState'>[]
+  samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
 }): CloneStatus {
-  const { voiceId, mine, samples } = o
-  const { base, seen, isWaiting, problem } = o.state
-  const plan = base && seen && o.isValid ? planDetails(mine, seen.details, base) : 'same'
+  const { voiceId, mine } = o
+  // A file that could not be added is no sample of the voice: there is nothing to send.
+  const samples = o.samples.filter(({ state }) => state !== 'failed')
+  const { seen, isWaiting, problem } = o.state
+  const merged = o.isValid ? mergeDetails(mine, o.state) : null
+  const isConflict = merged !== null && merged.conflicts.length > 0
   const cloudDetails = ((): CloneStatus['cloudDetails'] => {
-    if (plan === 'conflict') return 'conflict'
+    if (isConflict) return 'conflict'
     if (o.isPushing) return 'saving'
     if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
     if (problem !== null) return 'refused'
     if (voiceId === null) return 'none'
-    return plan === 'save' ? 'saving' : 'saved'
+    return merged && merged.changedHere.length > 0 ? 'saving' : 'saved'
   })()
   return {
     draftId: o.draftId,
@@ -36,8 +40,7 @@ export function cloneStatusOf(o: {
     cloudDetails,
     problem,
     problemAtMs: o.problemAtMs,
-    conflict:
-      plan === 'conflict' && base && seen ? { fields: conflictingFields(mine, seen.details, base) } : null,
+    conflict: isConflict && seen ? { fields: differences(merged.conflicts, mine, seen.details) } : null,
     verification: seen?.verification ?? null,
     training: seen?.training ?? [],
     hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,

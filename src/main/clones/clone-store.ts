@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cloneSession } from '@shared/domain/clone'
 import { modelTraining, verification } from '@shared/domain/voice'
+import type { MergeBase } from '@shared/merge/merge'
+import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
-import type { DetailsBase } from './details-plan'
 
 const details = z.object({
   name: z.string(),
@@ -24,7 +25,9 @@ const seenVoice = z.object({
 export type SeenVoice = z.infer<typeof seenVoice>
 
 export interface CloneState {
-  base: DetailsBase | null
+  base: MergeBase<PvcDetails> | null
+  /** Details whose saving was begun and not answered: they may have arrived. */
+  sent: PvcDetails | null
   seen: SeenVoice | null
   isWaiting: boolean
   wantsTraining: boolean
@@ -45,10 +48,6 @@ export interface CloneStore {
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   hasConsent(draftId: string, termsVersion: string): boolean
-  bind(draftId: string, voiceId: string): void
-  draftOf(voiceId: string): string | null
-  /** Voice of each bound draft. */
-  bindings(): Map<string, string>
 }
 
 interface Row {
@@ -59,8 +58,16 @@ interface Row {
   problem: string | null
 }
 
-const nothing: CloneState = { base: null, seen: null, isWaiting: false, wantsTraining: false, problem: null }
-const base = z.object({ mine: details, theirs: details })
+const nothing: CloneState = {
+  base: null,
+  sent: null,
+  seen: null,
+  isWaiting: false,
+  wantsTraining: false,
+  problem: null,
+}
+/** Kept in one column: what was sent means something only beside its base. */
+const baseColumn = z.object({ mine: details, theirs: details, sent: details.optional() })
 
 export function createCloneStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
@@ -89,20 +96,16 @@ export function createCloneStore(deps: {
   const consent = db.prepare<[string, string], { id: number }>(
     'SELECT id FROM consents WHERE draft_id = ? AND terms_version = ? LIMIT 1',
   )
-  const insertBinding = db.prepare(`
-    INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
-    ON CONFLICT (draft_id, workspace) DO NOTHING`)
-  const bindings = db.prepare<[string], { draft_id: string; voice_id: string }>(`
-    SELECT v.draft_id, v.voice_id FROM draft_voices v JOIN drafts d ON d.id = v.draft_id
-    WHERE v.workspace = ? AND d.removed_at_ms IS NULL`)
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
   const get = (draftId: string): CloneState => {
     const row = select.get(draftId, workspace())
     if (!row) return nothing
     const seen = row.seen === null ? null : seenVoice.safeParse(JSON.parse(row.seen))
+    const base = row.base === null ? null : baseColumn.parse(JSON.parse(row.base))
     return {
-      base: row.base === null ? null : base.parse(JSON.parse(row.base)),
+      base: base && { mine: base.mine, theirs: base.theirs },
+      sent: base?.sent ?? null,
       seen: seen?.success ? seen.data : null,
       isWaiting: row.is_waiting === 1,
       wantsTraining: row.wants_training === 1,
@@ -118,7 +121,7 @@ export function createCloneStore(deps: {
         upsert.run({
           draftId,
           workspace: workspace(),
-          base: json(next.base),
+          base: json(next.base && { ...next.base, sent: next.sent ?? undefined }),
           seen: json(next.seen),
           isWaiting: Number(next.isWaiting),
           wantsTraining: Number(next.wantsTraining),
@@ -133,10 +136,5 @@ export function createCloneStore(deps: {
       )
     },
     hasConsent: (draftId, termsVersion) => consent.get(draftId, termsVersion) !== undefined,
-    bind(draftId, voiceId) {
-      library.transaction(() => insertBinding.run(draftId, workspace(), voiceId, nowMs()))
-    },
-    draftOf: (voiceId) => bindings.all(workspace()).find((row) => row.voice_id === voiceId)?.draft_id ?? null,
-    bindings: () => new Map(bindings.all(workspace()).map((row) => [row.draft_id, row.voice_id])),
   }
 }

@@ -2,26 +2,25 @@ import type { CloneStatus } from '@shared/domain/clone'
 import { cloneTexts } from '@shared/domain/clone-rules'
 import { draftProblems } from '@shared/domain/draft-rules'
 import { AppError } from '@shared/errors/app-error'
+import { agreedOn, chooseSide } from '@shared/merge/merge'
 import { termsVersion } from '@shared/terms'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
-import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
-import type { VoiceTurns } from '../sync/voice-turns'
-import { asAppError, failureKind, isVoiceGone } from '../uploads/failure-kind'
-import { isVoiceMissing } from '../uploads/voice-binding'
-import { createVoiceStore, type VoiceStore } from '../uploads/voice-store'
-import type { VoiceDetails } from '../uploads/upload-rows'
+import { sleep } from '../platform/sleep'
+import { bindVoice, isVoiceMissing } from '../sync/bind-voice'
+import type { BindingStore } from '../sync/binding-store'
+import { pvcDetailsOf, voiceFields } from '../sync/voice-details'
+import type { VoiceLock } from '../sync/voice-lock'
+import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../uploads/failure-kind'
 import type { CloneStore, SeenVoice } from './clone-store'
 import { cloneStatusOf } from './clone-status'
-import { areSameDetails, planDetails, resolvedBase } from './details-plan'
+import { mergeDetails } from './merge-details'
 import type { CloneOptions } from './options'
 import type { RulesSource } from './rules'
-import { makeVoice } from './make-voice'
-import { detailsOf } from './voice-details'
 import { createVoiceSight, type VoiceSight } from './voice-sight'
 
 /** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
@@ -45,15 +44,14 @@ export interface CloudLink extends Pick<VoiceSight, 'readMark' | 'see'> {
 }
 
 export interface CloudLinkDeps {
-  library: Pick<Library, 'db' | 'transaction'>
+  bindings: () => BindingStore
   drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
   samples: Pick<SampleStore, 'list'>
   store: CloneStore
   options: Pick<CloneOptions, 'models' | 'refreshModels'>
   rules: RulesSource
-  workspace: () => string | null
   cloud: () => CloudClient
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   clock: Clock
   settleMs: number
   log: Log
@@ -69,24 +67,17 @@ export interface CloudLinkDeps {
 }
 
 export function createCloudLink(deps: CloudLinkDeps): CloudLink {
-  const { drafts, samples, store, clock, log } = deps
+  const { drafts, samples, store, bindings, clock, log } = deps
   const running = new Map<string, Promise<void>>()
   /** Asked for while a push ran: it runs once more. */
   const wishes = new Set<string>()
   const told = new Map<string, string>()
   /** What the cloud last said no to in this session, and when. */
-  const refused = new Map<string, { details: VoiceDetails; atMs: number }>()
+  const refused = new Map<string, { details: string; atMs: number }>()
   const closing = new AbortController()
 
-  const voices = (): VoiceStore =>
-    createVoiceStore({
-      library: deps.library,
-      nowMs: () => clock.nowMs(),
-      workspace: deps.workspace() ?? '',
-    })
-
   const voiceIdOf = (draftId: string): string => {
-    const voiceId = voices().voiceOf(draftId)
+    const voiceId = bindings().voiceOf(draftId)
     if (voiceId === null) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
     return voiceId
   }
@@ -96,9 +87,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   const status = (draftId: string): CloneStatus =>
     cloneStatusOf({
       draftId: drafts.get(draftId).id,
-      voiceId: voices().voiceOf(draftId),
+      voiceId: bindings().voiceOf(draftId),
       state: store.get(draftId),
-      mine: voices().details(draftId),
+      mine: bindings().details(draftId),
       isValid: isValid(draftId),
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
@@ -119,7 +110,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     drafts,
     store,
     options: deps.options,
-    mine: (draftId) => voices().details(draftId),
+    mine: (draftId) => bindings().details(draftId),
     nowMs: () => clock.nowMs(),
     touchDraft: deps.touchDraft,
     seen(draftId, before) {
@@ -141,42 +132,52 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   }
 
   async function save(draftId: string, client: CloudClient, voiceId: string): Promise<void> {
-    const { base, seen } = store.get(draftId)
-    const mine = voices().details(draftId)
-    if (!base || !seen || planDetails(mine, seen.details, base) !== 'save') return
+    const mine = bindings().details(draftId)
+    const merged = mergeDetails(mine, store.get(draftId))
+    if (!merged || merged.conflicts.length > 0 || merged.changedHere.length === 0) return
     // Where the app ends before the answer, the next start looks what became of it.
-    store.change(draftId, { isWaiting: true })
-    await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
+    store.change(draftId, { isWaiting: true, sent: mine })
+    try {
+      await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
+    } catch (error) {
+      if (hadNoEffect(asAppError(error))) store.change(draftId, { sent: null })
+      throw error
+    }
     const mark = sight.savedMark(draftId)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
-    store.change(draftId, { base: { mine, theirs: detailsOf(voice) } })
+    const now = { mine, theirs: pvcDetailsOf(voice) }
+    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, merged.base, now) })
     sight.see(draftId, voice, { mark })
   }
 
   async function pushOnce(draftId: string): Promise<void> {
     if (!isValid(draftId)) return
-    const isNew = voices().voiceOf(draftId) === null
+    const isNew = bindings().voiceOf(draftId) === null
     try {
       const client = deps.cloud()
       if (isNew) {
         const { refusal } = await deps.rules.get()
         if (refusal !== null) return store.change(draftId, { problem: refusal, isWaiting: false })
-        await makeVoice({
+        const { signal } = closing
+        await bindVoice({
           draftId,
-          store: voices(),
+          bindings: bindings(),
           client,
-          clock,
+          voiceLock: deps.voiceLock,
+          nowMs: () => clock.nowMs(),
           settleMs: deps.settleMs,
-          signal: closing.signal,
+          signal,
+          attempt: (work) => work(),
+          wait: (ms) => sleep(clock, ms, signal),
         })
         void deps.rules.refreshSubscription()
       }
-      await deps.turns(voiceIdOf(draftId), async () => {
+      await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await look(draftId)
         await save(draftId, client, voice.voiceId)
       })
       refused.delete(draftId)
-      store.change(draftId, { isWaiting: false, problem: null })
+      store.change(draftId, { isWaiting: false, problem: null, sent: null })
     } catch (thrown) {
       const error = asAppError(thrown)
       const kind = failureKind(error)
@@ -195,12 +196,12 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   }
 
   function refuse(draftId: string): void {
-    refused.set(draftId, { details: voices().details(draftId), atMs: clock.nowMs() })
+    refused.set(draftId, { details: JSON.stringify(bindings().details(draftId)), atMs: clock.nowMs() })
   }
 
   /** Whether the voice was deleted elsewhere; where that cannot be told it was not. */
   async function isGone(draftId: string, error: AppError): Promise<boolean> {
-    const voiceId = voices().voiceOf(draftId)
+    const voiceId = bindings().voiceOf(draftId)
     if (voiceId === null || !isVoiceGone(error)) return false
     return await isVoiceMissing(deps.cloud(), voiceId, closing.signal).catch(() => false)
   }
@@ -208,7 +209,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   function loseVoice(draftId: string): void {
     deps.voiceGone(draftId)
     refuse(draftId)
-    store.change(draftId, { base: null, seen: null, isWaiting: false, problem: cloneTexts.voiceGone })
+    store.change(draftId, {
+      base: null,
+      sent: null,
+      seen: null,
+      isWaiting: false,
+      problem: cloneTexts.voiceGone,
+    })
     deps.touchDraft(draftId)
   }
 
@@ -249,13 +256,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       const isOpen =
         isUnread || cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
       const no = refused.get(draftId)
-      return isOpen && (!no || !areSameDetails(no.details, voices().details(draftId)))
+      return isOpen && no?.details !== JSON.stringify(bindings().details(draftId))
     },
     async resolve(draftId, choice) {
       const { base, seen } = store.get(draftId)
       if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
-      const mine = voices().details(draftId)
-      store.change(draftId, { base: resolvedBase(mine, seen.details, base, choice) })
+      const versions = { mine: bindings().details(draftId), theirs: seen.details, base }
+      store.change(draftId, { base: chooseSide(voiceFields, versions, choice) })
       if (choice === 'theirs') sight.takeOver(draftId)
       await push(draftId)
     },

@@ -3,6 +3,7 @@ import { cloneSession, type CloneSession } from '@shared/domain/clone'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Log } from '../platform/log'
+import type { BindingStore } from '../sync/binding-store'
 import type { CloneStore } from './clone-store'
 import type { CloudLink } from './cloud-link'
 import type { KnownAnswers } from './known-answers'
@@ -29,7 +30,8 @@ type CloudSession = z.infer<typeof cloudSessions>[number]
 
 export function createSessions(deps: {
   drafts: Pick<DraftStore, 'list'>
-  store: CloneStore
+  store: Pick<CloneStore, 'get'>
+  bindings: () => BindingStore
   answers: KnownAnswers
   client: () => CloudClient | null
   link: Pick<CloudLink, 'see' | 'readMark'>
@@ -56,6 +58,7 @@ export function createSessions(deps: {
         ),
       ),
     )
+    const bound = deps.bindings()
     const found = new Map<string, CloudSession>()
     // Between two lists a voice may move on: the later state stands.
     lists.forEach((voices, index) => {
@@ -64,7 +67,7 @@ export function createSessions(deps: {
         if (voice.isOwner === false) continue
         const { voiceId, name, createdAtMs } = voice
         found.set(voiceId, { voiceId, name, state, createdAtMs })
-        const draftId = store.draftOf(voiceId)
+        const draftId = bound.draftOf(voiceId)
         if (draftId !== null) link.see(draftId, voice, { state, mark })
       }
     })
@@ -79,7 +82,7 @@ export function createSessions(deps: {
       answers.keep(key, fresh)
       return { sessions: fresh, isLastKnown: false }
     } catch (error) {
-      log.info('unfinished sessions of the cloud are as last known', { error })
+      log.info('using the last known unfinished sessions of the cloud', { error })
       return { sessions: answers.read(key, cloudSessions)?.answer ?? [], isLastKnown: true }
     }
   }
@@ -88,7 +91,7 @@ export function createSessions(deps: {
     async list() {
       const { isLastKnown, ...known } = await cloudPart()
       const cloud = new Map(known.sessions.map((session) => [session.voiceId, session]))
-      const bindings = store.bindings()
+      const bindings = deps.bindings().bindings()
       const sessions: CloneSession[] = []
       for (const draft of drafts.list()) {
         const voiceId = bindings.get(draft.id) ?? null

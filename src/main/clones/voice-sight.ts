@@ -1,13 +1,13 @@
 import type { CloneSession } from '@shared/domain/clone'
 import { isTraining } from '@shared/domain/clone-rules'
+import type { PvcDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
 import type { DraftStore } from '../drafts/draft-store'
-import type { VoiceDetails } from '../uploads/upload-rows'
 import type { CloneStore, SeenVoice } from './clone-store'
-import { agreedBase, planDetails, takenDetails } from './details-plan'
 import type { CloneOptions } from './options'
-import { detailsOf, draftPatchOf } from './voice-details'
+import { draftPatchOf, pvcDetailsOf } from '../sync/voice-details'
+import { mergeDetails } from './merge-details'
 
 /** What an answer of the cloud makes of a draft: its voice as last seen, and the details that only the cloud changed. */
 export interface VoiceSight {
@@ -26,7 +26,7 @@ export function createVoiceSight(deps: {
   store: CloneStore
   options: Pick<CloneOptions, 'models'>
   /** A draft's details as they would be sent. */
-  mine: (draftId: string) => VoiceDetails
+  mine: (draftId: string) => PvcDetails
   nowMs: () => number
   touchDraft: (draftId: string) => void
   seen: (draftId: string, before: SeenVoice | null) => void
@@ -38,15 +38,13 @@ export function createVoiceSight(deps: {
   const readMark = (): number => ++marks
 
   function takeOver(draftId: string): void {
-    const { base, seen } = store.get(draftId)
-    if (!base || !seen) return
-    const mine = mineOf(draftId)
-    const next = agreedBase(mine, seen.details, base)
-    if (planDetails(mine, seen.details, base) === 'take') {
-      drafts.update(draftId, draftPatchOf(takenDetails(mine, seen.details, base)))
+    const merged = mergeDetails(mineOf(draftId), store.get(draftId))
+    if (!merged) return
+    if (merged.changedThere.length > 0) {
+      drafts.update(draftId, draftPatchOf(merged.mine))
       deps.touchDraft(draftId)
     }
-    store.change(draftId, { base: next })
+    store.change(draftId, { base: merged.base })
   }
 
   return {
@@ -68,7 +66,7 @@ export function createVoiceSight(deps: {
         return before.seen?.state ?? 'draft'
       })()
       const isLate = mark < (knownSince.get(draftId) ?? 0)
-      const theirs = isLate && before.seen ? before.seen.details : detailsOf(voice)
+      const theirs = isLate && before.seen ? before.seen.details : pvcDetailsOf(voice)
       if (!isLate) knownSince.set(draftId, mark)
       store.change(draftId, {
         // First seen: what differs was changed here, since the voice was made of this draft.

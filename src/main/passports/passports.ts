@@ -19,7 +19,8 @@ import { journalFiles } from '../takes/journal-files'
 import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { createLeftovers } from './leftovers'
-import { openPackage, type PackageReader } from './package-reader'
+import { openPackage } from './open-package'
+import type { PackageReader } from './package-reader'
 import { freePath, writeFolder, writeZip } from './package-writer'
 import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
@@ -90,7 +91,7 @@ export function createPassports(deps: PassportsDeps): Passports {
   async function entriesOf(draftId: string): Promise<ReturnType<typeof passportEntries>> {
     const recordings = readRecordings(db, draftId)
     if (recordings.leftOut > 0) {
-      log.warn('recordings with takes that are not saved stay here', { draftId, count: recordings.leftOut })
+      log.warn('recordings with unsaved takes are not exported', { draftId, count: recordings.leftOut })
     }
     const takes = []
     for (const { take, fileName } of recordings.takes) {

@@ -1,7 +1,8 @@
 import type { VoicePatch } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
-import { detailsOf, type Intent, isSameValue, type VoiceDetails, voiceFields, withEdits } from './intent'
+import { type Intent, mergeIntent, narrowed, withEdits } from './intent'
 import type { MirrorStore, StoredVoice } from './mirror-store'
+import { detailsOf, type VoiceDetails } from './voice-details'
 
 /** What a person does to a voice: written to the outbox first, sent later. */
 export interface Edits {
@@ -15,17 +16,10 @@ export interface Edits {
 
 const gone = (): AppError => new AppError('not-found', { detail: { what: 'cloud-voice' } })
 
-/** What is left of an edit whose conflicting fields were given up; null: nothing. */
-function withoutConflicts(
-  intent: Extract<Intent, { kind: 'update' }>,
-  theirs: VoiceDetails,
-): typeof intent | null {
-  const free = voiceFields.filter(
-    (field) => intent.patch[field] !== undefined && isSameValue(intent.seen[field], theirs[field]),
-  )
-  if (free.length === 0) return null
-  const patch = Object.fromEntries(free.map((field) => [field, intent.patch[field]]))
-  return { kind: 'update', patch, seen: intent.seen }
+/** What the person still wants once they have seen the cloud's version; null: nothing. */
+function chosen(intent: Intent, theirs: VoiceDetails, choice: 'mine' | 'theirs'): Intent | null {
+  if (choice === 'mine') return intent.kind === 'delete-sample' ? intent : { ...intent, seen: theirs }
+  return intent.kind === 'update' ? narrowed(intent, mergeIntent(intent, theirs).changedHere) : null
 }
 
 export function createEdits(deps: { store: () => MirrorStore; nowMs: () => number }): Edits {
@@ -105,25 +99,18 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
         if (!stored) throw gone()
         const entry = stored.entries.find(({ state }) => state === 'conflict')
         if (!entry) return true
-        const { intent } = entry
-        const theirs = detailsOf(stored.voice)
-        if (choice === 'theirs') {
-          if (stored.isGone) {
-            const all = stored.entries.map(({ id }) => id)
-            store.replace(voiceId, null, all, nowMs())
-            return false
-          }
-          const rest = intent.kind === 'update' ? withoutConflicts(intent, theirs) : null
-          if (rest) {
-            store.rewrite(entry.id, rest)
-            store.mark(entry.id, 'waiting')
-          } else store.drop(entry.id)
-          return true
+        if (stored.isGone) {
+          if (choice === 'mine') throw gone()
+          const all = stored.entries.map(({ id }) => id)
+          store.replace(voiceId, null, all, nowMs())
+          return false
         }
-        if (stored.isGone) throw gone()
-        // The person has now seen the cloud's version.
-        if (intent.kind !== 'delete-sample') store.rewrite(entry.id, { ...intent, seen: theirs })
-        store.mark(entry.id, 'waiting')
+        const next = chosen(entry.intent, detailsOf(stored.voice), choice)
+        if (!next) store.drop(entry.id)
+        else {
+          store.rewrite(entry.id, next)
+          store.mark(entry.id, 'waiting')
+        }
         return true
       })
     },

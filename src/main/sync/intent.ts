@@ -1,22 +1,16 @@
 import type { VoicePatch } from '@shared/domain/voice'
-import type { CloudVoice } from '../cloud/cloud-types'
+import { merge, type Merged } from '@shared/merge/merge'
+import { type VoiceDetails, type VoiceField, voiceFields } from './voice-details'
 
-/** The details of a voice that can be edited here. */
-export interface VoiceDetails {
-  name: string
-  description: string
-  language: string | null
-  labels: Record<string, string>
+export interface VoiceEdit {
+  kind: 'update'
+  patch: VoicePatch
+  seen: Partial<VoiceDetails>
 }
-
-export type VoiceField = keyof VoiceDetails
-export const voiceFields = ['name', 'description', 'language', 'labels'] as const satisfies VoiceField[]
 
 /** What the person wants of a voice, and what they saw when they wanted it. */
 export type Intent =
-  | { kind: 'update'; patch: VoicePatch; seen: Partial<VoiceDetails> }
-  | { kind: 'delete'; seen: VoiceDetails }
-  | { kind: 'delete-sample'; sampleId: string }
+  VoiceEdit | { kind: 'delete'; seen: VoiceDetails } | { kind: 'delete-sample'; sampleId: string }
 
 export interface OutboxEntry {
   id: number
@@ -26,29 +20,26 @@ export interface OutboxEntry {
   settleUntilMs: number | null
 }
 
-/** The language has a field of its own: the label of that name is left out (api.md section 10c, row 34). */
-export function detailsOf(voice: CloudVoice): VoiceDetails {
-  const { language: labelled, ...labels } = voice.labels
-  return {
-    name: voice.name,
-    description: voice.description ?? '',
-    language: voice.fineTuning?.language ?? labelled ?? null,
-    labels,
-  }
-}
-
 /** The voice as the person sees it: with every edit that was not confirmed, in order. */
-export function withEdits(details: VoiceDetails, entries: readonly OutboxEntry[]): VoiceDetails {
-  return entries.reduce(
+export const withEdits = (details: VoiceDetails, entries: readonly OutboxEntry[]): VoiceDetails =>
+  entries.reduce(
     (shown, { intent }) => (intent.kind === 'update' ? { ...shown, ...intent.patch } : shown),
     details,
   )
+
+/** An edit or a deletion against what the cloud shows: the base is what the person saw. Pure. */
+export function mergeIntent(
+  intent: Exclude<Intent, { kind: 'delete-sample' }>,
+  theirs: VoiceDetails,
+): Merged<VoiceDetails, VoiceField> {
+  const seen = { ...theirs, ...intent.seen }
+  const mine = intent.kind === 'update' ? { ...theirs, ...intent.patch } : seen
+  return merge(voiceFields, { mine, theirs, base: { mine: seen, theirs: seen } })
 }
 
-/** Equal as people see it: the order of labels says nothing. */
-export const isSameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
-
-const canonical = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : JSON.stringify(value ?? null)
+/** Of an edit, what it wants of these fields; null: nothing. */
+export function narrowed(edit: VoiceEdit, names: readonly VoiceField[]): VoiceEdit | null {
+  const keys = new Set<string>(names.flatMap((name) => voiceFields[name].keys))
+  const patch = Object.fromEntries(Object.entries(edit.patch).filter(([key]) => keys.has(key)))
+  return Object.keys(patch).length === 0 ? null : { ...edit, patch }
+}

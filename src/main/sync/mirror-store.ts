@@ -4,8 +4,9 @@ import { isTraining } from '@shared/domain/clone-rules'
 import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
-import { detailsOf, type Intent, type OutboxEntry, withEdits } from './intent'
+import { type Intent, type OutboxEntry, withEdits } from './intent'
 import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
+import { detailsOf } from './voice-details'
 
 export interface StoredVoice {
   voice: CloudVoice

@@ -1,5 +1,6 @@
 import type { CloudVoice } from '../cloud/cloud-types'
-import { detailsOf, isSameValue, type OutboxEntry, type VoiceDetails, voiceFields } from './intent'
+import { mergeIntent, type OutboxEntry } from './intent'
+import { detailsOf } from './voice-details'
 
 /** A voice as the mirror has it. */
 export interface MirrorRow {
@@ -35,29 +36,23 @@ export type Verdict = 'confirmed' | 'conflict' | 'send' | 'wait'
  * How one edit stands against what the cloud shows. Pure.
  * @param remote null: the voice is not in the cloud
  */
-export function judgeEntry(entry: OutboxEntry, remote: CloudVoice | null, nowMs: number): Verdict {
-  const { intent } = entry
-  if (intent.kind === 'delete') {
-    if (!remote) return 'confirmed'
-    if (!isUntouched(intent.seen, detailsOf(remote))) return 'conflict'
-  } else if (intent.kind === 'delete-sample') {
-    if (!remote?.samples.some(({ sampleId }) => sampleId === intent.sampleId)) return 'confirmed'
+export function judgeEntry(
+  { intent, state, settleUntilMs }: OutboxEntry,
+  remote: CloudVoice | null,
+  nowMs: number,
+): Verdict {
+  if (!remote) return intent.kind === 'update' ? 'conflict' : 'confirmed'
+  if (intent.kind === 'delete-sample') {
+    if (!remote.samples.some(({ sampleId }) => sampleId === intent.sampleId)) return 'confirmed'
   } else {
-    if (!remote) return 'conflict'
-    const now = detailsOf(remote)
-    const wanted = voiceFields.filter((field) => intent.patch[field] !== undefined)
-    if (wanted.every((field) => isSameValue(now[field], intent.patch[field]))) return 'confirmed'
-    const isFree = wanted.every(
-      (field) => isSameValue(now[field], intent.patch[field]) || isSameValue(now[field], intent.seen[field]),
-    )
-    if (!isFree) return 'conflict'
+    const { changedHere, changedThere, conflicts } = mergeIntent(intent, detailsOf(remote))
+    const isDeletion = intent.kind === 'delete'
+    if (conflicts.length > 0 || (isDeletion && changedThere.length > 0)) return 'conflict'
+    if (!isDeletion && changedHere.length === 0) return 'confirmed'
   }
-  if (entry.state === 'refused') return 'wait'
-  return entry.state === 'sent' && nowMs < (entry.settleUntilMs ?? 0) ? 'wait' : 'send'
+  const isUnsettled = state === 'sent' && nowMs < (settleUntilMs ?? 0)
+  return state === 'refused' || isUnsettled ? 'wait' : 'send'
 }
-
-const isUntouched = (seen: VoiceDetails, now: VoiceDetails): boolean =>
-  voiceFields.every((field) => isSameValue(seen[field], now[field]))
 
 /**
  * What has to happen so that the mirror shows the cloud and the cloud gets the person's edits. Pure.

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError, isVoiceGone } from '../uploads/failure-kind'
-import type { OutboxEntry } from './intent'
+import { mergeIntent, narrowed, type OutboxEntry } from './intent'
 import type { RemoteVoice } from './plan-sync'
+import { detailsOf } from './voice-details'
 
 /** One more wherever the mirror keeps something else of a voice: every row is written again at the next look. */
 const mirrorVersion = 2
@@ -16,12 +17,21 @@ export const withDigest = (voice: CloudVoice): RemoteVoice => ({
     .digest('base64url'),
 })
 
-/** Sends one edit. @throws AppError of the cloud client; what is no longer there counts as deleted */
-export async function sendIntent(cloud: CloudClient, entry: OutboxEntry, signal: AbortSignal): Promise<void> {
-  const { voiceId, intent } = entry
+/**
+ * Sends one edit, as far as the cloud has not already what it wants.
+ * @throws AppError of the cloud client; what is no longer there counts as deleted
+ */
+export async function sendIntent(
+  cloud: CloudClient,
+  { voiceId, intent }: OutboxEntry,
+  remote: CloudVoice,
+  signal: AbortSignal,
+): Promise<void> {
   switch (intent.kind) {
-    case 'update':
-      return cloud.updatePvcVoice(voiceId, intent.patch, { signal })
+    case 'update': {
+      const edit = narrowed(intent, mergeIntent(intent, detailsOf(remote)).changedHere)
+      return cloud.updatePvcVoice(voiceId, edit?.patch ?? {}, { signal })
+    }
     case 'delete':
       return untilGone(cloud.deleteVoice(voiceId, { signal }))
     case 'delete-sample':

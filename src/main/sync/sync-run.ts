@@ -3,13 +3,13 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
-import { asAppError, failureKind, hasSentNothing, isClearRefusal } from '../uploads/failure-kind'
+import { asAppError, failureKind, hadNoEffect } from '../uploads/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
 import type { SyncTiming } from './timing'
-import type { VoiceTurns } from './voice-turns'
+import type { VoiceLock } from './voice-lock'
 
 export interface SyncRun {
   /** @throws AppError what the cloud client throws, cancelled */
@@ -26,7 +26,7 @@ export function createSyncRun(deps: {
   cloud: CloudClient
   clock: Clock
   timing: SyncTiming
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
 }): SyncRun {
   const { store, cloud, clock, timing, onChange } = deps
@@ -88,47 +88,50 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  /** Sends what waits for one voice, one edit after the other, each judged against the voice as it is just now. */
-  const sendAll = async (voiceId: string): Promise<void> => {
-    for (;;) {
-      const entry = store.find(voiceId)?.entries[0]
-      if (!entry || entry.state === 'conflict' || entry.state === 'refused') return
-      const remote = await readVoice(cloud, voiceId, signal)
-      const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
-      if (verdict === 'wait') return
-      if (verdict === 'conflict') {
-        store.transaction(() => {
-          if (remote) store.replace(voiceId, remote, [], clock.nowMs())
-          store.mark(entry.id, 'conflict')
-        })
-        return onChange([voiceId])
+  /** The first edit of a voice, judged against the voice as it is just now. @returns whether the next one may follow */
+  const sendNext = async (voiceId: string): Promise<boolean> => {
+    const entry = store.find(voiceId)?.entries[0]
+    if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
+    const remote = await readVoice(cloud, voiceId, signal)
+    const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
+    if (verdict === 'wait') return false
+    if (verdict === 'conflict') {
+      store.transaction(() => {
+        if (remote) store.replace(voiceId, remote, [], clock.nowMs())
+        store.mark(entry.id, 'conflict')
+      })
+      onChange([voiceId])
+      return false
+    }
+    if (verdict === 'send' && remote && !(await send(entry, remote))) return false
+    const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+    store.replace(voiceId, now, [entry.id], clock.nowMs())
+    onChange(now ? [voiceId] : [], now ? [] : [voiceId])
+    return now !== null
+  }
+
+  /** @returns false where the cloud refused it. @throws AppError where it may have arrived, or the cloud was not reached */
+  const send = async (entry: OutboxEntry, remote: RemoteVoice): Promise<boolean> => {
+    store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
+    try {
+      await sendIntent(cloud, entry, remote.voice, signal)
+      return true
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (failureKind(error) === 'refused') {
+        store.mark(entry.id, 'refused', { error: error.toWire() })
+        onChange([entry.voiceId])
+        return false
       }
-      if (verdict === 'send') {
-        store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
-        try {
-          await sendIntent(cloud, entry, signal)
-        } catch (thrown) {
-          const error = asAppError(thrown)
-          if (failureKind(error) === 'refused') {
-            store.mark(entry.id, 'refused', { error: error.toWire() })
-            return onChange([voiceId])
-          }
-          // Nothing can have been changed by it: it need not settle.
-          if (isClearRefusal(error) || hasSentNothing(error)) store.mark(entry.id, 'waiting')
-          throw error
-        }
-      }
-      const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
-      store.replace(voiceId, now, [entry.id], clock.nowMs())
-      if (now) onChange([voiceId])
-      else return onChange([], [voiceId])
+      if (hadNoEffect(error)) store.mark(entry.id, 'waiting')
+      throw error
     }
   }
 
   const work = async (): Promise<void> => {
     const sends = await mirror()
     for (const voiceId of new Set(sends.map((entry) => entry.voiceId)))
-      await deps.turns(voiceId, () => sendAll(voiceId))
+      while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
   }
 
   return { finished: work(), cancel: () => aborter.abort() }

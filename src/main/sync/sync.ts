@@ -10,7 +10,7 @@ import { createEdits } from './edits'
 import { createMirrorStore, type MirrorStore } from './mirror-store'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
-import type { VoiceTurns } from './voice-turns'
+import type { VoiceLock } from './voice-lock'
 import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of the account on this computer: readable offline, edits replayed in order when there is a network. */
@@ -41,7 +41,7 @@ export interface SyncDeps {
   clock: Clock
   log: Log
   publish: Publish
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   timing?: SyncTiming
 }
 
@@ -120,7 +120,7 @@ export function createSync(deps: SyncDeps): Sync {
       cloud: account.cloud(),
       clock,
       timing,
-      turns: deps.turns,
+      voiceLock: deps.voiceLock,
       onChange: tell,
     })
     try {
@@ -133,7 +133,7 @@ export function createSync(deps: SyncDeps): Sync {
         account.hint()
       } else {
         log.warn('voices could not be brought up to date', { reason: String(error) })
-        reason = 'The cloud could not be read. Edits are kept here and sent later.'
+        reason = 'The cloud could not be read. Edits are kept on this computer and sent later.'
       }
     } finally {
       run = null
@@ -239,5 +239,5 @@ function refusedReason(store: MirrorStore): string | null {
   const refused = store.outbox().find(({ state }) => state === 'refused')
   if (!refused) return null
   const said = refused.error?.detail['message']
-  return `The cloud refused an edit${typeof said === 'string' ? `: ${said}` : '.'}`
+  return `The cloud rejected an edit${typeof said === 'string' ? `: ${said}` : '.'}`
 }

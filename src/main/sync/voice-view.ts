@@ -3,21 +3,24 @@ import { isVoiceUsable } from '@shared/domain/clone-rules'
 import { speakerSeparation as separationShape } from '@shared/domain/sample-settings'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
-import { detailsOf, isSameValue, type VoiceDetails, type VoiceField, voiceFields, withEdits } from './intent'
+import { mergeIntent, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
+import { detailsOf, differences } from './voice-details'
 
 const separationStatus = separationShape.shape.status
 
 /** A voice as windows see it: the cloud's word with the person's edits over it. */
 export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
   const { voice, entries } = stored
+  const details = withEdits(detailsOf(voice), entries)
   const removed = new Set(
     entries.flatMap(({ intent }) => (intent.kind === 'delete-sample' ? [intent.sampleId] : [])),
   )
   return {
     voiceId: voice.voiceId,
     category: voice.category,
-    ...withEdits(detailsOf(voice), entries),
+    ...details,
+    description: details.description ?? '',
     isOwner: voice.isOwner ?? false,
     isCopied: voice.isCopied,
     isShared: voice.isShared,
@@ -84,32 +87,13 @@ function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] 
     return { fields: [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }] }
   }
   const { intent } = entry
-  const theirs = detailsOf(voice)
-  if (intent.kind === 'update') {
-    const fields = voiceFields.filter(
-      (field) => intent.patch[field] !== undefined && !isSameValue(intent.patch[field], theirs[field]),
-    )
-    return { fields: fields.map((field) => versions(field, { ...theirs, ...intent.patch }, theirs)) }
-  }
   if (intent.kind === 'delete-sample') return null
-  const changed = voiceFields.filter((field) => !isSameValue(intent.seen[field], theirs[field]))
-  return {
-    fields: [
-      { field: 'voice', mine: 'Deleted here', theirs: 'Changed in the cloud' },
-      ...changed.map((field) => versions(field, intent.seen, theirs)),
-    ],
+  const theirs = detailsOf(voice)
+  const { conflicts, changedThere } = mergeIntent(intent, theirs)
+  if (intent.kind === 'update') {
+    return { fields: differences(conflicts, withEdits(theirs, [entry]), theirs) }
   }
+  const deletion = { field: 'voice', mine: 'Deleted here', theirs: 'Changed in the cloud' }
+  const seen = { ...theirs, ...intent.seen }
+  return { fields: [deletion, ...differences(changedThere, seen, theirs)] }
 }
-
-const versions = (field: VoiceField, mine: VoiceDetails, theirs: VoiceDetails) => ({
-  field,
-  mine: words(mine[field]),
-  theirs: words(theirs[field]),
-})
-
-const words = (value: VoiceDetails[VoiceField]): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([label, of]) => `${label}: ${of}`)
-        .join(', ')
-    : (value ?? '')

@@ -70,6 +70,9 @@ export const isClearRefusal = (error: AppError): boolean => {
 /** The connection was never made: not one byte of the request can have arrived. */
 export const hasSentNothing = (error: AppError): boolean => error.detail['sentAnyBytes'] === false
 
+/** Nothing was changed by what was sent: it need not settle. */
+export const hadNoEffect = (error: AppError): boolean => isClearRefusal(error) || hasSentNothing(error)
+
 /** No answer tells whether what was sent is there: connections that broke, answers that say nothing. */
 export const mayHaveArrived = (error: AppError): boolean =>
   !hasSentNothing(error) && (error.retryable || failureKind(error) === 'unclear')

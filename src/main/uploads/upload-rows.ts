@@ -34,21 +34,6 @@ export interface UploadRow {
   updatedAtMs: number
 }
 
-/** What is asked of the cloud when a voice is made. */
-export interface VoiceDetails {
-  name: string
-  language: string
-  description: string | null
-  labels: Record<string, string>
-}
-
-export interface VoiceIntent {
-  details: VoiceDetails
-  firstTriedAtMs: number
-  /** Until then a lost request may still make the voice. */
-  settleUntilMs: number
-}
-
 /** Bytes a sample is to be sent with. */
 export interface PlannedBytes {
   sampleId: string

@@ -6,6 +6,9 @@ import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log'
+import { bindVoice, isVoiceMissing } from '../sync/bind-voice'
+import type { BindingStore } from '../sync/binding-store'
+import type { VoiceLock } from '../sync/voice-lock'
 import type { Batching } from './batches'
 import { checkCaps } from './check-caps'
 import { createCloudClearing } from './cloud-clearing'
@@ -22,15 +25,14 @@ import { lateSpanMs, type UploadTiming } from './timing'
 import type { UploadRun } from './upload-control'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
-import { ensureVoice } from './ensure-voice'
-import type { VoiceStore } from './voice-store'
 import { createWaits } from './waits'
 import { createWantedRows } from './wanted-rows'
 
 export interface UploadRunDeps {
   draftId: string
   store: UploadStore
-  voices: VoiceStore
+  bindings: BindingStore
+  voiceLock: VoiceLock
   client: CloudClient
   media: Pick<Media, 'convertToFlac' | 'probe'>
   audioStore: Pick<AudioStore, 'ingest'>
@@ -47,7 +49,7 @@ export interface UploadRunDeps {
 }
 
 export function createUploadRun(deps: UploadRunDeps): UploadRun {
-  const { draftId, store, voices, client, timing, clock, log } = deps
+  const { draftId, store, bindings, client, timing, clock, log } = deps
   const { settleMs } = timing
   const nowMs = (): number => clock.nowMs()
   const notes = createRunNotes()
@@ -83,7 +85,6 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       if (flights.count === 0) setPhase('waiting', error.toWire())
     },
   })
-  const cloudDeps = { draftId, voices, client, patience, waits, nowMs, settleMs }
   const before = store.find(draftId)
   let phase: UploadPhase = before?.phase ?? 'preparing'
   let shownError: WireError | null = before?.error ?? null
@@ -111,7 +112,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     (row.state === 'intent' || row.state === 'sent') && !flights.has(row.sampleId)
 
   async function readList(signal: AbortSignal): Promise<void> {
-    const voiceId = voices.voiceOf(draftId)
+    const voiceId = bindings.voiceOf(draftId)
     if (voiceId === null) return
     const readAtMs = nowMs()
     notes.mustRead = notes.isUnread = false
@@ -132,16 +133,20 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
     if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
-    const voiceId = await ensureVoice({
-      ...cloudDeps,
-      mayRebind,
-      signal,
-      forgetVoice() {
-        store.forgetVoice(draftId)
-        forgetRequests(notes)
-        reader.forget()
+    const attempt = <T>(request: () => Promise<T>): Promise<T> => patience.patiently(request, signal)
+    const bound = bindings.voiceOf(draftId)
+    // The person wants another voice where the cloud has the former one no more.
+    if (mayRebind && bound !== null && (await attempt(() => isVoiceMissing(client, bound, signal)))) {
+      store.forgetVoice(draftId)
+      forgetRequests(notes)
+      reader.forget()
+    }
+    const voiceId = await bindVoice({
+      ...{ draftId, bindings, client, voiceLock: deps.voiceLock, nowMs, settleMs, signal, attempt },
+      wait(ms) {
+        setPhase('checking')
+        return waits.sleep(ms, signal)
       },
-      onSettling: () => setPhase('checking'),
     })
     while (await step(signal, voiceId));
     finish()
@@ -222,7 +227,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     const error = asAppError(thrown)
     if (error.code === 'cancelled') return
     if (error.code === 'internal') log.error('the upload stopped', {}, error.cause)
-    else log.warn('the upload needs the person', { code: error.code, detail: error.detail })
+    else log.warn('the upload needs attention', { code: error.code, detail: error.detail })
     setPhase('blocked', error.toWire())
   }
 
@@ -239,7 +244,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
         try {
           onLoopFailed(error)
         } catch (again) {
-          log.error('the upload could not note its end', {}, again)
+          log.error('the end of the upload could not be recorded', {}, again)
         }
       } finally {
         await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
@@ -294,7 +299,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     watch,
     async removeDoubles() {
       const { signal } = new AbortController()
-      const voiceId = voices.voiceOf(draftId)
+      const voiceId = bindings.voiceOf(draftId)
       if (voiceId === null) return
       await readList(signal)
       for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)

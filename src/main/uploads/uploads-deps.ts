@@ -9,6 +9,7 @@ import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop'
 import type { Log } from '../platform/log'
+import type { VoiceLock } from '../sync/voice-lock'
 import type { Batching } from './batches'
 import type { TakeOver } from './settings-watch'
 import type { UploadTiming } from './timing'
@@ -22,6 +23,7 @@ export interface UploadsDeps {
   audioStore: Pick<AudioStore, 'ingest'>
   media: Pick<Media, 'convertToFlac' | 'probe'>
   account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  voiceLock: VoiceLock
   desktop: Desktop
   clock: Clock
   log: Log

@@ -1,6 +1,7 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
+import { createBindingStore } from '../sync/binding-store'
 import type { Batching } from './batches'
 import { isWorthALook, mayArrive } from './late-checks'
 import { uploadSnapshot } from './snapshot'
@@ -18,7 +19,6 @@ import type { ServerSample } from './reconcile'
 import { replacedRows } from './replaced-samples'
 import { createSettingsLedger } from './settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings-sender'
-import { createVoiceStore } from './voice-store'
 
 /** The uploads of one workspace: its ledger, its client, its runs. */
 export interface WorkspaceRoom {
@@ -60,6 +60,7 @@ type RoomDeps = Pick<
   | 'openDraft'
   | 'onSpeakersUnclear'
   | 'takeOverSettings'
+  | 'voiceLock'
 > & { workspace: string; timing: UploadTiming; batching: Batching; desk: UploadDesk; random: () => number }
 
 interface Entry {
@@ -78,7 +79,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
-  const voices = createVoiceStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace })
   const entries = new Map<string, Entry>()
   const news = createUploadNews(deps)
   let client: CloudClient | null = null
@@ -110,7 +111,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
       ...deps,
       draftId,
       store,
-      voices,
+      bindings,
       client: needClient(),
       libraryFolder: library.folder,
       log: log.child(draftId.slice(0, 8)),
@@ -200,7 +201,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     entry?.progress.stop()
     entry?.run
       .stop('close')
-      .catch((error: unknown) => log.error('the upload did not end', { draftId }, error))
+      .catch((error: unknown) => log.error('the upload did not finish', { draftId }, error))
   }
 
   const isRunning = (draftId: string): boolean => {

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './bridge/queries'
 import { router } from './routes'
-import { LiveRegion } from './ui/live-region'
-import { Toaster } from './ui/toaster'
-import { TooltipProvider } from './ui/tooltip'
+import { LiveRegion } from './ui/feedback/live-region'
+import { Toaster } from './ui/feedback/toaster'
+import { TooltipProvider } from './ui/overlays/tooltip'
 
 export function App() {
   return (

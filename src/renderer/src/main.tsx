@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { connectCache, loadFirstPaint } from './bridge/queries'
-import { applySystemTheme } from './features/shell/theme'
+import { applySystemTheme } from './lib/theme'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

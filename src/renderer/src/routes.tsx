@@ -1,9 +1,10 @@
 import { createHashRouter } from 'react-router'
-import { HomePage } from './features/home/home-page'
+import { patterns } from './address/paths'
 import { Root } from './features/shell/root'
 import { RouteError } from './features/shell/route-error'
 import { Shell } from './features/shell/shell'
-import { SpeechPage } from './features/shell/coming-pages'
+import { SpeechPage } from './pages/coming-pages'
+import { HomePage } from './pages/home-page'
 
 /** Home comes with the first load; the heavier screens when they are opened. */
 export const router = createHashRouter([
@@ -13,13 +14,12 @@ export const router = createHashRouter([
     hydrateFallbackElement: <></>,
     children: [
       {
-        path: '/clones/:draftId/booth',
+        path: patterns.booth,
         errorElement: <RouteError isWholeWindow />,
         hydrateFallbackElement: <></>,
-        lazy: async () => ({ Component: (await import('./features/record/booth/booth-page')).BoothPage }),
+        lazy: async () => ({ Component: (await import('./pages/booth-page')).BoothPage }),
       },
       {
-        path: '/',
         element: <Shell />,
         errorElement: <RouteError isWholeWindow />,
         hydrateFallbackElement: <></>,
@@ -27,33 +27,27 @@ export const router = createHashRouter([
           {
             errorElement: <RouteError />,
             children: [
-              { index: true, element: <HomePage /> },
+              { path: patterns.home, element: <HomePage /> },
               {
-                path: 'voices',
-                lazy: async () => ({ Component: (await import('./features/voices/voices-page')).VoicesPage }),
+                path: patterns.voices,
+                lazy: async () => ({ Component: (await import('./pages/voices-page')).VoicesPage }),
               },
               {
-                path: 'clones',
-                lazy: async () => ({ Component: (await import('./features/drafts/drafts-page')).DraftsPage }),
+                path: patterns.clones,
+                lazy: async () => ({ Component: (await import('./pages/drafts-page')).DraftsPage }),
               },
               {
-                path: 'clones/:draftId',
-                lazy: async () => ({
-                  Component: (await import('./features/dataset/dataset-page')).DatasetPage,
-                }),
+                path: patterns.draft,
+                lazy: async () => ({ Component: (await import('./pages/dataset-page')).DatasetPage }),
               },
               {
-                path: 'clones/:draftId/report',
-                lazy: async () => ({
-                  Component: (await import('./features/judging/report-page')).ReportPage,
-                }),
+                path: patterns.report,
+                lazy: async () => ({ Component: (await import('./pages/report-page')).ReportPage }),
               },
-              { path: 'speech', element: <SpeechPage /> },
+              { path: patterns.speech, element: <SpeechPage /> },
               {
-                path: 'settings',
-                lazy: async () => ({
-                  Component: (await import('./features/settings/settings-page')).SettingsPage,
-                }),
+                path: patterns.settings,
+                lazy: async () => ({ Component: (await import('./pages/settings-page')).SettingsPage }),
               },
               { path: '*', element: <RouteError isUnknownPage /> },
             ],

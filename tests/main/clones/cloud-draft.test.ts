@@ -229,6 +229,25 @@ test('what only the cloud changed is taken over; what both changed waits for a c
   expect(world.drafts.get(draftId).name).toBe('Theirs again')
 })
 
+test('what was typed after a save whose answer was lost is no conflict with that save, also after a kill', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, times: 1, dropAnswer: true }
+  for (const [first, next, end] of [
+    ['Ann', 'Anna', () => undefined],
+    ['Bea', 'Beatrice', world.restart],
+  ] as const) {
+    await world.cloud.setFaults(fault)
+    world.drafts.update(draftId, { name: first })
+    expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'waiting-for-network' })
+    expect((await inCloud(world, voiceId)).name).toBe(first)
+    world.drafts.update(draftId, { name: next })
+    await end()
+    expect(await world.clones.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved', conflict: null })
+    expect((await inCloud(world, voiceId)).name).toBe(next)
+  }
+})
+
 test('an untitled or overlong draft is not sent until it is valid again', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
@@ -298,7 +317,7 @@ test('a voice deleted in the cloud: the draft is said to be here alone, and is m
   world.drafts.update(draftId, { name: 'Kept here' })
   expect(await world.clones.saveDetails(draftId)).toMatchObject({
     problem:
-      'This voice is not in the cloud any more. Your samples are safe on this computer: Upload makes the voice again.',
+      'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
   })
   expect(world.goneVoices).toEqual([draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')

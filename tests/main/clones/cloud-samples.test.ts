@@ -72,6 +72,25 @@ test('Download to this computer makes a sample of its own that is never sent aga
   expect(() => clones.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
 })
 
+test('a file that could not be added is no sample of the voice: what is in the cloud is all there is', async () => {
+  const { clones, samples, draftId } = await voiceElsewhere()
+  expect(clones.status(draftId).isUploaded).toBe(true)
+  const [broken = ''] = samples.insertImporting(draftId, [
+    {
+      name: 'broken.wav',
+      type: 'local',
+      language: 'en',
+      sourceName: 'broken.wav',
+      sourcePath: '/gone/broken.wav',
+      sourceModifiedAtMs: null,
+      sizeBytes: 9,
+    },
+  ])
+  expect(clones.status(draftId).isUploaded).toBe(false)
+  samples.markFailed(broken, { code: 'file-damaged', retryable: false, detail: {} })
+  expect(clones.status(draftId).isUploaded).toBe(true)
+})
+
 test('settings of a sample in the cloud: only what changed, the noise flag and all speakers always', async () => {
   const { clones, cloud, draftId, sampleId, path } = await voiceElsewhere()
   const onServer = async () => (await clones.cloudSamples.saveSettings(draftId, sampleId, {})).samples[0]

@@ -35,7 +35,7 @@ test.each([14, 15, 19])(
       clock: systemClock,
       log,
       publish: () => undefined,
-      turns: world.turns,
+      voiceLock: world.voiceLock,
       timing: quietTiming,
     })
     await sync.now()

@@ -53,13 +53,13 @@ function rename(path: string, from: string, to: string): void {
 
 const damaged = 'This dataset is damaged.'
 const notOurs = 'This dataset is not safe to open.'
-const foreign = 'This is not a dataset of Timbre.'
+const foreign = 'This is not a Timbre dataset.'
 
 describe('a package is refused whole, in words,', () => {
   it.each([
     ['no json', damaged],
     ['{"format":"timbre-passport","version":1}', damaged],
-    ['{"format":"timbre-passport","version":2}', 'This dataset was made by a newer Timbre.'],
+    ['{"format":"timbre-passport","version":2}', 'This dataset was created by a newer version of Timbre.'],
     ['{"format":"another","version":1}', foreign],
     ['null', foreign],
   ])('where its passport reads %s', async (text, title) => {

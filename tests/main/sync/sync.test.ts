@@ -124,6 +124,23 @@ test('giving up one field of an edit keeps the others', async () => {
   expect(sync.get(voiceId)).toMatchObject({ description: 'Also mine', hasPendingEdits: false })
 })
 
+test('a field put back to what was seen is no edit: a change of it in the cloud stays, the rest is sent', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Bea', description: 'Warm' })
+  sync.update(voiceId, { name: 'Ann' })
+  await rename(cloud, voiceId, 'Theirs')
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({
+    name: 'Theirs',
+    description: 'Warm',
+    conflict: null,
+    hasPendingEdits: false,
+  })
+  expect(await remoteName(cloud, voiceId)).toBe('Theirs')
+})
+
 test('an edit whose answer was lost is found in the cloud, not made a conflict', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
@@ -177,7 +194,7 @@ test('an edit the cloud refuses is kept with its words and does not hold up othe
   await sync.now()
   expect(sync.status()).toMatchObject({
     state: 'blocked',
-    reason: 'The cloud refused an edit: This name is taken.',
+    reason: 'The cloud rejected an edit: This name is taken.',
   })
   expect(sync.get(one).name).toBe('Refused')
   expect(await remoteName(cloud, two)).toBe('Taken over')

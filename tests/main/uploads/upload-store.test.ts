@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createUploadStore, type UploadStore } from '@main/uploads/upload-store'
-import { createVoiceStore, type VoiceStore } from '@main/uploads/voice-store'
+import { type BindingStore, createBindingStore } from '@main/sync/binding-store'
 import type { Library } from '@main/library/library'
 import { AppError } from '@shared/errors/app-error'
 import { openTempLibrary } from '../../support/temp-library'
@@ -9,7 +9,7 @@ import { sound } from './support/upload-world'
 
 let library: Library
 let store: UploadStore
-let voices: VoiceStore
+let bindings: BindingStore
 let draftId: string
 let ids: string[]
 const error = new AppError('cloud-refused').toWire()
@@ -18,7 +18,7 @@ beforeEach(() => {
   library = openTempLibrary()
   const deps = { library, nowMs: () => 1_000, workspace: 'demo' }
   store = createUploadStore(deps)
-  voices = createVoiceStore(deps)
+  bindings = createBindingStore(deps)
   const added = addDraft(library, 'Ann', [sound(1), sound(2), sound(3)])
   draftId = added.draftId
   ids = added.sampleIds
@@ -99,24 +99,24 @@ it('names files so that they can be recognised, and survives names nobody can se
 })
 
 it('forgets a voice with everything that was confirmed in it', () => {
-  voices.bind(draftId, 'v1')
+  bindings.bind(draftId, 'v1')
   store.apply({ ...nothing, confirmed: [{ sampleId: ids[0]!, cloudSampleId: 'c1' }] })
   store.forgetVoice(draftId)
-  expect(voices.voiceOf(draftId)).toBeNull()
+  expect(bindings.voiceOf(draftId)).toBeNull()
   expect(states()).toEqual(['planned', 'planned', 'planned'])
 })
 
 it('keeps the time of the first try of a voice, and ends the intent with the binding', () => {
-  const details = voices.details(draftId)
+  const details = bindings.details(draftId)
   expect(details).toEqual({ name: 'Ann', language: 'en', description: null, labels: { language: 'en' } })
-  voices.recordIntent(draftId, details, 5_000)
-  const later = createVoiceStore({ library, nowMs: () => 3_000, workspace: 'demo' })
+  bindings.recordIntent(draftId, details, 5_000)
+  const later = createBindingStore({ library, nowMs: () => 3_000, workspace: 'demo' })
   later.recordIntent(draftId, { ...details, name: 'Anna' }, 7_000)
-  expect(voices.intent(draftId)).toMatchObject({
+  expect(bindings.intent(draftId)).toMatchObject({
     firstTriedAtMs: 1_000,
     settleUntilMs: 7_000,
     details: { name: 'Anna' },
   })
-  voices.bind(draftId, 'v1')
-  expect(voices.intent(draftId)).toBeNull()
+  bindings.bind(draftId, 'v1')
+  expect(bindings.intent(draftId)).toBeNull()
 })

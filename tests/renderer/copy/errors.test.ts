@@ -32,19 +32,27 @@ describe('errorWords', () => {
 
   it('names the space that is missing', () => {
     const words = errorWords(new AppError('disk-full', { detail: { neededBytes: 2e9, freeBytes: 5e8 } }))
-    expect(words.body).toContain('This takes 2.00 GB, 500 MB are free.')
+    expect(words.body).toContain('This needs 2.00 GB and 500 MB is free.')
   })
 
   it.each([
-    ['library-move-refused', { reason: 'busy', what: 'upload' }, /^An upload is running\..* complete\.$/],
+    [
+      'library-move-refused',
+      { reason: 'busy', what: 'upload' },
+      /^An upload is in progress\..* intact in its current location\.$/,
+    ],
     ['library-move-refused', { reason: 'inside' }, /^A library cannot be moved into itself/],
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
-    ['ffmpeg-failed', { reason: 'not-lossless' }, /not identical to the original/],
-    ['quota-exceeded', {}, /Once there is quota again, Resume goes on\.$/],
-    ['not-found', { what: 'cloud-voice' }, /Resume makes the voice again and sends every sample\.$/],
+    ['ffmpeg-failed', { reason: 'not-lossless' }, /did not match the original/],
+    ['quota-exceeded', {}, /Select Resume once you have quota again\.$/],
+    [
+      'not-found',
+      { what: 'cloud-voice' },
+      /Select Resume to create the voice again and upload every sample\.$/,
+    ],
     ['not-found', { what: 'draft' }, /^It may have been removed/],
-    ['network', { reason: 'certificate' }, /not trusted on this computer/],
+    ['network', { reason: 'certificate' }, /does not trust the server’s certificate/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)
   })
@@ -55,6 +63,6 @@ describe('errorWords', () => {
   })
 
   it('shows a bug of the window as internal', () => {
-    expect(errorWords(new TypeError('x is not a function')).title).toBe('Something went wrong inside Timbre.')
+    expect(errorWords(new TypeError('x is not a function')).title).toBe('Something went wrong in Timbre.')
   })
 })

@@ -10,12 +10,12 @@ function serverWords({ message }: ErrorDetail, otherwise: string): string {
 
 function networkBody({ reason }: ErrorDetail): string {
   if (reason === 'certificate') {
-    return 'The certificate of the server is not trusted on this computer, so nothing was sent. Check the address, or ask whoever runs the server.'
+    return 'This computer does not trust the server’s certificate, so nothing was sent. Check the address, or contact the server’s administrator.'
   }
   if (reason === 'proxy') {
-    return 'The proxy of this computer did not answer. Everything is saved here and goes on by itself once it does.'
+    return 'The proxy server did not respond. Everything is saved on this computer and continues automatically once the proxy responds.'
   }
-  return 'Everything is saved on this computer and goes on by itself once the connection is back.'
+  return 'Everything is saved on this computer and continues automatically once you are back online.'
 }
 
 /** The cloud, the account and its keychain. */
@@ -27,82 +27,79 @@ export const cloudErrors = {
     action: 'try-again',
   },
   timeout: {
-    title: 'The server took too long to answer.',
-    body: 'Everything is saved on this computer. What was already confirmed is not sent again.',
+    title: 'The server took too long to respond.',
+    body: 'Everything is saved on this computer. Samples that were already confirmed are not sent again.',
     action: 'try-again',
   },
   'signed-out': {
     title: 'You are signed out of this server.',
-    body: 'Your work is saved on this computer. Sign in to go on.',
+    body: 'Your work is saved on this computer. Sign in to continue.',
     action: 'sign-in',
   },
   unauthorized: {
-    title: 'The server did not accept the key or token.',
+    title: 'The server rejected the key or token.',
     body: 'Your work is saved on this computer. Check the key, or sign in again.',
     action: 'sign-in',
   },
   'missing-permissions': {
-    title: 'This account may not do that.',
+    title: 'This account does not have permission to do that.',
     body: (detail) =>
-      serverWords(
-        detail,
-        'Your work is saved on this computer. Ask the owner of the workspace for the permission.',
-      ),
+      serverWords(detail, 'Your work is saved on this computer. Ask your workspace owner for permission.'),
     action: 'open-settings',
   },
   'quota-exceeded': {
-    title: 'The quota of this account is used up.',
-    body: 'Your work is saved on this computer, and what the cloud has confirmed stays there. Once there is quota again, Resume goes on.',
+    title: 'This account has used up its quota.',
+    body: 'Your work is saved on this computer, and confirmed samples stay in the cloud. Select Resume once you have quota again.',
     action: 'try-again',
   },
   'unusual-activity': {
-    title: 'The server has paused this account because of unusual activity.',
-    body: 'You are still signed in and your work is saved on this computer. The server’s support can lift the pause.',
+    title: 'The server paused this account because of unusual activity.',
+    body: 'You are still signed in, and your work is saved on this computer. Contact the server’s support team to lift the pause.',
     action: 'close',
   },
   'payment-required': {
-    title: 'This needs a paid plan on the server.',
+    title: 'This requires a paid plan.',
     body: (detail) => serverWords(detail, 'Your work is saved on this computer.'),
     action: 'close',
   },
   'rate-limited': {
-    title: 'The server asked for a pause.',
-    body: 'Nothing is lost. Uploads go on by themselves; try anything else again in a moment.',
+    title: 'The server asked Timbre to slow down.',
+    body: 'Nothing is lost. Uploads continue automatically. For anything else, try again in a moment.',
     action: 'wait',
   },
   'cloud-refused': {
-    title: 'The server refused the request.',
-    body: (detail) => `${serverWords(detail, 'It gave no reason.')} Your work is saved on this computer.`,
+    title: 'The server rejected the request.',
+    body: (detail) => `${serverWords(detail, 'It did not say why.')} Your work is saved on this computer.`,
     action: 'try-again',
   },
   'cloud-unavailable': {
-    title: 'The server has a problem of its own.',
-    body: 'Everything is saved on this computer. Try again in a while.',
+    title: 'The server is having problems.',
+    body: 'Everything is saved on this computer. Try again later.',
     action: 'try-again',
   },
   'cloud-bad-answer': {
     title: ({ reason }) =>
       reason === 'sample-differs'
-        ? 'The cloud holds a sample that differs from what was sent.'
-        : 'The server gave an answer that makes no sense here.',
+        ? 'A sample in the cloud differs from the one that was sent.'
+        : 'The server sent an unexpected response.',
     body: ({ reason }) =>
       reason === 'sample-differs'
-        ? 'Your original is safe here. Upload it again, or remove the one in the cloud.'
+        ? 'Your original is safe on this computer. Upload it again, or remove the copy in the cloud.'
         : 'Nothing was changed. Check that the address belongs to a /v1 server.',
     action: 'open-settings',
   },
   'insecure-address': {
-    title: 'This address would send your key without encryption.',
-    body: 'Nothing was sent. Use an address that begins with https://; plain http:// is for this computer only.',
+    title: 'This address would send your key unencrypted.',
+    body: 'Nothing was sent. Use an address that starts with https://. Plain http:// works only for servers on this computer.',
     action: 'close',
   },
   'demo-cloud-failed': {
     title: 'The demo workspace could not be started.',
-    body: 'Your drafts and recordings are safe, and everything that needs no cloud works.',
+    body: 'Your drafts and recordings are safe, and everything that does not need the cloud still works.',
     action: 'try-again',
   },
   'keychain-unavailable': {
-    title: 'This computer has no keychain that Timbre can use.',
+    title: 'Timbre cannot use a keychain on this computer.',
     body: 'The key is kept in memory until you quit, unless you choose to store it as plain text.',
     action: 'close',
   },

@@ -1,4 +1,4 @@
-import { ErrorState, type ErrorStateProps } from '@renderer/ui/error-state'
+import { ErrorState, type ErrorStateProps } from '@renderer/ui/feedback/error-state'
 import { errorWords } from './errors'
 
 interface ErrorNoticeProps extends Pick<ErrorStateProps, 'action' | 'isInline'> {

@@ -1,5 +1,5 @@
 import { isCancelled } from '@shared/errors/app-error'
-import { toast, type ToastAction } from '@renderer/ui/toast'
+import { toast, type ToastAction } from '@renderer/ui/feedback/toast'
 import { errorWords } from './errors'
 
 /** Says an error in the corner of the window. What the person cancelled is never shown. */

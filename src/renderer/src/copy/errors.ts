@@ -27,43 +27,43 @@ export const actionLabels: Record<ErrorAction, string> = {
 
 const copies = {
   internal: {
-    title: 'Something went wrong inside Timbre.',
-    body: 'Your recordings and drafts are safe. The log holds the details.',
+    title: 'Something went wrong in Timbre.',
+    body: 'Your recordings and drafts are safe. See the log for details.',
     action: 'show-logs',
   },
-  cancelled: { title: 'Stopped.', body: 'Nothing was changed.', action: 'close' },
+  cancelled: { title: 'Canceled.', body: 'Nothing was changed.', action: 'close' },
   'invalid-input': {
     title: ({ field, reason }) => {
       const reasonWords = typeof reason === 'string' ? reasons[reason] : undefined
       if (reasonWords !== undefined) return reasonWords
       const name = typeof field === 'string' ? fieldNames[field] : undefined
-      return name === undefined ? 'Something that was entered cannot be used.' : `Please check ${name}.`
+      return name === undefined ? 'Some of the input is not valid.' : `Please check ${name}.`
     },
     body: 'Nothing was changed.',
     action: 'close',
   },
   'not-found': {
     title: ({ what }) =>
-      (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This is no longer here.',
+      (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This item no longer exists.',
     body: ({ what }) =>
       what === 'voice' || what === 'cloud-voice'
-        ? 'It was deleted there. Every sample is safe on this computer. Resume makes the voice again and sends every sample.'
-        : 'It may have been removed in the meantime; everything else is unchanged.',
+        ? 'It was deleted there. Your samples are safe on this computer. Select Resume to create the voice again and upload every sample.'
+        : 'It may have been removed. Everything else is unchanged.',
     action: 'close',
   },
   'forbidden-sender': {
-    title: 'A page that is not part of Timbre was refused.',
+    title: 'A request from outside Timbre was blocked.',
     body: 'Nothing was changed.',
     action: 'show-logs',
   },
   busy: {
-    title: 'Timbre is still busy with something that has to finish first.',
+    title: 'Timbre is busy with another task.',
     body: 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
   'capture-ended': {
     title: 'Recording stopped unexpectedly.',
-    body: 'What was recorded until then is safe on this computer.',
+    body: 'Everything recorded up to that point is safe on this computer.',
     action: 'try-again',
   },
   ...fileErrors,
@@ -71,27 +71,27 @@ const copies = {
 } as const satisfies Record<ErrorCode, Copy>
 
 const reasons: Record<string, string> = {
-  'flac-would-lose': 'This file cannot become FLAC without losing something.',
+  'flac-would-lose': 'This file cannot be converted to FLAC without loss.',
   'format-differs':
-    'These recordings have different sampling rates or numbers of channels. Choose the microphone and channels of the first.',
-  'punch-outside': 'There is no recording at this place to go on from.',
-  'no-sound': 'There is no sound in what was chosen.',
+    'These recordings have different sample rates or channel counts. Use the same microphone and channels as for the first one.',
+  'punch-outside': 'There is no audio at this position to punch in after.',
+  'no-sound': 'The selection contains no sound.',
 }
 
 const thingsGone: Record<string, string> = {
-  draft: 'This draft is no longer here.',
-  sample: 'This sample is no longer here.',
+  draft: 'This draft no longer exists.',
+  sample: 'This sample no longer exists.',
   voice: 'This voice is no longer in the cloud.',
   'cloud-voice': 'This voice is no longer in the cloud.',
   'cloud-sample': 'This sample is no longer in the cloud.',
-  upload: 'This upload is no longer here.',
-  file: 'This file is no longer here.',
-  folder: 'This folder is no longer here.',
-  backup: 'This backup is no longer here.',
-  job: 'This work has already ended.',
-  take: 'This take is no longer here.',
-  script: 'This script is no longer here.',
-  reel: 'This recording is no longer here.',
+  upload: 'This upload no longer exists.',
+  file: 'This file no longer exists.',
+  folder: 'This folder no longer exists.',
+  backup: 'This backup no longer exists.',
+  job: 'This task has already finished.',
+  take: 'This take no longer exists.',
+  script: 'This script no longer exists.',
+  reel: 'This recording no longer exists.',
 }
 
 const fieldNames: Record<string, string> = {

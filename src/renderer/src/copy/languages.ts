@@ -1,4 +1,4 @@
-import type { SelectOption } from '../ui/select'
+import type { SelectOption } from '@renderer/ui/fields/select'
 
 /** Languages a professional clone can be made for, shipped for use offline (ISO 639-1, `fil` has only ISO 639-2). */
 const languageCodes = [

@@ -4,8 +4,8 @@ import { errorWords, type ErrorWords } from './errors'
 
 /** Of a sample that was here once: nobody adds a file now, so the words of adding one do not fit. */
 export const soundGone = {
-  title: 'The audio of this sample cannot be read.',
-  body: 'Its file is missing from the library or damaged. Its settings are unchanged. Check the library in Settings.',
+  title: 'This sample’s audio cannot be read.',
+  body: 'The file is missing or damaged. The sample’s settings are unchanged. Check the library in Settings.',
 }
 
 /** Why the sound of a sample could not be had. */
@@ -27,5 +27,5 @@ const libraryJobs: ReadonlySet<Job['kind']> = new Set([
 export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): ErrorWords {
   const words = errorWords(error)
   const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
-  return isSoundGone ? { ...words, ...soundGone, title: 'The audio of a sample cannot be read.' } : words
+  return isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import { cx } from './class-names'
-import { Tooltip } from './tooltip'
+import { Tooltip } from './overlays/tooltip'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'

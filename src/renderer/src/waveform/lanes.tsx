@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { tokenColour } from '../features/record/meter/drawing'
-import { speakerToken } from './colours'
+import { tokenColour } from '@renderer/lib/drawing'
+import { speakerToken } from './drawing/colours'
 import type { MarkKind, WaveMark } from './marks'
 import { shareAt, type ViewWindow } from './view-window'
 import type { Wave } from './wave'

@@ -1,9 +1,9 @@
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
-import { tokenColour } from '../features/record/meter/drawing'
-import { drawWave } from './draw-wave'
-import { drawingOf } from './drawing-of'
+import { tokenColour } from '@renderer/lib/drawing'
+import { drawWave } from './drawing/draw-wave'
+import { drawingOf } from './drawing/drawing-of'
 import { spokenTime } from './time-text'
 import { lengthOf, wholeWindow } from './view-window'
 import type { Wave } from './wave'
@@ -84,7 +84,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       <div
         role="slider"
         tabIndex={0}
-        aria-label="Shown part"
+        aria-label="Visible range"
         aria-valuemin={0}
         aria-valuemax={Math.round(durationMs)}
         aria-valuenow={Math.round(view.startMs)}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { tokenColour } from '../features/record/meter/drawing'
+import { tokenColour } from '@renderer/lib/drawing'
 import { ticksOf } from './time-text'
 import { shareAt } from './view-window'
 import type { Wave } from './wave'

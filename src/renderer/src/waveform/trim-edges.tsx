@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
-import { cx } from '../ui/class-names'
+import { cx } from '@renderer/ui/class-names'
 import { spokenTime } from './time-text'
 import { edgeMoved, trimMinMs, type TrimEdge } from './trim-rules'
 import type { WavePointer } from './use-wave-pointer'
@@ -73,7 +73,7 @@ function Edge({ edge, wave, region, onTrim, pointer }: TrimEdgesProps & { edge: 
     <div
       role="slider"
       tabIndex={0}
-      aria-label={edge === 'start' ? 'Start of the region' : 'End of the region'}
+      aria-label={edge === 'start' ? 'Region start' : 'Region end'}
       aria-orientation="horizontal"
       aria-valuemin={Math.round(least)}
       aria-valuemax={Math.round(most)}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
-import { call, subscribe } from '../bridge/studio'
+import { call, subscribe } from '@renderer/bridge/studio'
 import { createPlayback } from './playback'
 import { createWave, type Wave } from './wave'
-import { openWaveData, sampleAddresses, type WaveData } from './wave-data'
+import { openWaveData, sampleAddresses, type WaveData } from './data/wave-data'
 
 export type WaveState =
   | { kind: 'opening' }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { heightFor, heightStep } from './height-factor'
+import { heightFor, heightStep } from './controls/height-factor'
 import type { Playback } from './playback'
 import {
   around,
@@ -15,7 +15,7 @@ import {
   zoomOf,
   type ViewWindow,
 } from './view-window'
-import type { WaveData } from './wave-data'
+import type { WaveData } from './data/wave-data'
 
 export interface WaveHeight {
   factor: number

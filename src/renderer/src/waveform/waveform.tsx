@@ -1,4 +1,4 @@
-import { cx } from '../ui/class-names'
+import { cx } from '@renderer/ui/class-names'
 import { MarkLane, SpeakerLanes, type SpeakerLane } from './lanes'
 import type { WaveMark } from './marks'
 import { Overview } from './overview'

@@ -11,7 +11,7 @@ import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
-import { createVoiceTurns, type VoiceTurns } from '@main/sync/voice-turns'
+import { createVoiceLock, type VoiceLock } from '@main/sync/voice-lock'
 import type { Account, Connection } from '@shared/domain/account'
 import type { CloneStatus } from '@shared/domain/clone'
 import type { Take } from '@shared/domain/take'
@@ -36,7 +36,7 @@ export interface CloneWorld {
   events: { domain: string; name: string; payload: unknown }[]
   /** What the account module would say; change and then `announce`. */
   /** Shared with a mirror over the same library. */
-  turns: VoiceTurns
+  voiceLock: VoiceLock
   account: { workspace: string | null; client: CloudClient | null; connection: Connection; current: Account }
   announce: () => void
   /** The way to the cloud is cut: calls go to a port where nobody listens. */
@@ -99,7 +99,7 @@ export async function openCloneWorld(
   const takes: CloneWorld['takes'] = new Map()
   const goneVoices: string[] = []
   const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
-  const turns = createVoiceTurns()
+  const voiceLock = createVoiceLock()
   const create = (): CloneRoom =>
     createCloneRoom({
       library,
@@ -143,7 +143,7 @@ export async function openCloneWorld(
       keepSeparation: () => undefined,
       device: 'Test computer',
       openDraft: () => undefined,
-      turns,
+      voiceLock,
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })
@@ -159,7 +159,7 @@ export async function openCloneWorld(
     desktop,
     log: log.lines,
     events,
-    turns,
+    voiceLock,
     account,
     announce: () => [...listeners].forEach((listener) => listener()),
     cut() {

@@ -9,6 +9,7 @@ import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import type { UploadTiming } from '@main/uploads/timing'
+import { createVoiceLock } from '@main/sync/voice-lock'
 import { createUploads, type Uploads } from '@main/uploads/uploads'
 import type { UploadsDeps } from '@main/uploads/uploads-deps'
 import type { Connection } from '@shared/domain/account'
@@ -100,6 +101,7 @@ export async function openWorld(
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
   const create = (): Uploads =>
     createUploads({
+      voiceLock: createVoiceLock(),
       library,
       draft: (id) => createDraftStore(stores).get(id),
       samplesOf: (id) => createSampleStore(stores).list(id),

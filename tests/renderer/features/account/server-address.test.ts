@@ -11,11 +11,11 @@ it.each([
 ])('accepts %s', (address) => expect(serverAddressProblem(address)).toBeNull())
 
 it.each([
-  ['http://api.example.com', 'This address would send your key without encryption. Use https://.'],
-  ['http://localhost.example.com', 'This address would send your key without encryption. Use https://.'],
-  ['ftp://api.example.com', 'The address has to begin with https://.'],
-  ['', 'This is not an address. It looks like https://api.example.com.'],
-  ['https://', 'This is not an address. It looks like https://api.example.com.'],
+  ['http://api.example.com', 'This address would send your key unencrypted. Use https://.'],
+  ['http://localhost.example.com', 'This address would send your key unencrypted. Use https://.'],
+  ['ftp://api.example.com', 'The address must start with https://.'],
+  ['', 'This is not a valid address. Enter one like https://api.example.com.'],
+  ['https://', 'This is not a valid address. Enter one like https://api.example.com.'],
 ])('refuses %s', (address, problem) => expect(serverAddressProblem(address)).toBe(problem))
 
 it('adds the scheme a person left out', () => {
@@ -39,6 +39,6 @@ it('says where the key is kept', () => {
     ['Server', 'https://x.example'],
     ['Plan', 'creator'],
     ['Signed in with', 'API key'],
-    ['Kept', 'As plain text in your user folder'],
+    ['Stored', 'As plain text in your user folder'],
   ])
 })

@@ -3,12 +3,12 @@ import { signInWords } from '@renderer/features/account/sign-in-words'
 import { AppError } from '@shared/errors/app-error'
 
 it.each([
-  ['network', {}, 'api.example.com could not be reached. Nothing was stored. Check the address too.'],
-  ['timeout', {}, 'api.example.com did not answer as it should. Nothing was stored. Try again in a while.'],
+  ['network', {}, 'api.example.com could not be reached. Nothing was stored. Check the address as well.'],
+  ['timeout', {}, 'api.example.com did not respond as expected. Nothing was stored. Try again later.'],
   [
     'unauthorized',
     {},
-    'Nothing was stored. Check that all of it was copied, and that it belongs to this server.',
+    'Nothing was stored. Check that you copied all of it, and that it belongs to this server.',
   ],
 ] as const)('%s promises nothing that will not happen', (code, detail, body) => {
   expect(signInWords(new AppError(code, { detail }), 'api.example.com').body).toBe(body)
@@ -16,5 +16,7 @@ it.each([
 
 it('keeps what is known of a certificate', () => {
   const error = new AppError('network', { detail: { reason: 'certificate' } })
-  expect(signInWords(error, 'api.example.com').body).toMatch(/^The certificate of the server is not trusted/)
+  expect(signInWords(error, 'api.example.com').body).toMatch(
+    /^This computer does not trust the server’s certificate/,
+  )
 })

@@ -15,7 +15,9 @@ describe('uploads', () => {
 
   it('tells a pause the server asked for from a missing network', () => {
     const limited = { code: 'rate-limited', retryable: true, detail: {} } as const
-    expect(uploadWords(uploadWith({ phase: 'waiting', error: limited })).text).toContain('The server asked')
+    expect(uploadWords(uploadWith({ phase: 'waiting', error: limited })).text).toContain(
+      'Waiting for the server',
+    )
     expect(uploadWords(uploadWith({ phase: 'waiting' })).text).toBe(
       'Waiting for the network · 128 MB of 318 MB',
     )
@@ -66,9 +68,7 @@ describe('accountNotice', () => {
   })
 
   it('asks to sign in when the key is refused or missing', () => {
-    expect(accountNotice(cloud, at('unauthorized'))?.title).toBe(
-      'The server did not accept the key or token.',
-    )
+    expect(accountNotice(cloud, at('unauthorized'))?.title).toBe('The server rejected the key or token.')
     const signedOut = accountNotice({ mode: 'signed-out', serverUrl: 'https://x.example' }, at('online'))
     expect(signedOut?.link.path).toBe('/settings?dialog=sign-in')
   })

@@ -30,7 +30,7 @@ describe('nextStep', () => {
   it('says how much is missing below 10 minutes', () => {
     const step = nextStep(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
     expect(step.title).toBe('Add more recordings to “Kathleen”')
-    expect(step.body).toContain('6 min of at least 10 min are there. 4 min more')
+    expect(step.body).toContain('It has 6 min of the minimum 10 min. Add 4 min more')
   })
 
   it('counts exactly 10 minutes as enough', () => {
@@ -45,7 +45,7 @@ describe('nextStep', () => {
   it('says what being offline and signed out mean for an upload', () => {
     const drafts = [draftWith({ totalDurationMs: 120 * 60_000, sampleCount: 1 })]
     expect(nextStep(stateWith({ drafts, connection: { state: 'offline', checkedAtMs: 0 } })).body).toBe(
-      '2 h in 1 file is ready. You are offline: the upload can be started now and goes on by itself later.',
+      '2 h in 1 file is ready. You are offline. You can start the upload now, and it continues once you are back online.',
     )
     expect(
       nextStep(stateWith({ drafts, account: { mode: 'signed-out', serverUrl: 'https://x.example' } })).body,
@@ -53,7 +53,7 @@ describe('nextStep', () => {
   })
 
   it('puts bad files before uploading', () => {
-    expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Look at 3 files in “Kathleen”')
+    expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Review 3 files in “Kathleen”')
   })
 
   it('offers to resume a paused upload', () => {
@@ -78,7 +78,7 @@ describe('nextStep', () => {
       stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
     )
     expect(step.action).toEqual({ kind: 'open', label: 'Open draft', path })
-    expect(step.body).toContain('The quota of this account is used up.')
+    expect(step.body).toContain('This account has used up its quota.')
   })
 
   it.each<[UploadPhase, string]>([
@@ -111,7 +111,7 @@ describe('nextStep', () => {
     ]
     expect(titleOf({ drafts })).toBe('Upload “Ready”')
     expect(titleOf({ drafts, uploads: [uploadWith({ draftId: draftIdOf(4), phase: 'blocked' })] })).toBe(
-      'The upload of “Blocked” needs you',
+      'The upload of “Blocked” needs attention',
     )
   })
 

@@ -21,7 +21,7 @@ describe('jobs', () => {
     expect(jobTitle(running, 'Kathleen')).toBe('Adding files to Kathleen')
     expect(jobLine(running)).toBe('7 of 96 files · 41.0 MB of 980 MB · 50 s left')
     const percent = { kind: 'separate', doneCount: 54, totalCount: 100, remainingMs: 50_000 } as const
-    expect(jobLine(jobWith(percent))).toBe('54 % · 50 s left')
+    expect(jobLine(jobWith(percent))).toBe('54% · 50 s left')
     const error = { code: 'disk-full', retryable: false, detail: {} } as const
     expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
   })
@@ -29,8 +29,8 @@ describe('jobs', () => {
   it('says of a job in the library that a sound is missing, of an import that a file could not be added', () => {
     const error = { code: 'file-missing', retryable: false, detail: {} } as const
     const lineOf = (kind: Job['kind']): string => jobLine(jobWith({ kind, state: 'failed', error }))
-    expect(lineOf('make-pieces')).toBe('The audio of a sample cannot be read.')
-    expect(lineOf('separate')).toBe('The audio of a sample cannot be read.')
+    expect(lineOf('make-pieces')).toBe('A sample’s audio cannot be read.')
+    expect(lineOf('separate')).toBe('A sample’s audio cannot be read.')
     expect(lineOf('import')).toBe('This file could not be added, choose another file.')
   })
 })

@@ -4,12 +4,12 @@ import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'
 import { editsBeside, noEdits } from '@renderer/features/sample-settings/edits'
-import { guardWords, methodWords } from '@renderer/features/sample-settings/guard-words'
+import { guardWords, methodWords } from '@renderer/features/sample-settings/noise/guard-words'
 import { historyOf, redone, stepped, undone } from '@renderer/features/sample-settings/history'
-import { previewStart } from '@renderer/features/sample-settings/preview-start'
+import { previewStart } from '@renderer/features/sample-settings/noise/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
 import { soundGone, soundWords } from '@renderer/copy/sample-sound'
-import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speaker-words'
+import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 
 const speakers = [
   {
@@ -100,9 +100,7 @@ it('a preview begins at the playhead, inside the region, and never in its last s
 
 it('says of a sample that lost its file what is missing, not that a file could not be added', () => {
   expect(soundWords(new AppError('file-missing'))).toEqual(soundGone)
-  expect(soundWords(new AppError('model-failed')).title).toBe(
-    'The process that analyses sound stopped working.',
-  )
+  expect(soundWords(new AppError('model-failed')).title).toBe('Audio analysis stopped unexpectedly.')
 })
 
 describe('speakers', () => {
@@ -138,14 +136,14 @@ describe('the guard', () => {
   it('says what harms and what helps', () => {
     expect(guardWords(guard)).toEqual({
       tone: 'warn',
-      text: 'This would harm the voice: speech becomes 2.4 dB quieter, loses 5.0 dB of its brightness (4 to 10 kHz). Try gentle, or leave it off.',
+      text: 'This would harm the voice: speech gets 2.4 dB quieter, highs drop by 5.0 dB (4 to 10 kHz). Try Gentle, or leave it off.',
     })
     expect(guardWords({ ...guard, verdict: 'helps' }).tone).toBe('good')
   })
 
   it('says so where a filter took over from the model', () => {
     expect(methodWords({ method: 'afftdn' })).toBe(
-      'The model cannot run on this computer; a simpler filter is used.',
+      'The model cannot run on this computer, so a simpler filter is used.',
     )
     expect(methodWords({ method: 'deepfilternet3' })).toBeNull()
   })

@@ -27,7 +27,7 @@ export function accountFacts(account: Account): readonly (readonly [string, stri
         ...(account.userName === null ? [] : [['Account', account.userName] as const]),
         ...(account.tier === null ? [] : [['Plan', account.tier] as const]),
         ['Signed in with', authentications[account.authentication]],
-        ['Kept', storages[account.storage]],
+        ['Stored', storages[account.storage]],
       ]
   }
 }

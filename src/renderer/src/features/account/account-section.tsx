@@ -5,13 +5,13 @@ import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { toast } from '@renderer/ui/toast'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
-import { SettingsSection } from '../settings/settings-section'
-import { connectionWords, type ConnectionKind, type ConnectionWords } from '../shell/connection-words'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
+import { SettingsSection } from '@renderer/features/settings/settings-section'
+import { connectionWords, type ConnectionKind, type ConnectionWords } from './connection-words'
 import { accountFacts } from './account-facts'
 import { SignInDialog } from './sign-in-dialog'
 
@@ -101,7 +101,7 @@ function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () 
       ) : null}
       {account.mode === 'demo' && account.state !== 'failed' ? null : (
         <Button isBusy={useDemo.isPending} onClick={() => useDemo.mutate({}, { onError })}>
-          {account.mode === 'demo' ? 'Start the demo workspace again' : 'Use the demo workspace'}
+          {account.mode === 'demo' ? 'Restart the demo workspace' : 'Use the demo workspace'}
         </Button>
       )}
     </div>
@@ -114,7 +114,7 @@ function ConnectionState({ words }: { words: ConnectionWords }) {
     <span className="-my-1 flex items-center gap-2">
       <Badge tone={tones[words.kind]}>{words.state}</Badge>
       <IconButton
-        label="Check the connection"
+        label="Check connection"
         icon={RefreshCw}
         size="sm"
         isBusy={probe.isPending}

@@ -1,6 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
 import { errorWords } from '@renderer/copy/errors'
-import { Checkbox } from '@renderer/ui/checkbox'
+import { Checkbox } from '@renderer/ui/fields/checkbox'
 
 /** Where there is no keychain: in memory until quit, or in plain text after a yes to a sentence that says so. */
 export function KeychainQuestion({
@@ -20,7 +20,7 @@ export function KeychainQuestion({
       <Checkbox
         isChecked={isAllowed}
         onChange={onChange}
-        label="Store the key as plain text in my user folder. I know that every program I run, and everyone who can read my files, can read it."
+        label="Store the key as plain text in my user folder. I understand that any program I run, and anyone who can read my files, can read it."
       />
     </div>
   )

@@ -3,12 +3,12 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** What is wrong with a server address, in words; null when it may be used. A scheme is added where none was typed. */
 export function serverAddressProblem(text: string): string | null {
   const address = withScheme(text)
-  if (!URL.canParse(address)) return 'This is not an address. It looks like https://api.example.com.'
+  if (!URL.canParse(address)) return 'This is not a valid address. Enter one like https://api.example.com.'
   const url = new URL(address)
   if (url.protocol === 'https:') return null
   if (url.protocol === 'http:' && loopback.has(url.hostname)) return null
-  if (url.protocol === 'http:') return 'This address would send your key without encryption. Use https://.'
-  return 'The address has to begin with https://.'
+  if (url.protocol === 'http:') return 'This address would send your key unencrypted. Use https://.'
+  return 'The address must start with https://.'
 }
 
 export function withScheme(text: string): string {

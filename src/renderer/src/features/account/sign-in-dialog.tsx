@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Dialog } from '@renderer/ui/dialog'
-import { SkeletonRows } from '@renderer/ui/skeleton'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 
 /** The public service; any other /v1 server can be typed. */
 const defaultServerUrl = 'https://api.elevenlabs.io'
@@ -24,9 +24,9 @@ export function SignInDialog({ isOpen, onClose, serverUrl }: SignInDialogProps) 
       onClose={onClose}
       isClosable={!isBusy}
       title="Sign in to a server"
-      description="The key belongs to this address and is never sent to another."
+      description="Your key is sent only to this address."
     >
-      <Suspense fallback={<SkeletonRows count={4} label="Loading the form" />}>
+      <Suspense fallback={<SkeletonRows count={4} label="Loading form" />}>
         <SignInForm onClose={onClose} onBusyChange={setBusy} serverUrl={serverUrl ?? defaultServerUrl} />
       </Suspense>
     </Dialog>

@@ -8,17 +8,17 @@ export function signInWords(error: AppError, host: string): ErrorWords {
     case 'network':
       return error.detail['reason'] === 'certificate'
         ? words
-        : { ...words, body: `${host} could not be reached. Nothing was stored. Check the address too.` }
+        : { ...words, body: `${host} could not be reached. Nothing was stored. Check the address as well.` }
     case 'timeout':
     case 'cloud-unavailable':
       return {
         ...words,
-        body: `${host} did not answer as it should. Nothing was stored. Try again in a while.`,
+        body: `${host} did not respond as expected. Nothing was stored. Try again later.`,
       }
     case 'unauthorized':
       return {
         ...words,
-        body: 'Nothing was stored. Check that all of it was copied, and that it belongs to this server.',
+        body: 'Nothing was stored. Check that you copied all of it, and that it belongs to this server.',
       }
     default:
       return words

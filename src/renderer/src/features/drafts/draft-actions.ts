@@ -3,7 +3,7 @@ import { showDraft } from '@renderer/bridge/ahead'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 const nameShownMaxChars = 60
 

@@ -3,14 +3,15 @@ import { CloudCheck, CloudUpload, Pause, TriangleAlert, WifiOff, type LucideIcon
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
+import { pathTo } from '@renderer/address/paths'
 import { languageName } from '@renderer/copy/languages'
 import { counted, minutesReached, moment, size, when } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
-import { InlineEdit } from '@renderer/ui/inline-edit'
-import { Progress } from '@renderer/ui/progress'
-import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
-import { RowMenuButton } from '@renderer/ui/row-menu-button'
-import { barFraction, durationLevel } from '../dataset/totals/totals'
+import { InlineEdit } from '@renderer/ui/fields/inline-edit'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { barFraction, durationLevel } from '@renderer/features/totals/totals'
 import { draftProgress } from './draft-progress'
 
 const right = 'text-right'
@@ -25,7 +26,7 @@ export const draftColumns: readonly GridColumn[] = [
   { key: 'size', label: 'Size', className: cx(right, fromMedium) },
   { key: 'cloud', label: 'Cloud' },
   { key: 'problems', label: 'Problems', className: fromMedium },
-  { key: 'updated', label: 'Changed', className: right },
+  { key: 'updated', label: 'Modified', className: right },
   { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
 ]
 
@@ -48,7 +49,7 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
       <GridCell>
         {isRenaming ? (
           <InlineEdit
-            label={`New name of ${draft.name}`}
+            label={`New name for ${draft.name}`}
             value={draft.name}
             onCommit={(name) => onRename(draft, name)}
             onCancel={() => onRename(draft, null)}
@@ -56,12 +57,12 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
         ) : (
           <span className="flex items-center gap-2">
             <Link
-              to={`/clones/${draft.id}`}
+              to={pathTo('draft', draft.id)}
               tabIndex={isFocused ? 0 : -1}
               title={draft.name}
               className="min-w-0 truncate font-medium hover:underline"
             >
-              {draft.name.trim() === '' ? 'Without a name' : draft.name}
+              {draft.name.trim() === '' ? 'Untitled' : draft.name}
             </Link>
             {draft.problemCount === 0 ? null : (
               <TriangleAlert
@@ -110,7 +111,7 @@ function Minutes({ durationMs }: { durationMs: number }) {
     <span className="flex items-center gap-2">
       <span className="w-20 shrink-0 whitespace-nowrap text-ink-muted">{text}</span>
       <Progress
-        label="Audio towards 2 h"
+        label="Audio toward the 2-hour mark"
         fraction={barFraction(durationMs)}
         tone={tones[durationLevel(durationMs)]}
         valueText={text}
@@ -137,7 +138,7 @@ function CloudState({ draft, upload }: { draft: DraftSummary; upload: Upload | u
     case 'empty':
       return <span className="text-ink-subtle">–</span>
     case 'local':
-      return <span className="text-ink-muted">Only here</span>
+      return <span className="text-ink-muted">Local only</span>
     case 'partly':
       return <span className="text-ink-muted">{`${progress.uploadedCount} of ${progress.sampleCount}`}</span>
     case 'uploaded':
@@ -157,6 +158,6 @@ function CloudState({ draft, upload }: { draft: DraftSummary; upload: Upload | u
     case 'paused':
       return <Note icon={Pause} tone="text-ink-muted" text="Paused" />
     case 'blocked':
-      return <Note icon={TriangleAlert} tone="text-warn-ink" text="Needs you" />
+      return <Note icon={TriangleAlert} tone="text-warn-ink" text="Needs attention" />
   }
 }

@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
+import { pathTo } from '@renderer/address/paths'
 import { useUploads } from '@renderer/bridge/queries'
-import { RowGrid, type RowState } from '@renderer/ui/row-grid'
-import { targetsOf } from '@renderer/ui/selection'
-import { useSelection } from '@renderer/ui/use-selection'
+import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import { targetsOf } from '@renderer/ui/rows/selection'
+import { useSelection } from '@renderer/ui/rows/use-selection'
 import { duplicateDraft, removeDrafts, renameDraft } from './draft-actions'
 import { DraftCells, draftColumns, draftTemplate } from './draft-cells'
-import { DeleteDraftDialog } from '../trash/delete-draft-dialog'
-import { usePassport } from '../pieces/use-passport'
+import { DeleteDraftDialog } from '@renderer/features/trash/delete-draft-dialog'
+import { usePassport } from '@renderer/features/segments/use-passport'
 import { draftMenu, type DraftCommands } from './draft-menu'
-import { useNow } from './use-now'
+import { useNow } from '@renderer/lib/use-now'
 
 /** The drafts found, one line each: choose, open, rename, duplicate, remove. */
 export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
@@ -26,7 +27,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     const ids = new Set(targetsOf(selection, order, id))
     return drafts.filter((draft) => ids.has(draft.id))
   }
-  const open = (id: string): void => void navigate(`/clones/${id}`)
+  const open = (id: string): void => void navigate(pathTo('draft', id))
   const { exportAs } = usePassport()
   const [deleting, setDeleting] = useState<DraftSummary | null>(null)
   const commands: DraftCommands = {

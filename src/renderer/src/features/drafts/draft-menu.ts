@@ -1,7 +1,7 @@
 import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
 import type { DraftSummary } from '@shared/domain/draft'
 import { counted } from '@renderer/copy/format'
-import type { MenuEntry } from '@renderer/ui/menu'
+import type { MenuEntry } from '@renderer/ui/overlays/menu'
 
 export interface DraftCommands {
   open: (draft: DraftSummary) => void
@@ -34,11 +34,11 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
       icon: FolderOutput,
       onSelect: () => commands.exportAs(only, 'folder'),
     },
-    { label: 'Export dataset as zip', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
+    { label: 'Export dataset as ZIP', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
     'separator',
     remove,
     {
-      label: 'Delete for good',
+      label: 'Delete permanently',
       icon: ShieldX,
       isDanger: true,
       onSelect: () => commands.deleteForGood(only),

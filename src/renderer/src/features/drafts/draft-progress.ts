@@ -1,6 +1,6 @@
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
-import { confirmedFraction } from '../upload/upload-figures'
+import { confirmedFraction } from '@renderer/features/uploads/upload-figures'
 
 /** Where a draft stands on its way to the cloud, for one cell of the list. */
 export type DraftProgress =

@@ -1,4 +1,5 @@
 import type { Account, Connection } from '@shared/domain/account'
+import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { AppError } from '@shared/errors/app-error'
 
@@ -10,8 +11,8 @@ export interface Notice {
 
 /** What about the account keeps work from reaching the cloud; being offline is a state and no notice. */
 export function accountNotice(account: Account, connection: Connection): Notice | null {
-  const link = { label: 'Open settings', path: '/settings#account' }
-  const signIn = { label: 'Sign in', path: '/settings?dialog=sign-in' }
+  const link = { label: 'Open settings', path: pathToSettings('account') }
+  const signIn = { label: 'Sign in', path: pathTo('settings', { dialog: 'sign-in' }) }
   if (account.mode === 'signed-out') return { ...words('signed-out'), link: signIn }
   if (account.mode === 'demo' && account.state === 'failed') return { ...words('demo-cloud-failed'), link }
   if (account.mode === 'cloud' && connection.state === 'unauthorized') {

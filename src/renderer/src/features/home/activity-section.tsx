@@ -51,7 +51,7 @@ export function ActivitySection(props: ActivitySectionProps) {
   return (
     <section aria-labelledby="activity-title" className="flex flex-col gap-3">
       <h2 id="activity-title" className="text-reading font-semibold">
-        Under way
+        In progress
       </h2>
       <Card>
         <ul className="divide-y divide-line">{rows}</ul>

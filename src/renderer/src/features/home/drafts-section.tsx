@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
+import { pathTo } from '@renderer/address/paths'
 import { counted, minutesReached, size, when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Card } from '@renderer/ui/card'
@@ -9,7 +10,7 @@ import { draftStage, marksAround, type DraftStage } from './draft-stage'
 import { MinutesBar } from './minutes-bar'
 
 const badges: Record<DraftStage, { label: (draft: DraftSummary) => string; tone: Tone }> = {
-  'upload-blocked': { label: () => 'Needs you', tone: 'warn' },
+  'upload-blocked': { label: () => 'Needs attention', tone: 'warn' },
   'upload-paused': { label: () => 'Paused', tone: 'neutral' },
   'upload-waiting': { label: () => 'Waiting for the network', tone: 'neutral' },
   uploading: { label: () => 'Uploading', tone: 'accent' },
@@ -36,7 +37,7 @@ export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps
           Drafts
         </h2>
         {isPartial ? (
-          <Link to="/clones" className="font-medium text-accent-ink hover:underline">
+          <Link to={pathTo('clones')} className="font-medium text-accent-ink hover:underline">
             Show all
           </Link>
         ) : null}
@@ -75,7 +76,7 @@ function DraftRow({
   return (
     <li className="first:*:rounded-t-xl last:*:rounded-b-xl">
       <Link
-        to={`/clones/${draft.id}`}
+        to={pathTo('draft', draft.id)}
         className="flex min-h-14 items-center gap-6 px-4 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">

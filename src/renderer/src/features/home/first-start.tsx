@@ -8,17 +8,17 @@ const stages: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: AudioLines,
     title: 'Collect',
-    text: 'Add recordings of one voice: single files or whole folders, in any common format.',
+    text: 'Add recordings of one voice as single files or whole folders, in any common format.',
   },
   {
     icon: ListChecks,
     title: 'Check',
-    text: 'Each file is measured. What is too short, doubled or damaged is named, with what helps.',
+    text: 'Timbre analyzes each file and points out what is too short, duplicated, or damaged, and how to fix it.',
   },
   {
     icon: CloudUpload,
     title: 'Upload',
-    text: 'Sent in batches that survive a lost network. Every sample arrives exactly once.',
+    text: 'Uploads survive a lost connection. Every sample arrives exactly once.',
   },
 ]
 

@@ -1,8 +1,8 @@
 import type { Job } from '@shared/domain/job'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
-import { Progress } from '@renderer/ui/progress'
-import { CancelJob } from '../jobs/cancel-job'
-import { jobFraction, jobLine, jobTitle } from '../jobs/job-words'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { CancelJob } from '@renderer/features/jobs/cancel-job'
+import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
 
 export function JobRow({ job, draftName }: { job: Job; draftName: string }) {
   const title = jobTitle(job, draftName)

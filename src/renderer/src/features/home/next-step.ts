@@ -2,6 +2,7 @@ import type { Account, Connection } from '@shared/domain/account'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
 import { totalDurationMinMs } from '@shared/limits'
+import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, marksAround, type DraftStage } from './draft-stage'
@@ -48,8 +49,8 @@ export function nextStep(state: HomeState): NextStep {
   const first = urgency.flatMap((stage) => staged.find((entry) => entry.stage === stage) ?? []).at(0)
   if (!first) {
     return {
-      title: 'Create your first professional clone',
-      body: 'A professional clone is made from recordings of one voice. Collect them in a draft, see what is wrong with them, and upload them when they are ready. No account and no network are needed to begin.',
+      title: 'Create your first professional voice clone',
+      body: 'A professional voice clone is made from recordings of one voice. Collect them in a draft, check them for problems, and upload them when they are ready. You do not need an account or a connection to start.',
       action: { kind: 'create-draft', label: 'New draft' },
     }
   }
@@ -62,30 +63,30 @@ function stepOf(
   upload: Upload | undefined,
   { account, connection }: HomeState,
 ): NextStep {
-  const open = (label: string): NextAction => ({ kind: 'open', label, path: `/clones/${draft.id}` })
+  const open = (label: string): NextAction => ({ kind: 'open', label, path: pathTo('draft', draft.id) })
   const name = quoted(draft)
   switch (stage) {
     case 'upload-blocked': {
       const words = errorWords(upload?.error)
       return {
-        title: `The upload of ${name} needs you`,
+        title: `The upload of ${name} needs attention`,
         body: `${words.title} ${words.body}`,
         action:
           words.action === 'sign-in'
-            ? { kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' }
+            ? { kind: 'open', label: 'Sign in', path: pathTo('settings', { dialog: 'sign-in' }) }
             : open('Open draft'),
       }
     }
     case 'upload-paused':
       return {
         title: `Resume the upload of ${name}`,
-        body: `${confirmedWords(upload)} It goes on where it stopped; nothing is sent twice.`,
+        body: `${confirmedWords(upload)} It picks up where it left off, and nothing is sent twice.`,
         action: { kind: 'resume', label: 'Resume upload', draftId: draft.id },
       }
     case 'problems':
       return {
-        title: `Look at ${counted(draft.problemCount, 'file')} in ${name}`,
-        body: 'They could not be added or are too short to be used. Each says why, and what can be done.',
+        title: `Review ${counted(draft.problemCount, 'file')} in ${name}`,
+        body: 'They could not be added or are too short to use. Each one shows what is wrong and what you can do.',
         action: open('Review files'),
       }
     case 'ready':
@@ -93,31 +94,31 @@ function stepOf(
     case 'too-short':
       return {
         title: `Add more recordings to ${name}`,
-        body: `${minutesReached(draft.totalDurationMs)} of at least ${minutesReached(totalDurationMinMs)} are there. ${lengthInWords(totalDurationMinMs - draft.totalDurationMs)} more and it can be made into a voice.`,
+        body: `It has ${minutesReached(draft.totalDurationMs)} of the minimum ${minutesReached(totalDurationMinMs)}. Add ${lengthInWords(totalDurationMinMs - draft.totalDurationMs)} more to create a voice.`,
         action: open('Add recordings'),
       }
     case 'empty':
       return {
         title: `Add recordings to ${name}`,
-        body: 'Drop files or whole folders into the draft. 10 minutes are the least, 30 minutes are good, two hours are best.',
+        body: 'Drop files or whole folders into the draft. Minimum 10 minutes; 30 minutes is good, and 2 hours is best.',
         action: open('Add recordings'),
       }
     case 'uploading':
       return {
         title: `${name} is being uploaded`,
-        body: `${confirmedWords(upload)} You can keep working; it goes on in the background.`,
+        body: `${confirmedWords(upload)} You can keep working while it runs in the background.`,
         action: open('Show upload'),
       }
     case 'upload-waiting':
       return {
         title: `The upload of ${name} is waiting for the network`,
-        body: `${confirmedWords(upload)} It goes on by itself once the connection is back.`,
+        body: `${confirmedWords(upload)} It continues automatically once you are back online.`,
         action: open('Show upload'),
       }
     case 'uploaded':
       return {
         title: inCloud(draft.sampleCount, upload),
-        body: `${name} holds ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. You can add more at any time.`,
+        body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. You can add more at any time.`,
         action: open('Open draft'),
       }
   }
@@ -140,7 +141,7 @@ function readyStep(
     account.mode === 'signed-out'
       ? ' Sign in first to upload it.'
       : connection.state === 'offline'
-        ? ' You are offline: the upload can be started now and goes on by itself later.'
+        ? ' You are offline. You can start the upload now, and it continues once you are back online.'
         : ''
   return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
 }

@@ -1,12 +1,13 @@
 import { Pause, Play } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Upload } from '@shared/domain/upload'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { surplusWords } from '../upload/surplus-words'
-import { uploadBar } from '../upload/upload-figures'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { surplusWords } from '@renderer/features/uploads/surplus-words'
+import { uploadBar } from '@renderer/features/uploads/upload-figures'
 import { canPause, canResume, uploadWords } from './upload-words'
 
 const onError = (error: unknown) => toastError(error)
@@ -23,7 +24,7 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
     <li className="flex items-center gap-6 px-4 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-4">
-          <Link to={`/clones/${draftId}`} className="min-w-0 truncate font-medium hover:underline">
+          <Link to={pathTo('draft', draftId)} className="min-w-0 truncate font-medium hover:underline">
             {draftName}
           </Link>
           <span className="shrink-0 text-small text-ink-muted">{text}</span>

@@ -34,19 +34,19 @@ function lineOf(upload: Upload): string {
         .filter((part) => part !== null)
         .join(' · ')
     case 'checking':
-      return `Comparing with the cloud’s list · ${bytes}`
+      return `Checking what is in the cloud · ${bytes}`
     case 'waiting':
       return upload.error?.code === 'rate-limited'
-        ? `The server asked for a pause · ${bytes}`
+        ? `Waiting for the server · ${bytes}`
         : `Waiting for the network · ${bytes}`
     case 'paused':
       return `Paused · ${bytes}`
     case 'blocked':
-      return upload.error ? errorWords(upload.error).title : 'Needs you'
+      return upload.error ? errorWords(upload.error).title : 'Needs attention'
     case 'done':
       return `${counted(upload.items.length, 'sample')} in the cloud`
     case 'cancelled':
-      return 'Cancelled'
+      return 'Canceled'
   }
 }
 

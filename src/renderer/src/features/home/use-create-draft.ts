@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 
@@ -12,7 +13,7 @@ export function useCreateDraft(): { start: () => void; isBusy: boolean } {
       create.mutate(
         {},
         {
-          onSuccess: (draft) => void navigate(`/clones/${draft.id}`),
+          onSuccess: (draft) => void navigate(pathTo('draft', draft.id)),
           onError: (error) => toastError(error),
         },
       ),

@@ -1,5 +1,5 @@
 import type { Job } from '@shared/domain/job'
-import { Progress } from '@renderer/ui/progress'
+import { Progress } from '@renderer/ui/feedback/progress'
 import { jobFraction, jobLine } from './job-words'
 
 /** How far a job of a dialog is, with the time left; stands left of its buttons. */

@@ -17,25 +17,25 @@ export function jobTitle(job: Job, draftName: string): string {
     case 'library-check':
       return 'Checking the library'
     case 'take-save':
-      return `Saving a recording of ${draftName}`
+      return `Saving a recording for ${draftName}`
     case 'reel-render':
       return `Adding a recording to ${draftName}`
     case 'measure':
-      return `Judging the samples of ${draftName}`
+      return `Analyzing samples in ${draftName}`
     case 'separate':
       return `Separating speakers in ${draftName}`
     case 'apply-settings':
-      return `Applying settings to samples of ${draftName}`
+      return `Applying settings to samples in ${draftName}`
     case 'make-pieces':
-      return `Making pieces for ${draftName}`
+      return `Creating segments for ${draftName}`
     case 'export':
-      return `Exporting samples of ${draftName}`
+      return `Exporting samples from ${draftName}`
     case 'passport-export':
       return `Exporting ${draftName}`
     case 'passport-import':
       return 'Importing a dataset'
     case 'sample-download':
-      return `Downloading a sample of ${draftName}`
+      return `Downloading a sample for ${draftName}`
   }
 }
 
@@ -44,7 +44,7 @@ export function jobLine(job: Job): string {
   if (job.state === 'failed') return jobErrorWords(job).title
   // Counted in percent of one file.
   if (job.kind === 'separate')
-    return [`${job.doneCount} %`, job.remainingMs === null ? null : timeLeft(job.remainingMs)]
+    return [`${job.doneCount}%`, job.remainingMs === null ? null : timeLeft(job.remainingMs)]
       .filter((part) => part !== null)
       .join(' · ')
   return [

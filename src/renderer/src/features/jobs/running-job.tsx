@@ -1,5 +1,5 @@
 import type { Job } from '@shared/domain/job'
-import { Progress } from '@renderer/ui/progress'
+import { Progress } from '@renderer/ui/feedback/progress'
 import { CancelJob } from './cancel-job'
 import { jobFraction, jobLine } from './job-words'
 

@@ -3,16 +3,16 @@ import type { CallInput } from '@renderer/bridge/studio'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { ContextMenu, type MenuEntry } from '@renderer/ui/menu'
-import { openRowMenu } from '@renderer/ui/row-grid'
-import { toast } from '@renderer/ui/toast'
+import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
+import { openRowMenu } from '@renderer/ui/rows/row-grid'
+import { toast } from '@renderer/ui/feedback/toast'
 
 type Format = CallInput<'judging', 'exportReport'>['format']
 
 const formats: readonly { format: Format; label: string; icon: typeof FileText }[] = [
   { format: 'pdf', label: 'Save as PDF', icon: FileText },
   { format: 'html', label: 'Save as web page (HTML)', icon: FileCode2 },
-  { format: 'csv', label: 'Save as table (CSV)', icon: Sheet },
+  { format: 'csv', label: 'Save as spreadsheet (CSV)', icon: Sheet },
   { format: 'json', label: 'Save as data (JSON)', icon: FileJson2 },
 ]
 
@@ -46,7 +46,7 @@ export function ExportMenu({ draftId, isEmpty, onPrint }: ExportMenuProps) {
         icon={Download}
         aria-haspopup="menu"
         isBusy={save.isPending}
-        {...(isEmpty ? { disabledReason: 'There is nothing to report yet.' } : {})}
+        {...(isEmpty ? { disabledReason: 'Nothing to report yet.' } : {})}
         onClick={(event) => openRowMenu(event.currentTarget)}
       >
         Export

@@ -6,11 +6,13 @@ import type { DraftSummary } from '@shared/domain/draft'
 import type { Sample } from '@shared/domain/sample'
 import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
-import { EmptyState } from '@renderer/ui/empty-state'
-import { Segmented } from '@renderer/ui/segmented'
-import { useSearch } from '@renderer/ui/use-search'
-import { PlayerBar, playablesOf } from '../dataset/player/player-bar'
-import { usePlayer } from '../dataset/player/use-player'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { Segmented } from '@renderer/ui/fields/segmented'
+import { pathTo } from '@renderer/address/paths'
+import type { Address } from '@renderer/address/address'
+import { useAddress } from '@renderer/address/use-address'
+import { PlayerBar, playablesOf } from '@renderer/player/player-bar'
+import { usePlayer } from '@renderer/player/use-player'
 import { ExportMenu } from './export-menu'
 import { FindingList } from './findings/finding-list'
 import { MeasureProgress } from './measure-progress'
@@ -32,25 +34,14 @@ interface ReportProps {
 
 export function Report({ draft, samples, report }: ReportProps) {
   const player = usePlayer()
-  const [query, changeQuery] = useSearch()
+  const [{ view, sample: sampleId }, change] = useAddress()
   const job = useJobs().data?.find(
     (each) => each.kind === 'measure' && each.draftId === draft.id && each.state === 'running',
   )
   const measuring = useMeasuring(draft.id, report.pendingCount > 0, job !== undefined)
   const { isPrinting, print } = usePrinting()
 
-  const view = query.get('view') === 'findings' ? 'findings' : 'samples'
-  const show = (next: Record<string, string | null>): void =>
-    changeQuery(
-      (now) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value === null) now.delete(name)
-          else now.set(name, value)
-        }
-        return now
-      },
-      { isReplacing: true },
-    )
+  const show = (next: Partial<Pick<Address, 'view' | 'sample'>>): void => change(next, { isReplacing: true })
   const play = (finding: DatasetFinding): void =>
     player.playFrom(finding.sampleId, Math.max(0, finding.startMs - preRollMs))
   const findings = useMemo(() => report.samples.flatMap((sample) => sample.findings), [report.samples])
@@ -71,9 +62,9 @@ export function Report({ draft, samples, report }: ReportProps) {
     <div className="flex h-full min-h-0 flex-col" data-full-page>
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
         <Link
-          to={`/clones/${draft.id}`}
+          to={pathTo('draft', draft.id)}
           aria-label={`Back to ${draft.name}`}
-          title="Back to the samples"
+          title="Back to samples"
           className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
@@ -87,14 +78,14 @@ export function Report({ draft, samples, report }: ReportProps) {
       {report.samples.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
-          title="Nothing to judge yet"
+          title="Nothing to report yet"
           action={
             <Button asChild variant="primary">
-              <Link to={`/clones/${draft.id}`}>Add samples</Link>
+              <Link to={pathTo('draft', draft.id)}>Add samples</Link>
             </Button>
           }
         >
-          Once there are samples, this page says how many minutes of them will count, and what to mend.
+          Once you add samples, this page shows how many minutes are usable and what to fix.
         </EmptyState>
       ) : (
         <>
@@ -109,7 +100,7 @@ export function Report({ draft, samples, report }: ReportProps) {
                 draftId={draft.id}
                 report={report}
                 player={player}
-                onShowFindings={(sampleId) => show({ view: 'findings', sample: sampleId })}
+                onShowFindings={(sample) => show({ view: 'findings', sample })}
               />
             </>
           ) : (
@@ -117,7 +108,7 @@ export function Report({ draft, samples, report }: ReportProps) {
               views={views}
               report={report}
               findings={findings}
-              sampleId={query.get('sample')}
+              sampleId={sampleId}
               player={player}
               onPlay={play}
               onClearSample={() => show({ sample: null })}

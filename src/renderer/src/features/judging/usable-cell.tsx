@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SampleReport } from '@shared/domain/analysis'
 import type { Sample } from '@shared/domain/sample'
+import { pathTo } from '@renderer/address/paths'
 import { useSampleReport } from '@renderer/bridge/judging'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
@@ -14,7 +15,7 @@ export function UsableCell({ sample, isReachable }: { sample: Sample; isReachabl
   const isBad = hasSpoilt(report)
   return (
     <Link
-      to={`/clones/${sample.draftId}/report?view=findings&sample=${sample.id}`}
+      to={pathTo('report', sample.draftId, { view: 'findings', sample: sample.id })}
       tabIndex={isReachable ? 0 : -1}
       title={findingsInBrief(report.findings)}
       aria-label={`${clock(report.usableMs)} of ${sample.name} usable: ${findingsInBrief(report.findings)}`}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DatasetReport } from '@shared/domain/analysis'
+import { pathTo } from '@renderer/address/paths'
 import { clock } from '@renderer/copy/format'
 
 /** Null while nothing was measured, so that no bar claims that nothing counts. */
@@ -11,11 +12,11 @@ export function UsableLink({ draftId, report }: { draftId: string; report: Datas
   const usableMs = knownUsableMs(report)
   return (
     <Link
-      to={`/clones/${draftId}/report`}
+      to={pathTo('report', draftId)}
       className="mt-0.5 inline-block text-small whitespace-nowrap text-accent-ink hover:underline"
     >
       {usableMs === null
-        ? 'What will count?'
+        ? 'Check usable minutes'
         : `${clock(usableMs)} usable${report.pendingCount > 0 ? ' so far' : ''}`}
     </Link>
   )

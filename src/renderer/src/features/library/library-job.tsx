@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import { ErrorNotice } from '@renderer/copy/error-notice'
-import { jobTitle } from '../jobs/job-words'
-import { RunningJob } from '../jobs/running-job'
+import { jobTitle } from '@renderer/features/jobs/job-words'
+import { RunningJob } from '@renderer/features/jobs/running-job'
 
 const doneWords = {
-  'library-check': 'The library is whole: the database and every audio file were checked.',
-  'library-move': 'The library was moved. Every file was compared before the old folder was removed.',
+  'library-check': 'No problems found. The database and every audio file were checked.',
+  'library-move': 'The library was moved. Every file was verified before the old folder was deleted.',
 } as const
 
 /** A check or a move of the library. */

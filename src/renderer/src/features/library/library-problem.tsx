@@ -3,7 +3,7 @@ import { DatabaseBackup, FileClock, FileX2, FolderSearch, type LucideIcon } from
 import type { LibraryStatus } from '@shared/domain/library'
 import { errorWords } from '@renderer/copy/errors'
 import { AppError } from '@shared/errors/app-error'
-import { Brand } from '../shell/brand'
+import { Brand } from '@renderer/ui/brand'
 import { BackupChoice } from './backup-choice'
 import { LocateButton, LogsButton, RetryButton, StartFreshButton } from './problem-actions'
 
@@ -61,7 +61,7 @@ function lookOf(status: Problem): Look {
         icon: FileClock,
         details: (
           <p className="mt-2 text-small text-ink-subtle">
-            The library has version {status.foundVersion}; this Timbre knows versions up to{' '}
+            This library is version {status.foundVersion}. This version of Timbre supports versions up to{' '}
             {status.knownVersion}.
           </p>
         ),

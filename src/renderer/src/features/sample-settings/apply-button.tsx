@@ -3,7 +3,7 @@ import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 import { settingsBadges } from './settings-badges'
 
 interface ApplyButtonProps {
@@ -17,17 +17,17 @@ interface ApplyButtonProps {
 export function ApplyButton({ sample, settings, hasChanges, onDone }: ApplyButtonProps) {
   const apply = useCommand('sampleSettings', 'apply')
   const reason = hasChanges
-    ? 'Save first; what is saved is applied.'
+    ? 'Save first. Only saved settings are applied.'
     : settingsBadges(settings).length === 0
-      ? 'Nothing is set on this sample.'
+      ? 'This sample has no settings to apply.'
       : undefined
   const start = (): void =>
     apply.mutate(
       { sampleIds: [sample.id] },
       {
         onSuccess() {
-          toast.message('Applying the settings', {
-            description: 'A new sample takes the place of this one, which goes to the trash.',
+          toast.message('Applying settings', {
+            description: 'A new sample replaces this one, which moves to the trash.',
           })
           onDone()
         },

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Sample } from '@shared/domain/sample'
 import { useDraftSettings, useSampleSettings } from '@renderer/bridge/settings-queries'
 import { errorWords } from '@renderer/copy/errors'
-import { Dialog } from '@renderer/ui/dialog'
-import { ErrorState } from '@renderer/ui/error-state'
-import { SkeletonRows } from '@renderer/ui/skeleton'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useWave } from '@renderer/waveform/use-wave'
 import { takeAbandoned } from './abandoned'
 import { SettingsEditor } from './settings-editor'
@@ -51,13 +51,13 @@ export function SampleSettingsDialog(props: SampleSettingsDialogProps) {
       {words || !sample ? (
         <ErrorState
           isInline
-          title={words?.title ?? 'This sample is no longer here.'}
+          title={words?.title ?? 'This sample no longer exists.'}
           reference={words?.reference}
         >
-          {words?.body ?? 'It may have been removed in the meantime; everything else is unchanged.'}
+          {words?.body ?? 'It may have been removed. Everything else is unchanged.'}
         </ErrorState>
       ) : (
-        <SkeletonRows count={6} label="Opening the settings" />
+        <SkeletonRows count={6} label="Loading settings" />
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { clock } from '@renderer/copy/format'
-import { announce } from '@renderer/ui/announce'
+import { announce } from '@renderer/ui/feedback/announce'
 import { IconButton } from '@renderer/ui/button'
 
 /** Which sample this is, and the way to its neighbours. */
@@ -16,7 +16,7 @@ export function SampleSwitch(props: {
   const open = (other: Sample | undefined): void => {
     if (!other) return
     onOpen(other.id)
-    announce(`Settings of ${other.name}`)
+    announce(`Settings for ${other.name}`)
   }
   return (
     <div className="-mt-1 flex items-center gap-1">

@@ -4,7 +4,7 @@ import { useSettingsConflict } from '@renderer/bridge/settings-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
-import { ConflictPanel } from '../voices/conflict-choice'
+import { ConflictPanel } from '@renderer/features/voices/conflict-choice'
 
 const fieldNames: Record<SettingsField, string> = {
   noise: 'Noise removal',
@@ -22,7 +22,7 @@ export function sideWords(field: SettingsField, side: Conflict['mine']): string 
         ? `${timeText(side.trim.startMs, 1)} – ${timeText(side.trim.endMs, 1)}`
         : 'The whole sample'
     case 'speakers':
-      return side.speakerCount === null ? 'Everybody' : `${counted(side.speakerCount, 'speaker')} chosen`
+      return side.speakerCount === null ? 'All speakers' : `${counted(side.speakerCount, 'speaker')} selected`
   }
 }
 

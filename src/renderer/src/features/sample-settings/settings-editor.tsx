@@ -4,22 +4,22 @@ import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { useAnalysis } from '@renderer/bridge/settings-queries'
 import { counted } from '@renderer/copy/format'
-import { announce } from '@renderer/ui/announce'
+import { announce } from '@renderer/ui/feedback/announce'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
-import { toast } from '@renderer/ui/toast'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { toast } from '@renderer/ui/feedback/toast'
 import type { WaveState } from '@renderer/waveform/use-wave'
 import { keepAbandoned } from './abandoned'
 import { ApplyButton } from './apply-button'
 import { LevelRow } from './level-row'
-import { NoiseSection } from './noise-section'
+import { NoiseSection } from './noise/noise-section'
 import { SampleSwitch } from './sample-switch'
 import { SettingsConflict } from './settings-conflict'
-import { SpeakerSection } from './speaker-section'
+import { SpeakerSection } from './speakers/speaker-section'
 import { useEditor, type Histories } from './use-editor'
 import { useSaveSettings } from './use-save-settings'
-import { WaveArea } from './wave-area'
-import { WaveEditor } from './wave-editor'
+import { WaveArea } from './wave/wave-area'
+import { WaveEditor } from './wave/wave-editor'
 
 interface SettingsEditorProps {
   sample: Sample
@@ -51,9 +51,9 @@ export function SettingsEditor(props: SettingsEditorProps) {
         keepAbandoned(histories)
         onOpen(sample.id)
       }
-      toast.message('Changes of the settings were not saved', {
+      toast.message('Your changes to the settings were not saved', {
         id: leftToastId,
-        action: { label: 'Go on editing', onSelect: goOn },
+        action: { label: 'Keep editing', onSelect: goOn },
         durationMs: 10_000,
       })
     }
@@ -75,7 +75,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       const isRedo = key === 'y' || event.shiftKey
       if (isRedo) editor.redo()
       else editor.undo()
-      announce(isRedo ? 'Done again' : 'Taken back')
+      announce(isRedo ? 'Redone' : 'Undone')
       event.preventDefault()
     } else if (isMod && key === 'enter') {
       event.preventDefault()

@@ -3,7 +3,7 @@ import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-
 import type { AppError } from '@shared/errors/app-error'
 import { call } from '@renderer/bridge/studio'
 import { errorWords } from '@renderer/copy/errors'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 export interface SettingsChange {
   sampleId: string

@@ -1,9 +1,10 @@
 import { Cloud, CloudAlert, CloudOff, KeyRound, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { pathToSettings } from '@renderer/address/paths'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { cx } from '@renderer/ui/class-names'
 import { SyncWord } from './sync-word'
-import { connectionWords, type ConnectionKind } from './connection-words'
+import { connectionWords, type ConnectionKind } from '@renderer/features/account/connection-words'
 
 const looks: Record<ConnectionKind, { icon: LucideIcon; className: string }> = {
   online: { icon: Cloud, className: 'text-good-ink' },
@@ -22,7 +23,7 @@ export function ConnectionIndicator() {
   const { icon: Icon, className } = looks[words.kind]
   return (
     <Link
-      to="/settings#account"
+      to={pathToSettings('account')}
       title={`${words.workspace}: ${words.state}`}
       className="flex h-12 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] hover:bg-hover focus-visible:-outline-offset-2"
     >

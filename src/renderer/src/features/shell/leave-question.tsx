@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
-import { stopTakes } from '../record/running-takes'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { stopTakes } from '@renderer/recorder/running-takes'
 
 const answer = (given: 'asked' | 'stay' | 'leave'): void =>
   void call('app', 'answerLeave', { answer: given }).catch(toastError)
@@ -35,15 +35,15 @@ export function LeaveQuestion() {
       onClose={stay}
       isClosable={!isLeaving}
       size="sm"
-      title="Recording goes on. Stop, keep the take and close?"
-      description="Everything recorded so far is on the disk. The take is kept among the recordings of this clone."
+      title="Still recording. Stop, save the take and quit?"
+      description="Everything recorded so far is on disk. The take is kept with this clone’s recordings."
       footer={
         <>
           <Button onClick={stay} isDisabled={isLeaving}>
-            Go on recording
+            Keep recording
           </Button>
           <Button variant="primary" isBusy={isLeaving} onClick={leave}>
-            Stop, keep and close
+            Stop, save and quit
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { AudioLines, House, MicVocal, Settings, Speech, type LucideIcon } from 'lucide-react'
+import { pathTo } from '@renderer/address/paths'
 
 export interface NavigationItem {
   label: string
@@ -7,10 +8,10 @@ export interface NavigationItem {
 }
 
 export const mainItems: readonly NavigationItem[] = [
-  { label: 'Home', path: '/', icon: House },
-  { label: 'Voices', path: '/voices', icon: AudioLines },
-  { label: 'Professional clones', path: '/clones', icon: MicVocal },
-  { label: 'Speech', path: '/speech', icon: Speech },
+  { label: 'Home', path: pathTo('home'), icon: House },
+  { label: 'Voices', path: pathTo('voices'), icon: AudioLines },
+  { label: 'Professional clones', path: pathTo('clones'), icon: MicVocal },
+  { label: 'Speech', path: pathTo('speech'), icon: Speech },
 ]
 
-export const settingsItem: NavigationItem = { label: 'Settings', path: '/settings', icon: Settings }
+export const settingsItem: NavigationItem = { label: 'Settings', path: pathTo('settings'), icon: Settings }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { Outlet, useBlocker } from 'react-router'
-import { announce } from '@renderer/ui/announce'
+import { announce } from '@renderer/ui/feedback/announce'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
-import { toast } from '@renderer/ui/toast'
-import { RecordGate } from '../record/dialog/record-gate'
-import { isTakeRunning } from '../record/running-takes'
+import { toast } from '@renderer/ui/feedback/toast'
+import { RecordGate } from '@renderer/features/record/dialog/record-gate'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { LeaveQuestion } from './leave-question'
 import { leavesTake } from './take-host'
 
-const stayWords = 'Stop the recording before you leave.'
+const stayWords = 'Stop recording before you leave.'
 
 /**
  * Around every page: recorders stand here, so that no page, no answer of main and no crash of a page ends a take. Whatever

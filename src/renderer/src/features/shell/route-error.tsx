@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 
 const newReference = (): string => crypto.randomUUID().slice(0, 8).toUpperCase()
 
@@ -21,7 +22,7 @@ export function RouteError({ isWholeWindow = false, isUnknownPage = false }) {
         reference={isUnknownPage ? undefined : (words.reference ?? reference)}
         action={{
           label: isWholeWindow ? 'Reload' : 'Go to Home',
-          onSelect: () => (isWholeWindow ? window.location.reload() : void navigate('/')),
+          onSelect: () => (isWholeWindow ? window.location.reload() : void navigate(pathTo('home'))),
         }}
       >
         {isUnknownPage ? 'Nothing was changed.' : words.body}

@@ -1,6 +1,6 @@
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Kbd } from '@renderer/ui/kbd'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { shortcutGroups } from './shortcuts'
 
 export function ShortcutSheet() {

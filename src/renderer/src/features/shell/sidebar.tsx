@@ -1,8 +1,9 @@
 import { Pin, PinOff } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { Brand } from './brand'
+import { Brand } from '@renderer/ui/brand'
 import { ConnectionIndicator } from './connection-indicator'
 import { mainItems, settingsItem, type NavigationItem } from './navigation'
 
@@ -10,7 +11,7 @@ function SidebarItem({ label, path, icon: Icon }: NavigationItem) {
   return (
     <NavLink
       to={path}
-      end={path === '/'}
+      end={path === pathTo('home')}
       className={({ isActive }) =>
         cx(
           'flex h-9 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium transition-colors focus-visible:-outline-offset-2',

@@ -1,5 +1,5 @@
 import { useSyncStatus } from '@renderer/bridge/voice-queries'
-import { syncWord } from '../voices/voice-words'
+import { syncWord } from '@renderer/features/voices/voice-words'
 
 /** How the voices of this computer stand with the cloud, in one word; the reason as its title. */
 export function SyncWord() {

@@ -1,13 +1,15 @@
-interface Address {
+import { readAddress } from '@renderer/address/address'
+import { boothDraftOf } from '@renderer/address/paths'
+
+interface Place {
   pathname: string
   search: string
 }
 
 /** What of an address a running recorder stands on: the booth's page, or the recording dialog over any page. */
-export function takeHostOf({ pathname, search }: Address): string | null {
-  if (/^\/clones\/[^/]+\/booth$/.test(pathname)) return pathname
-  return new URLSearchParams(search).get('record')
+function takeHostOf({ pathname, search }: Place): string | null {
+  return boothDraftOf(pathname) === null ? readAddress(search).record : pathname
 }
 
 /** Whether going from one address to the other takes a running recorder off the screen. */
-export const leavesTake = (from: Address, to: Address): boolean => takeHostOf(from) !== takeHostOf(to)
+export const leavesTake = (from: Place, to: Place): boolean => takeHostOf(from) !== takeHostOf(to)

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Upload } from '@shared/domain/upload'
+import { pathTo } from '@renderer/address/paths'
+import { pathNow } from '@renderer/address/use-address'
 import { draftName, useUploads } from '@renderer/bridge/queries'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 import { newsOf, phasesOf, uploadChanges, type Phases } from './upload-changes'
 
 /** Carries the news of uploads on any page: the system's notifications are not to be relied on. */
@@ -12,7 +14,7 @@ export function UploadNews() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!uploads) return
-    const open = (draftId: string): void => void navigate(`/clones/${draftId}`)
+    const open = (draftId: string): void => void navigate(pathTo('draft', draftId))
     for (const upload of uploadChanges(before.current, uploads)) void tell(upload, open)
     before.current = phasesOf(uploads)
   }, [uploads, navigate])
@@ -20,7 +22,7 @@ export function UploadNews() {
 }
 
 /** The draft's own page says the rest of it. */
-const isShown = (draftId: string): boolean => window.location.href.includes(`/clones/${draftId}`)
+const isShown = (draftId: string): boolean => pathNow().startsWith(pathTo('draft', draftId))
 
 async function tell(upload: Upload, open: (draftId: string) => void): Promise<void> {
   const { draftId } = upload

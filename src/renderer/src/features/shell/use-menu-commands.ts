@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import type { MenuCommand } from '@shared/domain/app-info'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { announce } from '@renderer/ui/announce'
-import { toast } from '@renderer/ui/toast'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
-import { isTakeRunning } from '../record/running-takes'
+import { announce } from '@renderer/ui/feedback/announce'
+import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -17,23 +18,24 @@ export function useMenuCommands(): void {
   const [, openShortcuts] = useDialogParam('shortcuts')
   useEffect(() => {
     const actions: Partial<Record<MenuCommand, () => void>> = {
-      home: () => void navigate('/'),
-      drafts: () => void navigate('/clones'),
-      settings: () => void navigate('/settings'),
-      about: () => void navigate('/settings#about'),
+      home: () => void navigate(pathTo('home')),
+      drafts: () => void navigate(pathTo('clones')),
+      settings: () => void navigate(pathTo('settings')),
+      about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
       'new-draft': () => {
         // Opening it would be refused; a draft nobody sees is not made.
-        if (isTakeRunning()) void navigate('/clones')
-        else void call('drafts', 'create', {}).then((draft) => navigate(`/clones/${draft.id}`), toastError)
+        if (isTakeRunning()) void navigate(pathTo('clones'))
+        else
+          void call('drafts', 'create', {}).then((draft) => navigate(pathTo('draft', draft.id)), toastError)
       },
       'undo-remove': () => {
-        if (!toast.undoLatest()) announce('There is nothing to undo.')
+        if (!toast.undoLatest()) announce('Nothing to undo.')
       },
     }
     const stops = [
       subscribe('app', 'menuCommand', (command) => actions[command]?.()),
-      subscribe('app', 'draftWanted', ({ draftId }) => void navigate(`/clones/${draftId}`)),
+      subscribe('app', 'draftWanted', ({ draftId }) => void navigate(pathTo('draft', draftId))),
     ]
     const press = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppInfo } from '@renderer/bridge/queries'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Says that the settings of the last run could not be read. */
 export function useSettingsNotice(): void {
@@ -10,7 +10,7 @@ export function useSettingsNotice(): void {
     toast.warning('Your settings could not be read.', {
       id: 'settings-reset',
       description:
-        'The file was kept aside and the defaults are used. Drafts and recordings are not affected.',
+        'The file was set aside, and the default settings are in use. Drafts and recordings are not affected.',
     })
   }, [wereSettingsReset])
 }

@@ -12,9 +12,9 @@ import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
-import { Progress } from '@renderer/ui/progress'
-import { toast } from '@renderer/ui/toast'
-import { useWizard } from '../clone/use-wizard'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { toast } from '@renderer/ui/feedback/toast'
+import { useWizard } from '@renderer/address/use-wizard'
 
 const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
   not_started: { tone: 'neutral', text: 'Not started' },
@@ -80,10 +80,10 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       aria-label={`${label} training of ${row.modelName}`}
       isBusy={train.isPending}
       {...(isOffline
-        ? { disabledReason: 'Training starts in the cloud. Connect to the network first.' }
+        ? { disabledReason: 'Training runs in the cloud. Connect to the internet first.' }
         : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
           ? {}
-          : { disabledReason: 'At least 10 minutes of audio are needed for training.' })}
+          : { disabledReason: 'At least 10 minutes of audio is required for training.' })}
       onClick={() => void start()}
     >
       {label}

@@ -5,8 +5,8 @@ import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Select } from '@renderer/ui/select'
-import { Textarea } from '@renderer/ui/textarea'
+import { Select } from '@renderer/ui/fields/select'
+import { Textarea } from '@renderer/ui/fields/textarea'
 
 const textMaxChars = 5_000
 const example = 'The first thing you hear is never quite the voice you imagined.'
@@ -39,9 +39,9 @@ export function TryIt({ voiceId, models }: TryItProps) {
       },
     )
   const reason = isOffline
-    ? 'The cloud speaks. Connect to the network first.'
+    ? 'Speech is made in the cloud. Connect to the internet first.'
     : text.trim() === ''
-      ? 'Type a sentence first.'
+      ? 'Enter some text first.'
       : undefined
   const cost = speak.data?.characterCost ?? null
   return (
@@ -85,7 +85,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
       {speak.error ? <ErrorNotice error={speak.error} isInline /> : null}
       <audio
         ref={audio}
-        aria-label="Spoken sentence"
+        aria-label="Generated speech"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}

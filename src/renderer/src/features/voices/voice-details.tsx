@@ -8,10 +8,11 @@ import { languageName } from '@renderer/copy/languages'
 import { counted, minutesReached, moment } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
-import { ErrorState } from '@renderer/ui/error-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { useWizard } from '../clone/use-wizard'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { pathTo } from '@renderer/address/paths'
+import { useWizard } from '@renderer/address/use-wizard'
 import { ConflictChoice } from './conflict-choice'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { TrainingList } from './training-list'
@@ -28,10 +29,10 @@ export function VoiceDetails({ voiceId, onClose }: { voiceId: string; onClose: (
     <div className="p-6">
       {voice.error ? (
         <ErrorState title={errorWords(voice.error).title} action={{ label: 'Close', onSelect: onClose }}>
-          It may have been deleted, or this computer has not heard of it yet.
+          It may have been deleted, or it has not been synced to this computer yet.
         </ErrorState>
       ) : (
-        <SkeletonRows count={5} label="Loading the voice" />
+        <SkeletonRows count={5} label="Loading voice" />
       )}
     </div>
   )
@@ -57,7 +58,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         <div className="flex flex-wrap gap-2">
           <Badge tone={state.tone}>{state.text}</Badge>
           {voice.hasPendingEdits && !voice.conflict ? (
-            <Badge tone="accent">Edits wait for the cloud</Badge>
+            <Badge tone="accent">Edits not synced yet</Badge>
           ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -73,7 +74,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           ) : null}
           {voice.draftId === null ? null : (
             <Button size="sm" asChild>
-              <Link to={`/clones/${voice.draftId}`}>
+              <Link to={pathTo('draft', voice.draftId)}>
                 <FolderOpen aria-hidden className="size-4 shrink-0" />
                 Open draft
               </Link>
@@ -133,14 +134,14 @@ function samplesTitle({ samples }: Voice): string {
 function factsOf(voice: Voice): [string, ReactNode][] {
   const labels = Object.entries(voice.labels).filter(([, value]) => value !== '')
   return [
-    ['Kind', categoryWord(voice.category)],
+    ['Type', categoryWord(voice.category)],
     ['Language', voice.language === null ? '–' : languageName(voice.language)],
     ['Description', voice.description === '' ? '–' : voice.description],
     ...labels.map(([label, value]): [string, ReactNode] => [
       capital(label),
       capital(value.replaceAll('_', ' ')),
     ]),
-    ['Made', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
+    ['Created', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
     [
       'Voice ID',
       <code key="id" className="font-mono text-small">

@@ -5,11 +5,11 @@ import { languageName } from '@renderer/copy/languages'
 import { minutesReached } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
-import type { MenuEntry } from '@renderer/ui/menu'
-import { GridCell, type GridColumn, RowGrid, type RowState } from '@renderer/ui/row-grid'
-import { RowMenuButton } from '@renderer/ui/row-menu-button'
-import { useSelection } from '@renderer/ui/use-selection'
-import { useWizard } from '../clone/use-wizard'
+import type { MenuEntry } from '@renderer/ui/overlays/menu'
+import { GridCell, type GridColumn, RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { useSelection } from '@renderer/ui/rows/use-selection'
+import { useWizard } from '@renderer/address/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { categoryWord, voiceName, voiceState } from './voice-words'
 
@@ -18,7 +18,7 @@ const fromWide = 'hidden @4xl:block'
 
 const columns: readonly GridColumn[] = [
   { key: 'name', label: 'Name' },
-  { key: 'kind', label: 'Kind', className: fromMedium },
+  { key: 'kind', label: 'Type', className: fromMedium },
   { key: 'language', label: 'Language', className: fromWide },
   { key: 'samples', label: 'Samples', className: cx('text-right', fromMedium) },
   { key: 'audio', label: 'Audio', className: cx('text-right', fromWide) },

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import type { Voice } from '@shared/domain/voice'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** The samples of a voice as the cloud has them; each can be heard. */
 export function VoiceSamples({ voice }: { voice: Voice }) {
@@ -20,9 +20,9 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
       // Another sample was chosen, or this one paused, before its sound had come.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setPlayingId(null)
-      toast.error('This sample cannot be played now.', {
+      toast.error('This sample cannot be played right now.', {
         id: 'voice-sample',
-        description: 'Its audio lies in the cloud. Try again with a network.',
+        description: 'Its audio is in the cloud. Try again when you are online.',
       })
     })
   }

@@ -4,14 +4,14 @@ import type { BoothCommand } from '@shared/domain/recorder'
 import type { Reel } from '@shared/domain/reel'
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
-import type { Player } from '@renderer/features/dataset/player/player'
+import type { Player } from '@renderer/player/player'
 import { createBooth } from '@renderer/features/record/booth/booth'
-import { createMeterFeed } from '@renderer/features/record/meter/meter-feed'
-import type { TakePlan } from '@renderer/features/record/begin-take'
-import type { Recorder } from '@renderer/features/record/recorder'
-import type { RecorderState } from '@renderer/features/record/recorder-machine'
+import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
+import type { TakePlan } from '@renderer/recorder/begin-take'
+import type { Recorder } from '@renderer/recorder/recorder'
+import type { RecorderState } from '@renderer/recorder/recorder-machine'
 import { draftIdOf } from '../../../builders'
-import { microphoneFacts as microphone, reelWith, takeWith } from '../builders'
+import { microphoneFacts as microphone, reelWith, takeWith } from '../../../recorder/builders'
 
 const script: Script = {
   id: 'en-narrative',
@@ -154,7 +154,7 @@ describe('booth, read in one go', () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(30_000)
     await press('record', 'retake')
-    expect(log).toEqual([['flag', draftIdOf(1), true], '“Recording 1” is kept, with a flag.'])
+    expect(log).toEqual([['flag', draftIdOf(1), true], '“Recording 1” was kept and flagged.'])
     expect(plans[1]).toMatchObject({ parentTakeId: draftIdOf(1) })
     expect(kind()).toBe('recording')
   })
@@ -209,7 +209,7 @@ describe('booth, read in one go', () => {
   it('says what a punch needs', async () => {
     const { press, log } = setUp()
     await press('punch')
-    expect(log).toEqual(['Choose a recording first: punching in needs one to go on from.'])
+    expect(log).toEqual(['Choose a recording to punch into first.'])
   })
 })
 
@@ -260,7 +260,7 @@ describe('booth, line by line', () => {
     booth.store.setState({ selectedReelId: reel.id })
     inLines(booth)
     await press('punch')
-    expect(log).toEqual(['Punching in is for what is read in one go; here, retake the line.'])
+    expect(log).toEqual(['Punch in works in continuous mode. Here, retake the line instead.'])
     expect(kind()).toBe('ready')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenTakeIds, lineStatuses } from '@renderer/features/record/script/line-takes'
 import { draftIdOf } from '../../../builders'
-import { takeWith } from '../builders'
+import { takeWith } from '../../../recorder/builders'
 
 const lineTake = (n: number, lineIndex: number, changes = {}) =>
   takeWith({

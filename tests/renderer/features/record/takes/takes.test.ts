@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diskWords, lowDiskMs } from '@renderer/features/record/booth/fault-words'
+import { diskWords, lowDiskMs } from '@renderer/recorder/parts/fault-words'
 import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
@@ -9,16 +9,16 @@ import {
   takesOf,
   unsavedDurationMs,
   unsavedEntries,
-} from '@renderer/features/record/booth/recording-entries'
-import { endWords, fateOf } from '@renderer/features/record/dialog/session'
-import { soundWords } from '@renderer/features/record/parts/sound-words'
-import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/features/record/recorder-options'
+} from '@renderer/features/record/booth/recordings/recording-entries'
+import { endWords, fateOf } from '@renderer/recorder/session'
+import { soundWords } from '@renderer/recorder/parts/sound-words'
+import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
 import { lastBits } from '@renderer/features/record/takes/last-bits'
 import { nextRecordingName } from '@renderer/features/record/takes/recording-names'
 import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
 import { draftIdOf } from '../../../builders'
-import { reelWith, takeWith } from '../builders'
+import { reelWith, takeWith } from '../../../recorder/builders'
 
 describe('names of recordings', () => {
   it('count on after the highest', () => {
@@ -220,7 +220,7 @@ describe('words for the sound', () => {
     const format = { sampleRateHz: 48_000, isRaw: true }
     expect(soundWords(format, null)).toBe('48 kHz, raw')
     expect(soundWords(format, 16)).toBe('48 kHz, 16 bit from the system')
-    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, altered by the system')
+    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, processed by the system')
   })
 
   it('take the bits of the newest take from the same microphone', () => {

@@ -3,8 +3,8 @@ import { Play } from 'lucide-react'
 import type { DatasetFinding } from '@shared/domain/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
-import { RowButton } from '@renderer/ui/row-button'
-import { GridCell, type GridColumn } from '@renderer/ui/row-grid'
+import { RowButton } from '@renderer/ui/rows/row-button'
+import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
 import { cost } from '../figures'
 import { SeverityMark } from './severity-mark'
 
@@ -12,9 +12,9 @@ export const findingColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
   { key: 'kind', label: 'Finding' },
   { key: 'at', label: 'At', className: 'text-right' },
-  { key: 'words', label: 'What it is, what to do' },
+  { key: 'words', label: 'Details and advice' },
   { key: 'sample', label: 'Sample' },
-  { key: 'costs', label: 'Costs', className: 'text-right' },
+  { key: 'costs', label: 'Unusable', className: 'text-right' },
 ]
 
 export const findingTemplate =

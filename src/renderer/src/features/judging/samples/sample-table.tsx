@@ -4,9 +4,9 @@ import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
 import { showReport } from '@renderer/bridge/judging'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { RowGrid, type RowState } from '@renderer/ui/row-grid'
-import { useSelection } from '@renderer/ui/use-selection'
-import type { Player } from '../../dataset/player/player'
+import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import { useSelection } from '@renderer/ui/rows/use-selection'
+import type { Player } from '@renderer/player/player'
 import { SampleReportCells, sampleReportColumns, sampleReportTemplate } from './sample-report-cells'
 
 type Row = SampleReport & { id: string }
@@ -59,7 +59,7 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
   )
   return (
     <RowGrid
-      label="Samples of the report"
+      label="Samples in the report"
       rows={rows}
       columns={sampleReportColumns}
       template={sampleReportTemplate}
@@ -72,16 +72,16 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
         chosen
           ? [
               { label: 'Play', shortcut: 'Space', onSelect: () => player.toggle(chosen.id) },
-              { label: 'Show its findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
+              { label: 'Show findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
               'separator',
               {
-                label: 'Compare the others with it',
+                label: 'Use as reference',
                 isChecked: report.isReferenceChosen && chosen.id === report.referenceSampleId,
                 isDisabled: chosen.state !== 'ready',
                 onSelect: () => choose(chosen.id),
               },
               {
-                label: 'Compare with the most typical',
+                label: 'Use the most typical sample as reference',
                 isChecked: !report.isReferenceChosen,
                 onSelect: () => choose(null),
               },

@@ -2,12 +2,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { timer } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
-import { formatMarks } from '../../dataset/totals/duration-words'
-import { useElapsed } from '../parts/use-elapsed'
-import type { Recorder } from '../recorder'
-import type { RecorderState } from '../recorder-machine'
+import { formatMarks } from '@renderer/features/totals/duration-words'
+import { useElapsed } from '@renderer/recorder/parts/use-elapsed'
+import type { Recorder } from '@renderer/recorder/recorder'
+import type { RecorderState } from '@renderer/recorder/recorder-machine'
 import type { Booth } from './booth'
-import { diskWords, lowDiskMs } from './fault-words'
+import { diskWords, lowDiskMs } from '@renderer/recorder/parts/fault-words'
 
 const plentyMs = 4 * 3_600_000
 
@@ -62,7 +62,7 @@ export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockPr
           freeMs !== null && freeMs < lowDiskMs ? 'font-semibold text-warn-ink' : 'text-ink-subtle',
         )}
       >
-        {freeMs === null ? ' ' : freeMs > plentyMs ? 'Disk: room for hours' : diskWords(freeMs)}
+        {freeMs === null ? ' ' : freeMs > plentyMs ? 'Disk: space for hours' : diskWords(freeMs)}
       </p>
     </div>
   )
@@ -80,7 +80,7 @@ function words(state: RecorderState): string {
     case 'finished':
       return 'Ready'
     case 'asking':
-      return 'Starting the microphone'
+      return 'Starting microphone'
     default:
       return 'No microphone'
   }

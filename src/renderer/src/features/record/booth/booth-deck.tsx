@@ -18,18 +18,18 @@ import { useRecorderStatus } from '@renderer/bridge/recorder-queries'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Kbd } from '@renderer/ui/kbd'
-import { DurationBar } from '../../dataset/totals/duration-bar'
-import { ClipLatch } from '../meter/clip-latch'
-import { LevelBar } from '../meter/level-bar'
-import { NothingHeard } from '../meter/nothing-heard'
-import { LevelVerdictText } from '../meter/level-verdict-text'
-import { PaintedMeter } from '../meter/painted-meter'
-import { useElapsed } from '../parts/use-elapsed'
+import { DurationBar } from '@renderer/features/totals/duration-bar'
+import { ClipLatch } from '@renderer/recorder/meter/clip-latch'
+import { LevelBar } from '@renderer/recorder/meter/level-bar'
+import { NothingHeard } from '@renderer/recorder/meter/nothing-heard'
+import { LevelVerdictText } from '@renderer/recorder/meter/level-verdict-text'
+import { PaintedMeter } from '@renderer/recorder/meter/painted-meter'
+import { useElapsed } from '@renderer/recorder/parts/use-elapsed'
 import { keyLabel } from './accelerators'
 import { BoothClock } from './booth-clock'
 import { commandNames } from './commands'
-import { FaultList } from './fault-list'
-import { unsavedDurationMs } from './recording-entries'
+import { FaultList } from '@renderer/recorder/parts/fault-list'
+import { unsavedDurationMs } from './recordings/recording-entries'
 import type { BoothTools } from './use-booth'
 
 interface BoothDeckProps {
@@ -84,7 +84,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
           <div className="flex items-center justify-between gap-2">
             <LevelVerdictText meter={recorder.meter} />
             <ClipLatch meter={recorder.meter} />
-            {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take is not raw</Badge> : null}
+            {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take was processed</Badge> : null}
           </div>
         </div>
       </div>

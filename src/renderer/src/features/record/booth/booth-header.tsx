@@ -1,5 +1,5 @@
 import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
@@ -8,12 +8,14 @@ import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
-import { Segmented } from '@renderer/ui/segmented'
-import { toast } from '@renderer/ui/toast'
-import { keptWizard } from '../../clone/wizard-address'
-import { DevicePicker } from '../parts/device-picker'
-import { SoundBadge } from '../parts/sound-badge'
-import { isTaking } from '../recorder-machine'
+import { Segmented } from '@renderer/ui/fields/segmented'
+import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
+import { keptWizard } from '@renderer/address/wizard-address'
+import { DevicePicker } from '@renderer/recorder/parts/device-picker'
+import { SoundBadge } from '@renderer/recorder/parts/sound-badge'
+import { isTaking } from '@renderer/recorder/recorder-machine'
 import { engineWords } from '../script/use-follow'
 import { lastBits } from '../takes/last-bits'
 import type { BoothTools } from './use-booth'
@@ -40,7 +42,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   const state = useStore(recorder.store)
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
-  const [search] = useSearchParams()
+  const [address] = useAddress()
   const resize = (by: number) =>
     void saveRecorderSettings({
       scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
@@ -48,14 +50,14 @@ export function BoothHeader(props: BoothHeaderProps) {
   const leave = (event: React.MouseEvent) => {
     if (!isBusy) return
     event.preventDefault()
-    toast.message('Stop the recording before you leave the booth.', { id: 'booth' })
+    toast.message('Stop recording before you leave the booth.', { id: 'booth' })
   }
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
       <Link
-        to={`/clones/${draft.id}${keptWizard(search)}`}
-        aria-label="Leave the booth"
-        title="Leave the booth"
+        to={pathTo('draft', draft.id, keptWizard(address))}
+        aria-label="Leave booth"
+        title="Leave booth"
         onClick={leave}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
       >
@@ -74,10 +76,10 @@ export function BoothHeader(props: BoothHeaderProps) {
         {engine === null ? null : <Badge>{engineWords[engine]}</Badge>}
         {script === null ? null : (
           <Segmented
-            label="How to read"
+            label="Reading mode"
             value={mode}
             options={[
-              { value: 'script', label: 'In one go' },
+              { value: 'script', label: 'Continuous' },
               { value: 'lines', label: 'Line by line' },
             ]}
             isDisabled={isBusy}
@@ -87,19 +89,21 @@ export function BoothHeader(props: BoothHeaderProps) {
         <Button
           icon={BookOpenText}
           onClick={props.onChooseScript}
-          {...(isBusy ? { disabledReason: 'A take keeps its script. Stop recording first.' } : {})}
+          {...(isBusy
+            ? { disabledReason: 'The script cannot change during a take. Stop recording first.' }
+            : {})}
         >
           {script === null ? 'Choose a script' : 'Change script'}
         </Button>
         <div className="flex">
           <IconButton
-            label="Smaller script"
+            label="Smaller text"
             icon={Minus}
             isDisabled={settings.scriptSizePx <= smallestPx}
             onClick={() => resize(-sizeStepPx)}
           />
           <IconButton
-            label="Larger script"
+            label="Larger text"
             icon={Plus}
             isDisabled={settings.scriptSizePx >= largestPx}
             onClick={() => resize(sizeStepPx)}
@@ -110,7 +114,7 @@ export function BoothHeader(props: BoothHeaderProps) {
             onClick={props.onCheckRoom}
             {...(state.kind === 'ready' ? {} : { disabledReason: whyNoRoomCheck(isBusy) })}
           />
-          <IconButton label="Keys" icon={Keyboard} onClick={props.onKeys} />
+          <IconButton label="Shortcuts" icon={Keyboard} onClick={props.onKeys} />
           {onPanel === null ? null : <IconButton label="Recordings" icon={ListMusic} onClick={onPanel} />}
         </div>
       </div>
@@ -119,4 +123,4 @@ export function BoothHeader(props: BoothHeaderProps) {
 }
 
 const whyNoRoomCheck = (isBusy: boolean): string =>
-  isBusy ? 'Check the room between two takes.' : 'Check the room: it needs an open microphone.'
+  isBusy ? 'Check the room between takes.' : 'The room check needs an open microphone.'

@@ -1,7 +1,7 @@
 import type { DraftSummary } from '@shared/domain/draft'
 import type { ScriptLine } from '@shared/follow/script-lines'
 import { LinesPanel } from './lines-panel'
-import { RecordingsPanel } from './recordings-panel'
+import { RecordingsPanel } from './recordings/recordings-panel'
 import type { BoothTools } from './use-booth'
 
 interface BoothPanelProps {

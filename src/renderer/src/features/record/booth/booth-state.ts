@@ -1,13 +1,6 @@
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
-
-/** A punch under way: the pre-roll plays, or recording has taken over. */
-export interface RunningPunch {
-  reelId: string
-  atMs: number
-  /** When the recording takes over, in seconds on the microphone's audio clock. */
-  punchAt: number
-}
+import type { RunningPunch } from '@renderer/recorder/punch/punch-roll'
 
 /** What a person has laid out in the booth; the recorder's own state is in its machine. */
 export interface BoothState {

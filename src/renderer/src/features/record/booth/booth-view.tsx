@@ -5,11 +5,11 @@ import type { RecorderSettings } from '@shared/domain/recorder'
 import { Square } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
-import { Sheet } from '@renderer/ui/sheet'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { Sheet } from '@renderer/ui/overlays/sheet'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { MicrophoneNotice } from '../parts/microphone-notice'
-import { isTaking } from '../recorder-machine'
+import { MicrophoneNotice } from '@renderer/recorder/parts/microphone-notice'
+import { isTaking } from '@renderer/recorder/recorder-machine'
 import { RecoveryGate } from '../recovery/recovery-gate'
 import { RoomDialog } from '../room/room-dialog'
 import { RoomHint } from '../room/room-hint'
@@ -21,7 +21,7 @@ import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
 import { LineStage } from './line-stage'
-import { ReelTimeline } from './reel-timeline'
+import { ReelTimeline } from './timeline/reel-timeline'
 import { ScriptStage } from './script-stage'
 import { useBooth, type BoothTools } from './use-booth'
 import { useBoothKeys } from './use-booth-keys'
@@ -47,7 +47,7 @@ export function BoothView({ draft, settings }: BoothViewProps) {
       safe={
         isTakeRunning ? (
           <span className="flex flex-col items-center gap-4">
-            Recording goes on, and the keys work.
+            Recording continues, and the shortcuts still work.
             <Button variant="danger" icon={Square} onClick={() => booth.run('stop')}>
               Stop recording
             </Button>
@@ -92,14 +92,14 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
   const reel = reels.find(({ id }) => id === selectedReelId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = (
-    <PanelBoundary name="The list of recordings">
+    <PanelBoundary name="The recordings list">
       <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
     </PanelBoundary>
   )
 
   return (
     <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
-      <PanelBoundary name="The head of the booth">
+      <PanelBoundary name="The booth header">
         <BoothHeader
           draft={draft}
           tools={tools}

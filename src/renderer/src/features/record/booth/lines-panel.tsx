@@ -11,8 +11,8 @@ import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { PlayToggle } from '../../dataset/player/play-toggle'
-import { isTaking } from '../recorder-machine'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import { isTaking } from '@renderer/recorder/recorder-machine'
 import { chosenTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
 import type { ScriptLine } from '@shared/follow/script-lines'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
@@ -181,7 +181,7 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
             <span className="px-1">{clock(take.durationMs)}</span>
             <IconButton
               size="sm"
-              label={take.isFlagged ? `Remove the flag of ${name}` : `Flag ${name}`}
+              label={take.isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
               icon={Flag}
               isPressed={take.isFlagged}
               onClick={() => {
@@ -195,7 +195,7 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
               label={`Remove ${name}`}
               icon={Trash2}
               isDisabled={isLocked}
-              onClick={() => void removeTakes([take.id], 'The take was removed.')}
+              onClick={() => void removeTakes([take.id], 'Take removed.')}
             />
           </li>
         )

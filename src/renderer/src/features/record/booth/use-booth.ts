@@ -7,23 +7,23 @@ import { recorderSettingsNow, useReels, useTakes } from '@renderer/bridge/record
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock } from '@renderer/copy/format'
-import { announce } from '@renderer/ui/announce'
-import { toast } from '@renderer/ui/toast'
-import type { Player } from '../../dataset/player/player'
-import { usePlayer } from '../../dataset/player/use-player'
-import { endWords } from '../dialog/session'
-import { createPunchRoll } from '../punch/punch-roll'
-import type { Recorder } from '../recorder'
-import { recorderOptions } from '../recorder-options'
+import { announce } from '@renderer/ui/feedback/announce'
+import { toast } from '@renderer/ui/feedback/toast'
+import type { Player } from '@renderer/player/player'
+import { usePlayer } from '@renderer/player/use-player'
+import { endWords } from '@renderer/recorder/session'
+import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'
+import type { Recorder } from '@renderer/recorder/recorder'
+import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { removeTakes } from '../takes/add-to-dataset'
-import { useRecorder } from '../use-recorder'
+import { useRecorder } from '@renderer/recorder/use-recorder'
 import { createBooth, type Booth } from './booth'
 import { recallBooth, rememberBooth } from './booth-memory'
 
 const soundAddress = (id: string): string => `/${id}`
 const cutOffHints = {
-  script: 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.',
-  lines: 'Everything up to then is kept. Record the line once more.',
+  script: 'Everything up to that point is saved. Punch in at the end to continue the same recording.',
+  lines: 'Everything up to that point is saved. Record the line again.',
 } as const
 const boothOptions = { ...recorderOptions.professionalClone, countdownMs: 0 }
 
@@ -38,7 +38,7 @@ export interface BoothTools {
 }
 
 function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
-  const discard = (take: Take) => removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+  const discard = (take: Take) => removeTakes([take.id], `${clock(take.durationMs)} discarded.`)
   return createBooth({
     draftId,
     recorder,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BookOpenText, Maximize2 } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Script } from '@shared/domain/script'
@@ -9,27 +9,29 @@ import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
-import { toast } from '@renderer/ui/toast'
-import { keptWizard } from '../../clone/wizard-address'
-import { usePlayer } from '../../dataset/player/use-player'
-import { RecorderPanel } from '../parts/recorder-panel'
+import { toast } from '@renderer/ui/feedback/toast'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
+import { keptWizard } from '@renderer/address/wizard-address'
+import { usePlayer } from '@renderer/player/use-player'
+import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { rememberBooth } from '../booth/booth-memory'
 import { emptyBooth } from '../booth/booth-state'
-import { addRecording, removeRecording } from '../booth/recording-actions'
-import { recordingEntries, takesOf, unsavedEntries } from '../booth/recording-entries'
-import { isTaking, type TakeEndReason } from '../recorder-machine'
-import { recorderOptions, recorderTexts } from '../recorder-options'
-import { useRememberedDevice } from '../parts/use-remembered-device'
+import { addRecording, removeRecording } from '../booth/recordings/recording-actions'
+import { recordingEntries, takesOf, unsavedEntries } from '../booth/recordings/recording-entries'
+import { isTaking, type TakeEndReason } from '@renderer/recorder/recorder-machine'
+import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
+import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { ScriptChooser } from '../script/script-chooser'
 import { ScriptText } from '../script/script-text'
 import { engineWords, useFollow } from '../script/use-follow'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 import { nextRecordingName } from '../takes/recording-names'
 import { lastBits } from '../takes/last-bits'
-import { useRecorder } from '../use-recorder'
-import { endWords, fateOf } from './session'
+import { useRecorder } from '@renderer/recorder/use-recorder'
+import { endWords, fateOf } from '@renderer/recorder/session'
 import { Tips } from './tips'
 import { CutOffNotice } from './cut-off-notice'
 import { UnsavedRecordings } from './unsaved-recordings'
@@ -42,7 +44,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const takes = useTakes(draft.id).data ?? []
   const reels = useReels(draft.id).data ?? []
   const player = usePlayer(takeAddress)
-  const [search] = useSearchParams()
+  const [address] = useAddress()
   const [script, setScript] = useState<Script | null>(null)
   /** The word of the script a take begins with, and the last one heard. */
   const [place, setPlace] = useState({ from: 0, at: -1 })
@@ -77,8 +79,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       setPlace(({ from }) => ({ from, at: from - 1 }))
       // What could be a sample is not thrown away by one press.
       if (take.durationMs >= options.minDurationMs)
-        toast.message(`“${take.name}” is kept among the unsaved recordings.`)
-      else void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+        toast.message(`“${take.name}” was kept in Unsaved recordings.`)
+      else void removeTakes([take.id], `${clock(take.durationMs)} discarded.`)
       start()
       return
     }
@@ -135,17 +137,17 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
         isClosable={!isBusy}
         size="lg"
         title="Record audio samples"
-        description="Each recording of at least 30 s becomes a sample. Everything is on the disk while you speak."
+        description="Each recording of at least 30 s becomes a sample. Audio is saved to disk as you speak."
         footer={
           <>
             <Button asChild className="mr-auto">
               <Link
-                to={`/clones/${draft.id}/booth${keptWizard(search)}`}
+                to={pathTo('booth', draft.id, keptWizard(address))}
                 aria-disabled={isBusy || undefined}
                 className={isBusy ? 'pointer-events-none' : ''}
               >
                 <Maximize2 aria-hidden className="size-4" />
-                Open the booth
+                Open booth
               </Link>
             </Button>
             <Button onClick={onClose} isDisabled={isBusy}>
@@ -186,7 +188,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           {segments.length > 0 && !isBusy ? (
             <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
           ) : null}
-          <PanelBoundary name="The list of recordings">
+          <PanelBoundary name="The recordings list">
             <UnsavedRecordings
               entries={unsaved}
               player={player}

@@ -1,23 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useDraft } from '@renderer/bridge/queries'
 import { useKept } from '@renderer/ui/use-kept'
-import { useSearch } from '@renderer/ui/use-search'
+import { useAddress } from '@renderer/address/use-address'
 
 const RecordDialog = lazy(async () => ({ default: (await import('./record-dialog')).RecordDialog }))
 
 /** The recording dialog over whatever page is open; the address names the draft. */
 export function RecordGate() {
-  const [query, change] = useSearch()
-  const draftId = query.get('record')
+  const [{ record: draftId }, change] = useAddress()
   if (draftId === null) return null
-  const close = () =>
-    change(
-      (now) => {
-        now.delete('record')
-        return now
-      },
-      { isReplacing: true },
-    )
+  const close = () => change({ record: null }, { isReplacing: true })
   return <OpenedRecorder key={draftId} draftId={draftId} onClose={close} />
 }
 

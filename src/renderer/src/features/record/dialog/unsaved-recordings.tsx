@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { clock, counted, moment } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
-import { PlayToggle } from '../../dataset/player/play-toggle'
-import type { Player } from '../../dataset/player/player'
-import { createdAt, durationOf, nameOf, type RecordingEntry } from '../booth/recording-entries'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { createdAt, durationOf, nameOf, type RecordingEntry } from '../booth/recordings/recording-entries'
 
 interface UnsavedRecordingsProps {
   entries: readonly RecordingEntry[]

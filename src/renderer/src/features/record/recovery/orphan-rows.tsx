@@ -4,9 +4,9 @@ import { sampleMinDurationMs } from '@shared/limits'
 import { useDrafts } from '@renderer/bridge/queries'
 import { clock, moment } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
-import { Select } from '@renderer/ui/select'
-import { PlayToggle } from '../../dataset/player/play-toggle'
-import { usePlayer } from '../../dataset/player/use-player'
+import { Select } from '@renderer/ui/fields/select'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import { usePlayer } from '@renderer/player/use-player'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 
 const soundAddress = (id: string): string => `/take/${id}`

@@ -8,14 +8,14 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted, moment } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/checkbox'
-import { Dialog } from '@renderer/ui/dialog'
-import { Field } from '@renderer/ui/field'
-import { Select } from '@renderer/ui/select'
-import { toast } from '@renderer/ui/toast'
-import { PlayToggle } from '../../dataset/player/play-toggle'
-import type { Player } from '../../dataset/player/player'
-import { usePlayer } from '../../dataset/player/use-player'
+import { Checkbox } from '@renderer/ui/fields/checkbox'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { Field } from '@renderer/ui/fields/field'
+import { Select } from '@renderer/ui/fields/select'
+import { toast } from '@renderer/ui/feedback/toast'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { usePlayer } from '@renderer/player/use-player'
 import { problemWords, recoveryGroups, skippedIds } from './recovery-groups'
 
 const noDraft = ''
@@ -61,7 +61,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
   const skip = () =>
     decide(async () => {
       await call('takes', 'skipRecovery', { ids: recoverable.map(({ take }) => take.id) })
-      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You find them on Home.`)
+      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You can find them on Home.`)
     })
 
   return (
@@ -71,7 +71,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
       isClosable={false}
       size="lg"
       title="Recover unsaved recording"
-      description="Timbre ended while recording. Everything up to the last second is here."
+      description="Timbre quit during a recording. Everything up to the last second was saved."
       footer={
         <>
           <Button isDisabled={isBusy} onClick={() => void skip()}>
@@ -107,11 +107,11 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
           ))}
         </ul>
         {hasOrphans ? (
-          <Field label="Add those without a clone to" className="max-w-80">
+          <Field label="Add recordings without a clone to" className="max-w-80">
             <Select
               value={orphansTo}
               options={[
-                { value: noDraft, label: 'No clone yet, keep them as unsaved' },
+                { value: noDraft, label: 'No clone, keep as unsaved' },
                 ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
               ]}
               onValueChange={setOrphansTo}

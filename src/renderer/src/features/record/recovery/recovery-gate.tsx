@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { followRecoverable, useRecoverable } from '@renderer/bridge/recorder-queries'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { undecided } from './recovery-groups'
 
 const RecoveryDialog = lazy(async () => ({

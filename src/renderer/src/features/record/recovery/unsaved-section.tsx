@@ -3,7 +3,7 @@ import { useRecoverable, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock, counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
-import { useDialogParam } from '@renderer/ui/use-dialog-param'
+import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { unsavedTakes } from '../takes/unsaved'
 import { OrphanRows } from './orphan-rows'
 
@@ -29,7 +29,7 @@ export function UnsavedSection() {
                   {counted(recoverable.length, 'recording')} to recover, {clock(totalMs)}
                 </p>
                 <p className="text-small text-ink-subtle">
-                  Timbre ended while recording. They are safe on this computer.
+                  Timbre quit during a recording. Everything is safe on this computer.
                 </p>
               </div>
               <Button size="sm" onClick={open}>

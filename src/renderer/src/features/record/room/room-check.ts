@@ -1,5 +1,5 @@
 import { noiseFloorMaxDbfs } from '@shared/limits'
-import { amplitudeDb, powerDb } from '../meter/decibels'
+import { amplitudeDb, powerDb } from '@renderer/recorder/meter/decibels'
 import { highPassed, powerAt } from './spectrum'
 
 export interface RoomReport {

@@ -3,7 +3,7 @@ import type { Script } from '@shared/domain/script'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Texts of spec/professional-clone.md sections 5 and 8. */
 const texts = {
@@ -35,8 +35,8 @@ export async function addOwnScript(files: readonly File[]): Promise<Script | nul
 
 const reasonOf = (error: AppError): string =>
   error.code === 'file-unsupported'
-    ? 'A script is a plain text file (.txt) of at most 10 MB.'
-    : 'Choose another file; your other scripts are unchanged.'
+    ? 'Scripts are plain text files (.txt) of up to 10 MB.'
+    : 'Choose another file. Your other scripts are unchanged.'
 
 /** A built-in or own script; null where it could not be had, which a toast has said. */
 export async function loadScript(id: string): Promise<Script | null> {

@@ -1,7 +1,7 @@
 import type { Reel } from '@shared/domain/reel'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Joins takes, one after the other, into one recording and adds it to the dataset; false where that failed (said). */
 export async function addTakes(draftId: string, name: string, takeIds: string[]): Promise<boolean> {

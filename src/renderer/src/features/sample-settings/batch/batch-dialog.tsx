@@ -9,11 +9,11 @@ import { call, subscribe, type CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/dialog'
-import { SkeletonRows } from '@renderer/ui/skeleton'
-import { toast } from '@renderer/ui/toast'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
 import { isEmptyPatch } from '../edited-settings'
-import { NoisePreview } from '../noise-preview'
+import { NoisePreview } from '../noise/noise-preview'
 import { useSaveSettings } from '../use-save-settings'
 import {
   batchHints,
@@ -61,7 +61,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
       },
     })
   }
-  const reason = isStale ? 'Looking at the samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  const reason = isStale ? 'Checking samples…' : changing.length === 0 ? 'Nothing would change.' : null
   return (
     <Dialog
       isOpen
@@ -104,7 +104,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
         {proposal.data ? (
           <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalise'} />
         ) : proposal.error ? null : (
-          <SkeletonRows count={Math.min(6, samples.length)} label="Looking at the samples" />
+          <SkeletonRows count={Math.min(6, samples.length)} label="Checking samples" />
         )}
       </div>
     </Dialog>

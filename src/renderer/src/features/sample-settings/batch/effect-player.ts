@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Span } from '@shared/domain/analysis'
-import type { AbSide } from '../ab-player'
+import type { AbSide } from '../noise/ab-player'
 
 /** As much is heard of a taste. */
 export const listenMs = 10_000

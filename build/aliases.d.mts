@@ -1,0 +1,2 @@
+/** Where the aliases of imports lead, from the root of the repository. */
+export const aliases: Readonly<Record<string, string>>

@@ -1,0 +1,6 @@
+/** Where the aliases of imports lead, from the root of the repository. The tsconfig files name them too. */
+export const aliases = {
+  '@shared': 'src/shared',
+  '@main': 'src/main',
+  '@renderer': 'src/renderer/src',
+}

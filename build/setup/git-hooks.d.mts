@@ -1,0 +1,2 @@
+/** Points a clone without hooks of its own to build/hooks. */
+export function installGitHooks(folder?: string): void

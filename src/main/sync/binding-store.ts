@@ -1,0 +1,126 @@
+import type { Label } from '@shared/domain/draft'
+import { AppError } from '@shared/errors/app-error'
+import type { PvcDetails } from '../cloud/cloud-client'
+import type { Library } from '../library/library'
+
+/** A voice that was asked for, and perhaps made. */
+export interface VoiceIntent {
+  details: PvcDetails
+  firstTriedAtMs: number
+  /** Until then a lost request may still make the voice. */
+  settleUntilMs: number
+}
+
+/** Which voice each draft is in one workspace, and what was begun to make one. */
+export interface BindingStore {
+  voiceOf(draftId: string): string | null
+  /** Null also where that draft is in the trash. */
+  draftOf(voiceId: string): string | null
+  /** Voice of each bound draft outside the trash. */
+  bindings(): Map<string, string>
+  /** Every voice that belongs to some draft. */
+  boundVoiceIds(): Set<string>
+  /** The draft's details as the cloud wants them: labels as a map, the language among them (rulings). */
+  details(draftId: string): PvcDetails
+  intent(draftId: string): VoiceIntent | null
+  /** Keeps the time of the first try. */
+  recordIntent(draftId: string, details: PvcDetails, settleUntilMs: number): void
+  clearIntent(draftId: string): void
+  /**
+   * Binds the voice and ends the intent in one transaction.
+   * @returns false where another draft has that voice: nothing was changed
+   */
+  bind(draftId: string, voiceId: string): boolean
+  /** Binds it whoever has it: the draft that has may be in the trash. */
+  adopt(draftId: string, voiceId: string): void
+}
+
+interface IntentRow {
+  details: string
+  first_tried_at_ms: number
+  settle_until_ms: number
+}
+
+interface BindingRow {
+  draft_id: string
+  voice_id: string
+  is_removed: number
+}
+
+type DraftRow = Record<'name' | 'language' | 'description' | 'labels', string>
+
+export function createBindingStore(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  workspace: string
+}): BindingStore {
+  const { library, nowMs, workspace } = deps
+  const { db } = library
+  const selectBindings = db.prepare<[string], BindingRow>(`
+    SELECT v.draft_id, v.voice_id, d.removed_at_ms IS NOT NULL AS is_removed
+    FROM draft_voices v JOIN drafts d ON d.id = v.draft_id WHERE v.workspace = ?`)
+  const selectVoice = db
+    .prepare<[string, string], string>(
+      'SELECT voice_id FROM draft_voices WHERE draft_id = ? AND workspace = ?',
+    )
+    .pluck()
+  const selectDraft = db.prepare<[string], DraftRow>(
+    'SELECT name, language, description, labels FROM drafts WHERE id = ?',
+  )
+  const selectIntent = db.prepare<[string, string], IntentRow>(
+    'SELECT details, first_tried_at_ms, settle_until_ms FROM voice_intents WHERE draft_id = ? AND workspace = ?',
+  )
+  const upsertIntent = db.prepare(`
+    INSERT INTO voice_intents (draft_id, workspace, details, first_tried_at_ms, settle_until_ms) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (draft_id, workspace) DO UPDATE SET details = excluded.details, settle_until_ms = excluded.settle_until_ms`)
+  const deleteIntent = db.prepare('DELETE FROM voice_intents WHERE draft_id = ? AND workspace = ?')
+  const insertBinding = db.prepare(`
+    INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
+    ON CONFLICT (draft_id, workspace) DO NOTHING`)
+  const insert = (draftId: string, voiceId: string): void =>
+    void insertBinding.run(draftId, workspace, voiceId, nowMs())
+  const all = (): BindingRow[] => selectBindings.all(workspace)
+
+  return {
+    voiceOf: (draftId) => selectVoice.get(draftId, workspace) ?? null,
+    draftOf: (voiceId) => all().find((row) => row.voice_id === voiceId && !row.is_removed)?.draft_id ?? null,
+    bindings: () =>
+      new Map(all().flatMap((row) => (row.is_removed ? [] : [[row.draft_id, row.voice_id] as const]))),
+    boundVoiceIds: () => new Set(all().map((row) => row.voice_id)),
+    details(draftId) {
+      const row = selectDraft.get(draftId)
+      if (!row) throw new AppError('not-found', { detail: { what: 'draft' } })
+      const { name, language, description } = row
+      const labels = (JSON.parse(row.labels) as Label[]).filter(({ label, value }) => label && value)
+      return {
+        name: name.trim(),
+        language,
+        description: description === '' ? null : description,
+        labels: { ...Object.fromEntries(labels.map(({ label, value }) => [label, value])), language },
+      }
+    },
+    intent(draftId) {
+      const row = selectIntent.get(draftId, workspace)
+      if (!row) return null
+      return {
+        details: JSON.parse(row.details) as PvcDetails,
+        firstTriedAtMs: row.first_tried_at_ms,
+        settleUntilMs: row.settle_until_ms,
+      }
+    },
+    recordIntent(draftId, details, settleUntilMs) {
+      const values = [draftId, workspace, JSON.stringify(details), nowMs(), settleUntilMs]
+      library.transaction(() => upsertIntent.run(values))
+    },
+    clearIntent: (draftId) => void library.transaction(() => deleteIntent.run(draftId, workspace)),
+    bind: (draftId, voiceId) =>
+      library.transaction(() => {
+        const isTaken = all().some((row) => row.voice_id === voiceId && row.draft_id !== draftId)
+        if (isTaken) return false
+        insert(draftId, voiceId)
+        deleteIntent.run(draftId, workspace)
+        return true
+      }),
+    adopt: (draftId, voiceId) => library.transaction(() => insert(draftId, voiceId)),
+  }
+}

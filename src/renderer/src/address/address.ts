@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+export const wizardSteps = ['introduction', 'voice-data', 'verification', 'finish'] as const
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).nullable().catch(null)
+const id = z.string().min(1).nullable().catch(null)
+const flag = z
+  .literal('1')
+  .transform(() => true)
+  .catch(false)
+
+/**
+ * Every dialog, tab and selection that an address can hold, by the specification's names where it has them
+ * (spec/add-voice.md section 2). A value that is absent or unknown is read as the default.
+ */
+const address = z.object({
+  mode: oneOf(['create', 'edit', 'verify']),
+  creationType: oneOf(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
+  /** The voice that is edited or verified; without a mode the one whose details are shown. */
+  voiceId: id,
+  /** A professional draft that was newly created in the cloud. */
+  createdVoiceId: id,
+  step: oneOf(wizardSteps),
+  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover']),
+  /** The draft the recording dialog records for. */
+  record: id,
+  /** The sample whose settings are open. */
+  settings: id,
+  plan: flag,
+  segments: flag,
+  changes: flag,
+  /** Of the dataset report. */
+  view: z.enum(['samples', 'findings']).catch('samples'),
+  /** The sample whose findings alone are listed. */
+  sample: id,
+})
+export type Address = z.infer<typeof address>
+export type DialogName = NonNullable<Address['dialog']>
+export type WizardStep = NonNullable<Address['step']>
+export type WizardMode = NonNullable<Address['mode']>
+
+export const readAddress = (search: string): Address =>
+  address.parse(Object.fromEntries(new URLSearchParams(search)))
+
+const defaults: Address = readAddress('')
+
+/** The search after a change; what else stands there stays, a default is left out. Begins with `?` unless empty. */
+export function writeAddress(search: string, change: Partial<Address>): string {
+  const after = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === defaults[name as keyof Address]) after.delete(name)
+    else after.set(name, value === true ? '1' : String(value))
+  }
+  return after.size === 0 ? '' : `?${after.toString()}`
+}

@@ -1,0 +1,32 @@
+import { generatePath, matchPath } from 'react-router'
+import { writeAddress, type Address } from './address'
+
+/** The pages, as the router matches them. */
+export const patterns = {
+  home: '/',
+  voices: '/voices',
+  clones: '/clones',
+  draft: '/clones/:draftId',
+  booth: '/clones/:draftId/booth',
+  report: '/clones/:draftId/report',
+  speech: '/speech',
+  settings: '/settings',
+} as const
+
+type Page = keyof typeof patterns
+type DraftPage = 'draft' | 'booth' | 'report'
+
+/** The address of a page, of a draft where it is one of a draft's pages, with what is open on it. */
+export function pathTo(page: Exclude<Page, DraftPage>, open?: Partial<Address>): string
+export function pathTo(page: DraftPage, draftId: string, open?: Partial<Address>): string
+export function pathTo(page: Page, first?: string | Partial<Address>, second?: Partial<Address>): string {
+  const [draftId, open] = typeof first === 'string' ? [first, second] : ['', first]
+  return generatePath(patterns[page], { draftId }) + writeAddress('', open ?? {})
+}
+
+/** A part of the settings page, which takes the focus there. */
+export const pathToSettings = (part: 'account' | 'about'): string => `${patterns.settings}#${part}`
+
+/** The draft whose booth stands at a path; null for any other path. */
+export const boothDraftOf = (pathname: string): string | null =>
+  matchPath(patterns.booth, pathname)?.params.draftId ?? null

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Settings } from '@shared/domain/settings'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import type { WizardStep } from './address'
+import { useAddress, type ChangeAddress } from './use-address'
+import {
+  withCreatedVoice,
+  withoutWizard,
+  withStep,
+  withWizard,
+  wizardAddress,
+  type WizardAddress,
+} from './wizard-address'
+
+export interface Wizard {
+  /** Null while it is closed. */
+  address: WizardAddress | null
+  /** The introduction: unfinished sessions and Create new clone. */
+  openIntroduction: () => void
+  /** Goes on with a draft that is on this computer. */
+  openDraft: (draftId: string, step?: WizardStep) => Promise<void>
+  editVoice: (voiceId: string) => void
+  verifyVoice: (voiceId: string) => void
+  setStep: (step: WizardStep) => void
+  /** To another step by itself: only from the one it was decided at, so that it overrules no step of the person. */
+  moveOn: (from: WizardStep | null, to: WizardStep) => void
+  setCreatedVoice: (voiceId: string) => void
+  close: () => void
+}
+
+const create: WizardAddress = { mode: 'create', voiceId: null, createdVoiceId: null, step: null }
+
+/** Remembers the draft the wizard has open, and its step; both outlive reload, crash and quit (rulings). */
+export async function rememberDraft(
+  openDraftId: string | null,
+  openDraftStep: Settings['openDraftStep'] = null,
+): Promise<void> {
+  try {
+    await call('settings', 'set', { openDraftId, openDraftStep })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** The wizard's place in the address, and the ways to it. */
+export function useWizard(): Wizard {
+  const [now, change] = useAddress()
+  const address = useMemo(() => wizardAddress(now), [now])
+  const open = (wizard: Partial<WizardAddress>, isReplacing = false): void =>
+    change(withWizard({ ...create, ...wizard }), { isReplacing })
+  const replace = (to: Parameters<ChangeAddress>[0]): void => change(to, { isReplacing: true })
+  return {
+    address,
+    openIntroduction: () => open({ step: 'introduction' }),
+    openDraft: async (draftId, step) => {
+      await rememberDraft(draftId)
+      open({ step: step ?? null }, address !== null)
+    },
+    editVoice: (voiceId) => open({ mode: 'edit', voiceId }),
+    verifyVoice: (voiceId) => open({ mode: 'verify', voiceId }),
+    setStep: (step) => replace((current) => withStep(current, step)),
+    moveOn: (from, to) =>
+      replace((current) => (wizardAddress(current)?.step === from ? withStep(current, to) : {})),
+    setCreatedVoice: (voiceId) => replace((current) => withCreatedVoice(current, voiceId)),
+    close: () => replace(withoutWizard),
+  }
+}

@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import type { AppError } from '@shared/errors/app-error'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import { trimMinMs } from '@shared/limits'
+import { showVoice } from '@renderer/bridge/clone-queries'
+import { call } from '@renderer/bridge/studio'
+import { clock } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { Slider } from '@renderer/ui/fields/slider'
+import { Switch } from '@renderer/ui/fields/switch'
+import { toast } from '@renderer/ui/feedback/toast'
+import { changedSettings, settingsNow, withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
+import { CloudSpeakers } from './cloud-speakers'
+import { CloudWave } from './cloud-wave'
+
+const settingsFailedText = 'Could not save audio settings, please try again after some time.'
+
+interface CloudSampleSettingsProps {
+  draftId: string
+  voiceId: string
+  sample: CloudSampleRow
+  onClose: () => void
+}
+
+/** Settings of a sample whose audio is only in the cloud: its waveform and its preview come from there. */
+export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: CloudSampleSettingsProps) {
+  const { sampleId: cloudSampleId, durationMs } = sample
+  /** What the person has seen: a separation that ends meanwhile is no change of theirs. */
+  const [seen] = useState(sample)
+  const [settings, setSettings] = useState<CloudSettings>(() => settingsNow(seen))
+  const [isSaving, setSaving] = useState(false)
+  const wave = useQuery<number[], AppError>({
+    queryKey: ['clones', 'cloudWaveform', { draftId, cloudSampleId }],
+    queryFn: () => call('clones', 'cloudWaveform', { draftId, cloudSampleId }),
+  })
+  const save = async (): Promise<void> => {
+    const patch = changedSettings(seen, settings)
+    if (Object.keys(patch).length === 0) return onClose()
+    setSaving(true)
+    try {
+      showVoice(await call('clones', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
+      onClose()
+    } catch {
+      toast.error(settingsFailedText)
+    }
+    setSaving(false)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Settings"
+      description={sample.fileName}
+      footer={
+        <>
+          <span className="mr-auto self-center text-small text-ink-subtle">
+            Changes are applied during voice creation.
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isSaving} onClick={() => void save()}>
+            Save selection
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div className="flex items-center justify-between gap-4">
+          <Switch
+            label="Remove background noise"
+            isOn={settings.removeBackgroundNoise}
+            onChange={(removeBackgroundNoise) => setSettings({ ...settings, removeBackgroundNoise })}
+          />
+          <IsolatedPreview
+            draftId={draftId}
+            cloudSampleId={cloudSampleId}
+            removeBackgroundNoise={settings.removeBackgroundNoise}
+          />
+        </div>
+        <section aria-label="Trim audio" className="flex flex-col gap-2">
+          <h3 className="font-medium">Trim audio</h3>
+          {wave.error ? (
+            <p className="text-small text-warn-ink">
+              The waveform could not be loaded. You can still change the settings.
+            </p>
+          ) : null}
+          <CloudWave
+            levels={wave.data ?? []}
+            region={{
+              from: durationMs ? settings.trimStartMs / durationMs : 0,
+              to: durationMs ? settings.trimEndMs / durationMs : 1,
+            }}
+            {...(durationMs === null || durationMs < trimMinMs
+              ? {}
+              : {
+                  onDrag: (what, share) =>
+                    setSettings((now) =>
+                      what === 'region'
+                        ? withRegionMoved(now, Math.round(share * durationMs), durationMs)
+                        : withTrim(now, what, Math.round(share * durationMs), durationMs),
+                    ),
+                })}
+          />
+          {durationMs === null || durationMs < trimMinMs ? (
+            <p className="text-small text-ink-subtle">
+              This sample’s length is unknown, so it cannot be trimmed here.
+            </p>
+          ) : (
+            <>
+              {(['trimStartMs', 'trimEndMs'] as const).map((edge) => (
+                <div key={edge} className="flex items-center gap-3">
+                  <span className="w-12 text-ink-muted">{edge === 'trimStartMs' ? 'Start' : 'End'}</span>
+                  <Slider
+                    label={edge === 'trimStartMs' ? 'Region start' : 'Region end'}
+                    min={0}
+                    max={durationMs}
+                    step={100}
+                    value={settings[edge]}
+                    valueText={clock(settings[edge])}
+                    onChange={(value) => setSettings(withTrim(settings, edge, value, durationMs))}
+                  />
+                  <span className="w-14 text-right">{clock(settings[edge])}</span>
+                </div>
+              ))}
+            </>
+          )}
+        </section>
+        <CloudSpeakers
+          draftId={draftId}
+          voiceId={voiceId}
+          sample={sample}
+          chosen={settings.selectedSpeakerIds}
+          onChoose={(selectedSpeakerIds) => setSettings({ ...settings, selectedSpeakerIds })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface PreviewProps {
+  draftId: string
+  cloudSampleId: string
+  removeBackgroundNoise: boolean
+}
+
+function IsolatedPreview(props: PreviewProps) {
+  const audio = useRef<HTMLAudioElement | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => () => audio.current?.pause(), [])
+  const play = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { speechId } = await call('clones', 'isolatedPreview', props)
+      audio.current?.pause()
+      audio.current = new Audio(`/speech/${speechId}`)
+      await audio.current.play()
+    } catch {
+      toast.error('Could not play the preview. Try again when you are online.')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" icon={Play} isBusy={isBusy} onClick={() => void play()}>
+      Preview the first 30 s
+    </Button>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
+import type { CloudSampleRow, Voice } from '@shared/domain/voice'
+import { showVoice } from '@renderer/bridge/clone-queries'
+import { useJobs } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { clock, size } from '@renderer/copy/format'
+import { IconButton } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { Button } from '@renderer/ui/button'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { cloudPlayableId } from './cloud-playables'
+import { CloudSampleSettings } from './cloud-sample-settings'
+
+interface CloudSamplesProps {
+  draftId: string
+  voice: Voice
+  samples: readonly CloudSampleRow[]
+  player: Player
+}
+
+/** Samples without audio on this computer, of a voice made elsewhere: heard, set, deleted, or brought here. */
+export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesProps) {
+  const jobs = useJobs().data ?? []
+  const [settingsOf, setSettingsOf] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<CloudSampleRow | null>(null)
+  const [downloads, setDownloads] = useState<ReadonlyMap<string, string>>(new Map())
+  const isRunning = (sampleId: string): boolean =>
+    jobs.some((job) => job.id === downloads.get(sampleId) && job.state === 'running')
+
+  const download = async (sample: CloudSampleRow): Promise<void> => {
+    try {
+      const { jobId } = await call('clones', 'downloadSample', { draftId, cloudSampleId: sample.sampleId })
+      setDownloads((now) => new Map(now).set(sample.sampleId, jobId))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const remove = async (sample: CloudSampleRow): Promise<void> => {
+    setDeleting(null)
+    try {
+      showVoice(await call('voices', 'removeSample', { voiceId: voice.voiceId, sampleId: sample.sampleId }))
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const shown = samples.find(({ sampleId }) => sampleId === settingsOf)
+  return (
+    <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
+      <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
+        <Cloud aria-hidden className="size-4 text-ink-subtle" />
+        Cloud only
+        <span className="font-normal text-ink-subtle">{samples.length}</span>
+      </h4>
+      <ul>
+        {samples.map((sample) => {
+          return (
+            <li key={sample.sampleId} className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
+              <PlayToggle
+                size="sm"
+                player={player}
+                soundId={cloudPlayableId(voice, sample)}
+                name={sample.fileName}
+              />
+              <span className="min-w-0 flex-1 truncate" title={sample.fileName}>
+                {sample.fileName}
+              </span>
+              <span className="w-16 shrink-0 text-right text-ink-muted">
+                {sample.durationMs === null ? '–' : clock(sample.durationMs)}
+              </span>
+              <span className="w-20 shrink-0 text-right text-ink-muted">
+                {sample.sizeBytes === null ? '–' : size(sample.sizeBytes)}
+              </span>
+              <IconButton
+                size="sm"
+                label={`Settings for ${sample.fileName}`}
+                icon={Settings2}
+                onClick={() => setSettingsOf(sample.sampleId)}
+              />
+              <IconButton
+                size="sm"
+                label={`Download to this computer: ${sample.fileName}`}
+                icon={Download}
+                isBusy={isRunning(sample.sampleId)}
+                onClick={() => void download(sample)}
+              />
+              <IconButton
+                size="sm"
+                label={`Delete ${sample.fileName}`}
+                icon={Trash2}
+                onClick={() => setDeleting(sample)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {shown ? (
+        <CloudSampleSettings
+          draftId={draftId}
+          voiceId={voice.voiceId}
+          sample={shown}
+          onClose={() => setSettingsOf(null)}
+        />
+      ) : null}
+      {deleting ? (
+        <Dialog
+          isOpen
+          onClose={() => setDeleting(null)}
+          size="sm"
+          title={`Delete “${deleting.fileName}”?`}
+          description="This sample exists only in the cloud, so this cannot be undone. Download it first to keep a copy."
+          footer={
+            <>
+              <Button onClick={() => setDeleting(null)}>Cancel</Button>
+              <Button variant="danger" onClick={() => void remove(deleting)}>
+                Delete
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </section>
+  )
+}

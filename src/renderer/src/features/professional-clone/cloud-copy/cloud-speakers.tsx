@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { cloneTexts } from '@shared/domain/clone-rules'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import { showVoice } from '@renderer/bridge/clone-queries'
+import { call } from '@renderer/bridge/studio'
+import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
+import { SpeakerChoice } from '@renderer/features/sample-settings/speakers/speaker-choice'
+import { addressOf, cloudPlayableId } from './cloud-playables'
+
+interface CloudSpeakersProps {
+  draftId: string
+  voiceId: string
+  sample: CloudSampleRow
+  chosen: readonly string[]
+  onChoose: (ids: string[]) => void
+}
+
+/** Who speaks in a sample that is only in the cloud, as the cloud has found it. */
+export function CloudSpeakers(props: CloudSpeakersProps) {
+  const { draftId, sample } = props
+  const { separation, sampleId: cloudSampleId } = sample
+  const status = separation?.status ?? 'not_started'
+  const start = async (): Promise<void> => {
+    try {
+      showVoice(await call('clones', 'separateCloudSample', { draftId, cloudSampleId }))
+    } catch {
+      toast.error(cloneTexts.separationStartFailed)
+    }
+  }
+  return (
+    <section aria-label="Speaker separation" className="flex flex-col gap-2">
+      <h3 className="font-medium">Speaker separation</h3>
+      {status === 'pending' ? (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          Analyzing audio
+        </p>
+      ) : status === 'completed' ? (
+        <FoundSpeakers {...props} />
+      ) : (
+        <div className="flex items-center gap-3">
+          <Button size="sm" onClick={() => void start()}>
+            Start separation
+          </Button>
+          {status === 'failed' ? <span className="text-warn-ink">{cloneTexts.separationFailed}</span> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps) {
+  const play = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
+  return (
+    <SpeakerChoice
+      speakers={sample.separation?.speakers ?? []}
+      chosen={chosen.length === 0 ? null : chosen}
+      onChoose={(id, isChosen) =>
+        onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+      }
+      onListen={play}
+    />
+  )
+}
+
+/** Plays a stretch of a sound; the one before stops. */
+function useStretch(address: string): (stretch: { startMs: number; endMs: number }) => void {
+  const playing = useRef<HTMLAudioElement | null>(null)
+  useEffect(() => () => playing.current?.pause(), [])
+  return ({ startMs, endMs }) => {
+    playing.current?.pause()
+    const audio = new Audio(address)
+    playing.current = audio
+    audio.currentTime = startMs / 1_000
+    audio.addEventListener('timeupdate', () => {
+      if (audio.currentTime * 1_000 >= endMs) audio.pause()
+    })
+    audio.play().catch(() => {
+      if (playing.current === audio) toast.error('Could not play the sample. Try again when you are online.')
+    })
+  }
+}

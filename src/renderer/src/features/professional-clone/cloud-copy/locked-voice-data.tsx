@@ -1,0 +1,78 @@
+import { Lock } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { useVoiceOf } from '@renderer/bridge/clone-queries'
+import { clock, counted, size } from '@renderer/copy/format'
+import { languageName } from '@renderer/copy/languages'
+import { Button } from '@renderer/ui/button'
+import { Facts } from '@renderer/ui/facts'
+import { labelWords } from '../details/label-words'
+import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
+import { usePlayer } from '@renderer/player/use-player'
+import type { StepProps } from '../wizard/step-props'
+import { StepFooter } from '../wizard/step-footer'
+import { addressOf, cloudPlayables } from './cloud-playables'
+import { onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { Orb, OrbMarks } from '../voice-data/orb'
+
+/** Voice Data that can only be looked at and listened to (verify mode). */
+export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
+  const { draft, status, samples, onStep, onBack, onClose } = props
+  const voice = useVoiceOf(status.voiceId).data
+  const player = usePlayer(addressOf)
+  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
+  const totals = voiceTotals(samples, cloudOnly)
+  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
+  const labels = draft.labels.filter(({ value }) => value !== '')
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-6 py-8 panel:px-8">
+          <p role="status" className="flex items-center gap-2 text-ink-muted">
+            <Lock aria-hidden className="size-4 shrink-0" />
+            Voice data cannot be changed while the voice is being verified.
+          </p>
+          <div className="flex flex-wrap items-start gap-8">
+            <div className="flex items-center gap-6">
+              <Orb durationMs={totals.durationMs} usableMs={null} />
+              <OrbMarks durationMs={totals.durationMs} />
+            </div>
+            <div className="min-w-0 flex-1 basis-72">
+              <Facts
+                entries={[
+                  ['Voice name', draft.name],
+                  ['Language used in audio samples', languageName(draft.language)],
+                  ['Description', draft.description === '' ? '–' : draft.description],
+                  ...labels.map(({ label, value }) => [labelWords(label), labelWords(value)] as const),
+                ]}
+              />
+            </div>
+          </div>
+          <section aria-labelledby="locked-samples">
+            <h3 id="locked-samples" className="mb-2 font-semibold">
+              Your samples{' '}
+              <span className="font-normal text-ink-muted">
+                {`${counted(totals.count, 'sample')}, ${size(totals.sizeBytes)}`}
+              </span>
+            </h3>
+            <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+              {playables.map(({ id, name, durationMs }) => (
+                <li key={id} className="flex h-10 items-center gap-4 px-4">
+                  <span className="min-w-0 flex-1 truncate" title={name}>
+                    {name}
+                  </span>
+                  <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <StepFooter onBack={onBack} middle={<PlayerControls player={player} playables={playables} />}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={() => onStep('verification')}>
+          Next
+        </Button>
+      </StepFooter>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Controller, useFormState, useWatch } from 'react-hook-form'
+import { withoutAccent } from '@shared/domain/label-rules'
+import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
+import { useCloneLanguages } from '@renderer/bridge/clone-queries'
+import { languageOptions } from '@renderer/copy/languages'
+import { Field } from '@renderer/ui/fields/field'
+import { Input } from '@renderer/ui/fields/input'
+import { Select } from '@renderer/ui/fields/select'
+import { Textarea } from '@renderer/ui/fields/textarea'
+import { LabelEditor } from './label-editor'
+import type { DetailsForm as Details } from './use-details-form'
+
+/** What a draft can hold; longer text cannot be typed. */
+const nameMaxChars = 1_000
+const descriptionTypedMaxChars = 20_000
+
+interface DetailsFormProps {
+  details: Details
+  /** Set when the samples are not all in one language (spec/professional-clone.md section 5). */
+  isLanguageMixed: boolean
+}
+
+export function DetailsForm({ details: { form, accents }, isLanguageMixed }: DetailsFormProps) {
+  const languages = useCloneLanguages()
+  const { errors } = useFormState({ control: form.control })
+  const [name, language, description] = useWatch({
+    control: form.control,
+    name: ['name', 'language', 'description'],
+  })
+  return (
+    <form
+      aria-label="Voice details"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field
+        label="Voice name"
+        error={errors.name?.message}
+        aside={
+          name.length > voiceNameMaxChars ? (
+            <span className="text-warn-ink">{`${name.length} of ${voiceNameMaxChars}`}</span>
+          ) : undefined
+        }
+        hint={
+          name.length > voiceNameMaxChars
+            ? `The cloud accepts up to ${voiceNameMaxChars} characters.`
+            : undefined
+        }
+      >
+        <Input {...form.register('name')} maxLength={nameMaxChars} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="language"
+        render={({ field }) => (
+          <Field
+            label="Language used in audio samples"
+            error={isLanguageMixed ? 'All audio samples must be in the same language.' : undefined}
+          >
+            <Select
+              name={field.name}
+              value={field.value}
+              onBlur={field.onBlur}
+              onValueChange={(chosen) => {
+                field.onChange(chosen)
+                form.setValue('labels', withoutAccent(form.getValues('labels')), { shouldDirty: true })
+                form.clearErrors('labels')
+              }}
+              options={languageOptions(language, languages)}
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        aside={`${description.length} of ${descriptionMaxChars}`}
+        hint="Describe how the voice sounds and what it is for."
+      >
+        <Textarea
+          {...form.register('description')}
+          rows={5}
+          maxLength={descriptionTypedMaxChars}
+          className="max-h-64"
+        />
+      </Field>
+      <Controller
+        control={form.control}
+        name="labels"
+        render={({ field, fieldState }) => (
+          <LabelEditor
+            labels={field.value}
+            accents={accents}
+            error={fieldState.error?.message}
+            onChange={(labels) => {
+              form.setValue('labels', labels, { shouldDirty: true })
+              if (fieldState.invalid) void form.trigger('labels')
+            }}
+          />
+        )}
+      />
+    </form>
+  )
+}

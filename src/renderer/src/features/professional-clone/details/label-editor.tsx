@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { Plus, TriangleAlert, X } from 'lucide-react'
+import type { AccentOption } from '@shared/domain/clone'
+import type { Label } from '@shared/domain/draft'
+import {
+  ageValues,
+  canAddLabel,
+  freeKinds,
+  genderValues,
+  labelKinds,
+  switchedTo,
+  type LabelKind,
+} from '@shared/domain/label-rules'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Select, type SelectOption } from '@renderer/ui/fields/select'
+import { labelWords } from './label-words'
+
+interface LabelEditorProps {
+  labels: readonly Label[]
+  /** Undefined while they are not known. */
+  accents: readonly AccentOption[] | undefined
+  error: string | undefined
+  onChange: (labels: Label[]) => void
+}
+
+/** Labels of a voice whose language is fixed by the form: accent first, then what was added. */
+export function LabelEditor({ labels, accents, error, onChange }: LabelEditorProps) {
+  const titleId = useId()
+  const change = (at: number, row: Label): void =>
+    onChange(labels.map((other, index) => (index === at ? row : other)))
+  const [free] = freeKinds(labels)
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
+      <h3 id={titleId} className="font-medium">
+        Labels
+      </h3>
+      <ul className="flex flex-col gap-2">
+        {labels.map((row, at) => (
+          <LabelRow
+            key={row.label}
+            row={row}
+            labels={labels}
+            values={valueOptions(row, accents)}
+            isKnown={row.label !== 'accent' || accents !== undefined}
+            isInvalid={error !== undefined && !isFit(row, accents)}
+            onSwitch={at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
+            onValue={(value) => change(at, { ...row, value })}
+            onRemove={at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ul>
+      {error === undefined ? null : (
+        <p role="alert" className="flex gap-1.5 text-small text-warn-ink">
+          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={Plus}
+        className="-ml-2.5 self-start"
+        onClick={() => free && onChange([...labels, { label: free, value: '' }])}
+        {...(canAddLabel(labels) ? {} : { disabledReason: 'You have added all available labels.' })}
+      >
+        Add label
+      </Button>
+    </section>
+  )
+}
+
+const isFit = ({ label, value }: Label, accents: readonly AccentOption[] | undefined): boolean =>
+  value !== '' && (label !== 'accent' || !accents || accents.some((accent) => accent.value === value))
+
+/** Null where the label is none of the editor's kinds: it came with the voice and is shown as it is. */
+function valueOptions(
+  { label, value }: Label,
+  accents: readonly AccentOption[] | undefined,
+): SelectOption[] | null {
+  if (!labelKinds.some((kind) => kind === label)) return null
+  const options =
+    label === 'accent'
+      ? (accents ?? []).map((accent) => ({ value: accent.value, label: accent.name }))
+      : (label === 'gender' ? genderValues : ageValues).map((each) => ({
+          value: each,
+          label: labelWords(each),
+        }))
+  if (value === '' || options.some((option) => option.value === value)) return options
+  return [...options, { value, label: `${labelWords(value)} (not available)`, isDisabled: true }]
+}
+
+interface LabelRowProps {
+  row: Label
+  labels: readonly Label[]
+  values: SelectOption[] | null
+  /** False while it is not known which values there are. */
+  isKnown: boolean
+  isInvalid: boolean
+  onSwitch: ((kind: LabelKind) => void) | null
+  onValue: (value: string) => void
+  onRemove: (() => void) | null
+}
+
+function LabelRow(props: LabelRowProps) {
+  const { row, labels, values, isKnown, isInvalid, onSwitch, onValue, onRemove } = props
+  const name = labelWords(row.label)
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.75rem] items-center gap-2">
+      {onSwitch && values ? (
+        <Select
+          aria-label={`Label ${name}`}
+          value={row.label}
+          options={labelKinds
+            .filter((kind) => kind === row.label || !labels.some(({ label }) => label === kind))
+            .map((kind) => ({ value: kind, label: labelWords(kind) }))}
+          onValueChange={(chosen) => {
+            const kind = labelKinds.find((each) => each === chosen)
+            if (kind) onSwitch(kind)
+          }}
+        />
+      ) : (
+        <span className="truncate text-ink-muted" title={name}>
+          {name}
+        </span>
+      )}
+      {values === null ? (
+        <span className="truncate" title={row.value}>
+          {labelWords(row.value)}
+        </span>
+      ) : (
+        <Select
+          aria-label={`Value of ${name}`}
+          aria-invalid={isInvalid || undefined}
+          value={row.value}
+          disabled={values.length === 0}
+          options={[{ value: '', label: values.length > 0 ? 'Choose' : isKnown ? 'None' : '' }, ...values]}
+          onValueChange={onValue}
+        />
+      )}
+      {onRemove ? <IconButton label={`Remove label ${name}`} icon={X} size="sm" onClick={onRemove} /> : null}
+    </li>
+  )
+}

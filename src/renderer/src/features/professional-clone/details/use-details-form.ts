@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { AccentOption } from '@shared/domain/clone'
+import type { DraftSummary } from '@shared/domain/draft'
+import { useAccents } from '@renderer/bridge/clone-queries'
+import { call } from '@renderer/bridge/studio'
+import { toast } from '@renderer/ui/feedback/toast'
+import { createAutoSave, type SaveState } from './auto-save'
+import { areSameDetails, detailsOf, createDetailsRules, type Details } from './details-schema'
+
+export interface DetailsForm {
+  form: UseFormReturn<Details>
+  /** Of the language shown; undefined while they are not known. */
+  accents: readonly AccentOption[] | undefined
+  saveState: SaveState
+  /** Stores what is shown; false where it is not valid or could not be stored, which is said. */
+  save: () => Promise<boolean>
+}
+
+const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
+
+/** The details of one draft as a form that stores itself; give it a new key for another draft. */
+export function useDetailsForm(draft: DraftSummary): DetailsForm {
+  const [initial] = useState(() => detailsOf(draft))
+  /** What the newest values are judged by; the accents change with the language. */
+  const [rules] = useState(createDetailsRules)
+  const [saveState, setSaveState] = useState<SaveState>({ kind: rules.isValid(initial) ? 'saved' : 'dirty' })
+  const [autoSave] = useState(() =>
+    createAutoSave(initial, {
+      write: async (patch) => {
+        await call('drafts', 'update', { id: draft.id, patch })
+      },
+      isValid: rules.isValid,
+      onState: setSaveState,
+    }),
+  )
+  const form = useForm<Details>({
+    defaultValues: initial,
+    resolver: (...asked) => zodResolver(rules.schema())(...asked),
+    mode: 'onChange',
+  })
+  const accents = useAccents(useWatch({ control: form.control, name: 'language' }))
+  useEffect(() => {
+    rules.know(accents)
+    autoSave.judgeAgain()
+    if (form.getFieldState('labels').invalid) void form.trigger('labels')
+  }, [rules, accents, autoSave, form])
+
+  // Leaving the page, and closing the window in the middle of a word.
+  useEffect(() => {
+    window.addEventListener('pagehide', autoSave.end)
+    return () => {
+      window.removeEventListener('pagehide', autoSave.end)
+      autoSave.end()
+    }
+  }, [autoSave])
+
+  useEffect(() => {
+    void form.trigger(['name', 'description'])
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (!areSameDetails(values, autoSave.values())) autoSave.change({ ...values })
+      },
+    })
+  }, [form, autoSave])
+
+  // Another window, or a rename in the list, may have changed the draft; what is being typed here wins.
+  useEffect(() => {
+    const elsewhere = detailsOf(draft)
+    if (autoSave.isPending() || areSameDetails(elsewhere, autoSave.values())) return
+    autoSave.adopt(elsewhere)
+    form.reset(elsewhere)
+  }, [draft, form, autoSave])
+
+  const save = async (): Promise<boolean> => {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) {
+      toast.error(invalidDetailsText, { id: 'invalid-details' })
+      return false
+    }
+    return autoSave.saveNow()
+  }
+  return { form, accents, saveState, save }
+}

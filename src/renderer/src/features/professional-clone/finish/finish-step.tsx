@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { cloneTexts } from '@shared/domain/clone-rules'
+import { pathTo } from '@renderer/address/paths'
+import { useCommand } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
+import type { StepProps } from '../wizard/step-props'
+import { isReviewAwaited } from '../wizard/steps'
+import { StepFooter } from '../wizard/step-footer'
+import { PageLink } from '../verification/rights-checkbox'
+import { startsOnEntry } from './training-start'
+
+/** Finish: training is started on entry and goes on in the background. */
+export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanced: boolean }) {
+  const navigate = useNavigate()
+  const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
+  const isAwaiting = isReviewAwaited(status)
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
+        <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
+          <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+            {hasFailed ? (
+              <TriangleAlert aria-hidden className="size-7" strokeWidth={1.5} />
+            ) : isAwaiting ? (
+              <Hourglass aria-hidden className="size-7" strokeWidth={1.5} />
+            ) : (
+              <Sparkles aria-hidden className="size-7" strokeWidth={1.5} />
+            )}
+          </span>
+          {isAwaiting && !hasFailed ? (
+            <>
+              <h2 className="text-heading font-semibold">Your request is being reviewed</h2>
+              <p className="text-reading text-ink-muted">
+                Your documents are reviewed manually. Training starts automatically once the voice is
+                verified. You do not need to do anything else.
+              </p>
+            </>
+          ) : hasFailed ? (
+            <>
+              <h2 className="text-heading font-semibold">Training has not started</h2>
+              <p className="text-reading text-ink-muted">
+                The voice and its samples are safe in the cloud. Try again now, or later from the voice’s
+                details.
+              </p>
+            </>
+          ) : (
+            <>
+              <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
+              <div className="flex flex-col gap-2 text-reading text-ink-muted">
+                <p>
+                  It takes 2 to 6 hours. You can track progress in{' '}
+                  {status.voiceId === null ? (
+                    'the voice’s details panel'
+                  ) : (
+                    <Link
+                      to={pathTo('voices', { voiceId: status.voiceId })}
+                      className="text-accent-ink underline underline-offset-2"
+                    >
+                      the voice’s details panel
+                    </Link>
+                  )}
+                  .
+                </p>
+                <p>
+                  In the rare case of a failure, it restarts automatically. Otherwise, please{' '}
+                  <PageLink link="help-center">contact support</PageLink>.
+                </p>
+              </div>
+              <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
+                Until then, the voice cannot be used with the models it is being fine-tuned for.
+              </p>
+            </>
+          )}
+          {hasFailed ? (
+            <div role="alert" className="flex items-center gap-3">
+              <span className="text-warn-ink">{cloneTexts.trainFailed}</span>
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <StepFooter onBack={null}>
+        <Button variant="primary" onClick={() => void navigate(pathTo('home'))}>
+          Finish and return to Dashboard
+          <ArrowRight aria-hidden className="size-4" />
+        </Button>
+      </StepFooter>
+    </>
+  )
+}
+
+/** Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed. */
+function useTrainingStart({
+  draft,
+  status,
+  isAdvanced,
+}: Pick<StepProps, 'draft' | 'status'> & { isAdvanced: boolean }) {
+  const draftId = draft.id
+  const [hasFailed, setFailed] = useState(false)
+  const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!starts || isAsked.current) return
+    isAsked.current = true
+    call('clones', 'train', { draftId, modelId: null }).catch(() => {
+      setFailed(true)
+      toast.error(cloneTexts.trainFailed)
+    })
+  }, [draftId, starts])
+  const train = useCommand('clones', 'train')
+  const retry = (): void =>
+    train.mutate(
+      { draftId, modelId: null },
+      { onSuccess: () => setFailed(false), onError: () => toast.error(cloneTexts.trainFailed) },
+    )
+  return { hasFailed, retry }
+}

@@ -1,0 +1,20 @@
+import { call, registerFiles } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
+
+/** Files and folders the person picked or dropped become samples; what is wrong with one of them its row says. */
+export async function addFiles(draftId: string, files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  try {
+    const fileIds = await registerFiles(files)
+    if (fileIds.length === 0) {
+      toast.warning('Only files on this computer can be added.', {
+        description: 'Save it to disk first, then add it from there.',
+      })
+      return
+    }
+    await call('samples', 'add', { draftId, fileIds })
+  } catch (error) {
+    toastError(error)
+  }
+}

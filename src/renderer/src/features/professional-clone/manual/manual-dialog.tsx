@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react'
+import { FilePlus, FileText, TriangleAlert, X } from 'lucide-react'
+import { cloneTexts } from '@shared/domain/clone-rules'
+import type { DraftSummary } from '@shared/domain/draft'
+import { untitledVoiceName } from '@shared/domain/draft-rules'
+import { supportingTextMaxChars } from '@shared/limits'
+import { call, registerFiles } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { size } from '@renderer/copy/format'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { Field } from '@renderer/ui/fields/field'
+import { Textarea } from '@renderer/ui/fields/textarea'
+import { toast } from '@renderer/ui/feedback/toast'
+import {
+  documentsProblem,
+  problemTexts,
+  supportingTextProblem,
+  type SupportingDocument,
+} from './document-rules'
+
+const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+interface ManualDialogProps {
+  draft: DraftSummary
+  onSent: () => void
+  onClose: () => void
+}
+
+/** Asks for a review by hand, with documents that show whose voice it is. */
+export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
+  const [documents, setDocuments] = useState<readonly SupportingDocument[]>([])
+  const [text, setText] = useState('')
+  const [isReviewed, setReviewed] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const documentsError = documentsProblem(documents)
+  const textError = supportingTextProblem(text)
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return
+    try {
+      const fileIds = await registerFiles(files)
+      const judged = await call('clones', 'documents', { fileIds })
+      setDocuments((now) => [...now, ...judged])
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  const send = async (): Promise<void> => {
+    setReviewed(true)
+    if (documentsError !== null || textError !== null) return
+    setSending(true)
+    try {
+      const fileIds = documents.map(({ fileId }) => fileId)
+      await call('clones', 'requestManualVerification', { draftId: draft.id, fileIds, extraText: text })
+      toast.success(cloneTexts.manualSent)
+      onSent()
+    } catch (error) {
+      toastError(error)
+    }
+    setSending(false)
+  }
+  const shownError = isReviewed || documents.length > 0 ? documentsError : null
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isClosable={!isSending}
+      size="lg"
+      title={`Manual verification request for "${draft.name.trim() || untitledVoiceName}"`}
+      description="Requests are reviewed manually, which can take a few days."
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isSending}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isSending} onClick={() => void send()}>
+            Request verification
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <section
+          aria-labelledby="documents"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void add([...event.dataTransfer.files])
+          }}
+        >
+          <div className="flex items-center gap-3">
+            <h3 id="documents" className="font-medium">
+              Supporting Documents
+            </h3>
+            <p className="min-w-0 flex-1 text-small text-ink-subtle">
+              PDF, JPEG, or PNG. Up to 5 files, less than 10 MB in total.
+            </p>
+            <DocumentButton onChosen={(files) => void add(files)} />
+          </div>
+          {documents.length === 0 ? (
+            <p className="mt-2 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-ink-muted">
+              Drop documents here, such as a photo of an ID card or a signed statement.
+            </p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
+              {documents.map((document) => (
+                <DocumentRow
+                  key={document.fileId}
+                  document={document}
+                  onRemove={() =>
+                    setDocuments((now) => now.filter(({ fileId }) => fileId !== document.fileId))
+                  }
+                />
+              ))}
+            </ul>
+          )}
+          {shownError === null ? null : (
+            <p role="alert" className="mt-2 flex gap-1.5 text-small text-warn-ink">
+              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              {shownError}
+            </p>
+          )}
+        </section>
+        <Field
+          label="Supporting Text"
+          error={textError ?? undefined}
+          aside={`${text.length} of ${supportingTextMaxChars.toLocaleString('en')}`}
+        >
+          <Textarea rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function DocumentButton({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="documents-input"
+        accept={accepted}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          onChosen(chosen)
+        }}
+      />
+      <Button size="sm" icon={FilePlus} onClick={() => input.current?.click()}>
+        Add documents
+      </Button>
+    </>
+  )
+}
+
+function DocumentRow({ document, onRemove }: { document: SupportingDocument; onRemove: () => void }) {
+  const { name, sizeBytes, problem } = document
+  return (
+    <li className="flex h-10 items-center gap-3 pr-1 pl-3">
+      <FileText aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        {name}
+      </span>
+      {problem === null ? null : <span className="text-small text-warn-ink">{problemTexts[problem]}</span>}
+      <span className="w-16 shrink-0 text-right text-ink-muted">{size(sizeBytes)}</span>
+      <IconButton size="sm" label={`Remove ${name}`} icon={X} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Sample } from '@shared/domain/sample'
+import { askSamplesAgain, showSamples } from '@renderer/bridge/ahead'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { announce } from '@renderer/ui/feedback/announce'
+import { counted } from '@renderer/copy/format'
+import { toast, toastStore } from '@renderer/ui/feedback/toast'
+import { reordered, type BeforeId } from './order'
+import { skippableWarnings } from './skippable'
+
+const undoTitleMaxChars = 60
+
+const shortened = (name: string): string =>
+  name.length > undoTitleMaxChars ? `${name.slice(0, undoTitleMaxChars)}…` : name
+
+/** To the trash, with Undo; says what went. */
+export async function removeSamples(draftId: string, samples: readonly Sample[]): Promise<void> {
+  if (samples.length === 0) return
+  const ids = samples.map((sample) => sample.id)
+  showSamples(draftId, { removedIds: ids })
+  try {
+    await call('samples', 'remove', { draftId, ids })
+  } catch (error) {
+    askSamplesAgain(draftId)
+    toastError(error)
+    return
+  }
+  offerUndo(draftId, samples)
+}
+
+/** Removals shortly after each other share one message, so that they neither pile up nor lose their Undo. */
+let offered: { toastId: string; draftId: string; samples: readonly Sample[] } | null = null
+
+function offerUndo(draftId: string, removed: readonly Sample[]): void {
+  const before = offered
+  const isShown = toastStore.getState().messages.some((message) => message.id === before?.toastId)
+  const samples = before && isShown && before.draftId === draftId ? [...before.samples, ...removed] : removed
+  const [only] = samples
+  const what = samples.length === 1 && only ? `“${shortened(only.name)}”` : counted(samples.length, 'sample')
+  const restore = (): void => {
+    offered = null
+    showSamples(draftId, { upserted: samples })
+    const ids = samples.map((sample) => sample.id)
+    call('samples', 'restore', { draftId, ids }).catch((error: unknown) => {
+      askSamplesAgain(draftId)
+      toastError(error)
+    })
+  }
+  if (before) toast.dismiss(before.toastId)
+  const toastId = toast.undo(`Removed ${what}`, restore)
+  offered = { toastId, draftId, samples }
+}
+
+export async function retrySample(sample: Sample): Promise<void> {
+  try {
+    await call('samples', 'retry', { id: sample.id })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** An empty or unchanged name leaves everything as it was. */
+export async function renameSample(sample: Sample, typed: string): Promise<void> {
+  const name = typed.trim()
+  if (name === '' || name === sample.name) return
+  try {
+    const upserted = [await call('samples', 'rename', { id: sample.id, name })]
+    showSamples(sample.draftId, { upserted })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** "Upload anyway": the person takes responsibility for the warnings of these files. */
+export async function skipWarnings(samples: readonly Sample[]): Promise<void> {
+  try {
+    for (const sample of samples)
+      for (const code of skippableWarnings(sample))
+        showSamples(sample.draftId, {
+          upserted: [await call('samples', 'skipWarning', { id: sample.id, code })],
+        })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** Moves the rows with these ids before another row, or to the end. */
+export async function moveSamples(
+  draftId: string,
+  samples: readonly Sample[],
+  ids: ReadonlySet<string>,
+  beforeId: BeforeId,
+): Promise<void> {
+  const order = samples.map((sample) => sample.id)
+  const places = new Map(reordered(order, ids, beforeId).map((id, position) => [id, position]))
+  const moved = samples.map((sample) => ({ ...sample, position: places.get(sample.id) ?? sample.position }))
+  showSamples(draftId, { upserted: moved })
+  try {
+    await call('samples', 'reorder', { draftId, ids: order.filter((id) => ids.has(id)), beforeId })
+    announce(`Moved ${counted(ids.size, 'sample')}.`)
+  } catch (error) {
+    askSamplesAgain(draftId)
+    toastError(error)
+  }
+}

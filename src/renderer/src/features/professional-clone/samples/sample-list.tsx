@@ -1,0 +1,174 @@
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Sample } from '@shared/domain/sample'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import { targetsOf } from '@renderer/ui/rows/selection'
+import { rowHeightPx } from '@renderer/ui/rows/use-row-window'
+import { useSelection } from '@renderer/ui/rows/use-selection'
+import type { BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
+import { ApplyDialog } from '@renderer/features/sample-settings/batch/apply-dialog'
+import { BatchBar } from '@renderer/features/sample-settings/batch/batch-bar'
+import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dialog'
+import type { Player } from '@renderer/player/player'
+import { dropBefore, stepBefore, type BeforeId } from './order'
+import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
+import { SampleCells, sampleColumns, sampleTemplate, type RowHandlers } from './sample-cells'
+import { sampleMenu, type SampleCommands } from './sample-menu'
+import { useRowDrag } from './use-row-drag'
+
+interface SampleListProps {
+  draftId: string
+  samples: readonly Sample[]
+  player: Player
+  onUploadAgain: () => void
+  onSettings: (sampleId: string) => void
+}
+
+/** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
+export function SampleList(props: SampleListProps) {
+  const { draftId, samples, player, onUploadAgain, onSettings } = props
+  const [renamingId, setRenamingId] = useState<string | null>(null)
+  const [batch, setBatch] = useState<{ command: BatchCommand; samples: readonly Sample[] } | null>(null)
+  const order = useMemo(() => samples.map((sample) => sample.id), [samples])
+  const [selection, setSelection] = useSelection(order)
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const attachScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element
+  }, [])
+
+  const chosenOf = (id: string | null): Sample[] => {
+    const ids = new Set(targetsOf(selection, order, id))
+    return samples.filter((sample) => ids.has(sample.id))
+  }
+
+  const move = useCallback(
+    (ids: ReadonlySet<string>, beforeId: BeforeId | undefined) => {
+      if (beforeId !== undefined) void moveSamples(draftId, samples, ids, beforeId)
+    },
+    [draftId, samples],
+  )
+
+  const { drag, start } = useRowDrag({
+    scroller,
+    rowCount: samples.length,
+    onDrop: useCallback(({ ids, gap }) => move(ids, dropBefore(order, ids, gap)), [move, order]),
+  })
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      player,
+      onSettings: (sample) => onSettings(sample.id),
+      onDragStart: (event, sample) =>
+        start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
+      onDragOut: (sample) => {
+        const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
+        call('pieces', 'dragOut', { sampleIds: ids }).catch(toastError)
+      },
+      onStartRename: (sample) => setRenamingId(sample.id),
+      onRename: (sample, name) => {
+        setRenamingId(null)
+        document.querySelector<HTMLElement>(`[data-row-id="${sample.id}"]`)?.focus({ preventScroll: true })
+        if (name !== null) void renameSample(sample, name)
+      },
+      onRetry: (failed) => failed.forEach((sample) => void retrySample(sample)),
+      onSkip: (warned) => void skipWarnings(warned),
+      onRemove: (removed) => void removeSamples(draftId, removed),
+    }),
+    [player, onSettings, start, selection.ids, draftId],
+  )
+
+  const commands: SampleCommands = {
+    play: (sample) => player.toggle(sample.id),
+    settings: (sample) => onSettings(sample.id),
+    batch: (command, ready) => setBatch({ command, samples: ready }),
+    rename: (sample) => setRenamingId(sample.id),
+    retry: handlers.onRetry,
+    skip: handlers.onSkip,
+    uploadAgain: onUploadAgain,
+    remove: handlers.onRemove,
+    move: (to) => {
+      const { ids } = selection
+      if (to === 'top') move(ids, dropBefore(order, ids, 0))
+      else if (to === 'bottom') move(ids, dropBefore(order, ids, order.length))
+      else move(ids, stepBefore(order, ids, to))
+    },
+  }
+
+  const press = (event: KeyboardEvent, focusId: string | null) => {
+    const focused = samples.find((sample) => sample.id === focusId)
+    if (!focused) return
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      const ids = new Set(targetsOf(selection, order, focused.id))
+      move(ids, stepBefore(order, ids, event.key === 'ArrowUp' ? 'up' : 'down'))
+    } else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
+      handlers.onRemove(chosenOf(focused.id))
+    } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
+      setRenamingId(focused.id)
+    } else if (event.key.toLowerCase() === 's' && isOnRow && !event.ctrlKey && !event.metaKey) {
+      if (focused.state === 'ready') onSettings(focused.id)
+    } else if (event.key === ' ' && isOnRow) {
+      if (focused.state === 'ready') player.toggle(focused.id)
+    } else return
+    event.preventDefault()
+  }
+
+  const renderCells = useCallback(
+    (sample: Sample, { isFocused }: RowState) => (
+      <SampleCells
+        sample={sample}
+        isFocused={isFocused}
+        isRenaming={renamingId === sample.id}
+        handlers={handlers}
+      />
+    ),
+    [handlers, renamingId],
+  )
+
+  const chosenReady = chosenOf(null).filter(({ state }) => state === 'ready')
+  return (
+    <>
+      <RowGrid
+        label="Samples"
+        rows={samples}
+        columns={sampleColumns}
+        template={sampleTemplate}
+        selection={selection}
+        onSelectionChange={setSelection}
+        renderCells={renderCells}
+        onKeyDown={press}
+        onOpenRow={(id) => player.toggle(id)}
+        menuItems={sampleMenu(chosenOf(null), commands)}
+        scrollerRef={attachScroller}
+        overlay={
+          drag ? (
+            <div
+              className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
+              style={{ top: drag.gap * rowHeightPx }}
+            />
+          ) : null
+        }
+      />
+      {chosenReady.length > 1 ? (
+        <BatchBar
+          count={chosenReady.length}
+          onStart={(command) => {
+            player.pause()
+            setBatch({ command, samples: chosenReady })
+          }}
+        />
+      ) : null}
+      {batch?.command === 'apply' ? (
+        <ApplyDialog draftId={draftId} samples={batch.samples} onClose={() => setBatch(null)} />
+      ) : batch ? (
+        <BatchDialog
+          draftId={draftId}
+          kind={batch.command}
+          samples={batch.samples}
+          onClose={() => setBatch(null)}
+        />
+      ) : null}
+    </>
+  )
+}

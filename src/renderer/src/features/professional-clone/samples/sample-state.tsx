@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  CloudCheck,
+  LoaderCircle,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { useUploadItem } from '@renderer/bridge/queries'
+import { cx } from '@renderer/ui/class-names'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { failureWords, uploadFailureWords } from './failure-words'
+import { sampleStatus, type SampleStatus } from './sample-status'
+
+const tones = {
+  quiet: 'text-ink-muted',
+  good: 'text-good-ink',
+  warn: 'text-warn-ink',
+}
+
+/** More than any one sentence of the specification's. */
+const longFromChars = 70
+
+interface LineProps {
+  icon: LucideIcon
+  tone: keyof typeof tones
+  isTurning?: boolean
+  /** A sentence: it may take a second line, and room beside it in a wide row. */
+  isMessage?: boolean
+  text: string
+  children?: ReactNode
+}
+
+function Line({ icon: Icon, tone, isTurning = false, isMessage = false, text, children }: LineProps) {
+  return (
+    <span className={cx('flex min-w-0 items-center gap-1.5', tones[tone])}>
+      <Icon aria-hidden className={cx('size-4 shrink-0', isTurning && 'animate-spin')} />
+      {children}
+      <span
+        title={text}
+        data-message={isMessage ? (text.length > longFromChars ? 'long' : '') : undefined}
+        className={cx(
+          'min-w-0',
+          isMessage ? 'line-clamp-2 text-small leading-3.5 wrap-break-word' : 'truncate',
+        )}
+      >
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** State and findings of a row in one line: what matters most, in words. */
+export function SampleState({ sample }: { sample: Sample }) {
+  const status = sampleStatus(sample, useUploadItem(sample.draftId, sample.id))
+  return <StatusLine status={status} sample={sample} />
+}
+
+function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }) {
+  switch (status.kind) {
+    case 'importing':
+      return <Line icon={LoaderCircle} isTurning tone="quiet" text="Importing" />
+    case 'failed':
+      return (
+        <Line icon={CircleX} tone="warn" isMessage text={failureWords(status.error, sample.sourceName)} />
+      )
+    case 'ready':
+      return <Findings sample={sample} />
+    case 'waiting':
+      return <Waiting text={status.text} />
+    case 'uploading':
+      return (
+        <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
+          <span className="w-14 shrink-0">
+            <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} />
+          </span>
+        </Line>
+      )
+    case 'processing':
+      return <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text} />
+    case 'uploaded':
+      return <Line icon={CloudCheck} tone="good" text="Uploaded" />
+    case 'upload-error':
+      return <Line icon={CircleX} tone="warn" isMessage text={uploadFailureWords(status)} />
+  }
+}
+
+/** One word, or the reason why every row waits. */
+function Waiting({ text }: { text: string }) {
+  const shown = text === '' ? 'Waiting' : text
+  return <Line icon={Clock} tone="quiet" isMessage={shown.includes(' ')} text={shown} />
+}
+
+function Findings({ sample: { findings } }: { sample: Sample }) {
+  if (findings.length === 0) return <Line icon={CircleCheck} tone="quiet" text="Ready" />
+  const isError = findings.some((finding) => finding.severity === 'error')
+  return (
+    <Line
+      icon={isError ? CircleX : TriangleAlert}
+      tone="warn"
+      isMessage
+      text={findings.map((finding) => finding.message).join(' ')}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { FilePlus, FolderPlus, Mic } from 'lucide-react'
+import type { Sample } from '@shared/domain/sample'
+import { Button } from '@renderer/ui/button'
+import type { FileInputs } from '../import/use-file-inputs'
+import { MoreMenu } from '@renderer/features/segments/more-menu'
+import { UploadButton } from '@renderer/features/uploads/upload-button'
+
+/** In a narrow window the words matter more. */
+const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
+
+interface SampleToolbarProps {
+  draftId: string
+  samples: readonly Sample[]
+  files: FileInputs
+  isImporting: boolean
+  onRecord: () => void
+  onUpload: () => void
+  onSplit: () => void
+  onChanges: () => void
+}
+
+/** What the list holds in words, and what can be done with all of it. */
+export function SampleToolbar(props: SampleToolbarProps) {
+  const { draftId, samples, files, isImporting, onRecord, onUpload, onSplit, onChanges } = props
+  const failedCount = samples.filter((sample) => sample.state === 'failed').length
+  const markedCount = samples.filter((sample) => sample.findings.length > 0).length
+  const news = [
+    failedCount > 0 ? `${failedCount} not added` : null,
+    markedCount > 0 ? `${markedCount} with findings` : null,
+  ].filter((part) => part !== null)
+  return (
+    <div className="@container flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
+      <h2 className="shrink-0 font-semibold">Your samples</h2>
+      <p className="min-w-0 flex-1 truncate text-small text-warn-ink" title={news.join(' · ')}>
+        {news.join(' · ')}
+      </p>
+      <Button icon={Mic} onClick={onRecord} className={iconWhereWide}>
+        Record yourself
+      </Button>
+      <Button icon={FilePlus} onClick={files.chooseFiles} className={iconWhereWide}>
+        Add files
+      </Button>
+      <Button icon={FolderPlus} onClick={files.chooseFolder} className={iconWhereWide}>
+        Add folder
+      </Button>
+      <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} onChanges={onChanges} />
+      <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { useReport } from '@renderer/bridge/judging'
+import { clock, size } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { advice } from '@renderer/features/totals/duration-words'
+import { DurationBar } from '@renderer/features/totals/duration-bar'
+import { knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
+import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/totals/totals'
+
+/** What the dataset has against everything that counts: minutes, bytes, files. */
+export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Totals }) {
+  const report = useReport(draftId).data
+  return (
+    <section aria-label="Totals" className="@container shrink-0 border-b border-line px-6 py-3">
+      <div className="flex items-start gap-6 @4xl:gap-8">
+        <div className="w-36 shrink-0">
+          <p className="text-heading leading-6 font-semibold">{clock(totals.durationMs)}</p>
+          <p className="mt-1 text-small text-ink-muted">{advice(totals.durationMs)}</p>
+          {totals.unknownDurationCount > 0 ? (
+            <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
+          ) : null}
+          {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
+        </div>
+        <div className="min-w-0 flex-1 pt-2">
+          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} />
+        </div>
+        <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
+          <Cap
+            label="Samples"
+            text={`${totals.count} of ${samplesPerVoiceMax} samples`}
+            fraction={totals.count / samplesPerVoiceMax}
+            isBroken={isCountBroken(totals.count)}
+          />
+          <Cap
+            label="Size"
+            text={`${size(totals.sizeBytes)} of 1.5 GB`}
+            fraction={totals.sizeBytes / samplesTotalSizeLimitBytes}
+            isBroken={isSizeBroken(totals.sizeBytes)}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface CapProps {
+  label: string
+  text: string
+  fraction: number
+  isBroken: boolean
+}
+
+function Cap({ label, text, fraction, isBroken }: CapProps) {
+  return (
+    <div>
+      <p
+        className={cx(
+          'text-small whitespace-nowrap',
+          isBroken ? 'font-medium text-warn-ink' : 'text-ink-muted',
+        )}
+      >
+        {text}
+      </p>
+      <Progress
+        label={label}
+        fraction={fraction}
+        tone={isBroken ? 'warn' : 'neutral'}
+        valueText={text}
+        className="mt-0.5 h-1"
+      />
+    </div>
+  )
+}

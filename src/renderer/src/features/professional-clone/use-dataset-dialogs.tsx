@@ -1,0 +1,68 @@
+import { useCallback, type ReactNode } from 'react'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Sample } from '@shared/domain/sample'
+import type { Address } from '@renderer/address/address'
+import { useAddress } from '@renderer/address/use-address'
+import { ChangesDialog } from '@renderer/features/segments/changes-dialog'
+import { PiecesDialog } from '@renderer/features/segments/pieces-dialog'
+import { SampleSettingsDialog } from '@renderer/features/sample-settings/sample-settings-dialog'
+import { PlanDialog } from '@renderer/features/uploads/plan-dialog'
+import type { Player } from '@renderer/player/player'
+
+export interface DatasetDialogs {
+  openRecorder: () => void
+  openPlan: () => void
+  openPieces: () => void
+  openChanges: () => void
+  openSettings: (sampleId: string) => void
+  /** The dialog that is open; render it once. */
+  dialogs: ReactNode
+}
+
+/** Recorder, upload plan and sample settings of a dataset as query state: they survive a reload. */
+export function useDatasetDialogs(
+  draft: DraftSummary,
+  samples: readonly Sample[],
+  player: Player,
+): DatasetDialogs {
+  const [{ settings, segments, changes, plan }, change] = useAddress()
+  const isSettingsOpen = settings !== null
+  const openSettings = useCallback(
+    (sampleId: string): void => {
+      player.pause()
+      // From one sample's settings to the next is no step to come back to.
+      change({ settings: sampleId }, { isReplacing: isSettingsOpen })
+    },
+    [player, change, isSettingsOpen],
+  )
+  const close = (closed: Partial<Address>) => () => change(closed, { isReplacing: true })
+  return {
+    // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
+    openRecorder: () => change({ record: draft.id }),
+    openPlan: () => change({ plan: true }),
+    openPieces() {
+      player.pause()
+      change({ segments: true })
+    },
+    openChanges: () => change({ changes: true }),
+    openSettings,
+    dialogs: (
+      <>
+        {settings === null ? null : (
+          <SampleSettingsDialog
+            draftId={draft.id}
+            sampleId={settings}
+            samples={samples}
+            onOpen={openSettings}
+            onClose={close({ settings: null })}
+          />
+        )}
+        {changes ? <ChangesDialog draftId={draft.id} onClose={close({ changes: false })} /> : null}
+        {segments ? (
+          <PiecesDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
+        ) : null}
+        {plan ? <PlanDialog draftId={draft.id} onClose={close({ plan: false })} /> : null}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Take } from '@shared/domain/take'
+import { captchaShownAfterMs } from '@shared/limits'
+import type { TakeEndReason } from '@renderer/recorder/recorder-machine'
+
+/** What a recording of the verification step is for. */
+export type Goal = 'verify' | 'rehearse'
+
+/** The sentence to read: an image, shown three seconds after the start. */
+export type Captcha =
+  { kind: 'none' } | { kind: 'loading' } | { kind: 'image'; mediaType: string; base64: string }
+
+interface Ended {
+  goal: Goal
+  captcha: Captcha
+  take: Pick<Take, 'durationMs' | 'state'>
+  reason: TakeEndReason
+  /** What was decided while it ran. */
+  wanted: 'keep' | 'drop' | 'restart'
+}
+
+/**
+ * What becomes of a recording that has ended. Only one that was stopped after the sentence was shown is submitted
+ * (rulings); one that was cut off never is.
+ */
+export function fateOfAttempt({
+  goal,
+  captcha,
+  take,
+  reason,
+  wanted,
+}: Ended): 'submit' | 'compare' | 'restart' | 'drop' | 'too-early' {
+  if (wanted !== 'keep') return wanted
+  const isCutOff = reason !== 'stopped' && reason !== 'maximum'
+  if (isCutOff || take.state === 'failed') return 'drop'
+  if (goal === 'rehearse') return 'compare'
+  return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
+}

@@ -1,0 +1,87 @@
+import { LoaderCircle, Repeat2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '@shared/domain/draft'
+import { useConnection } from '@renderer/bridge/queries'
+import { Button } from '@renderer/ui/button'
+import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
+import type { Captcha } from './attempt-rules'
+import { RehearsalResult } from './rehearsal-result'
+import { useAttempt, type Outcome } from './use-attempt'
+
+interface VerificationRecorderProps {
+  draft: DraftSummary
+  hasConsented: boolean
+  isAside: boolean
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** The recorder of the captcha, with a rehearsal that costs no attempt. */
+export function VerificationRecorder(props: VerificationRecorderProps) {
+  const { hasConsented } = props
+  const attempt = useAttempt(props)
+  const { recorder, goal, captcha, work, rehearsal } = attempt
+  const state = useStore(recorder.store)
+  const isOffline = useConnection().data?.state === 'offline'
+  const isRehearsing = goal === 'rehearse'
+  const reason = !hasConsented
+    ? 'Confirm rights and terms first.'
+    : isOffline
+      ? 'You are offline. Verification needs a connection; a rehearsal does not.'
+      : undefined
+  if (work !== null) {
+    return (
+      <p
+        role="status"
+        className="flex items-center justify-center gap-2 rounded-xl border border-line bg-sunken py-10 text-reading text-ink-muted"
+      >
+        <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        {work === 'submitting' ? 'Verifying your voice' : 'Comparing with your samples'}
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {rehearsal && state.kind !== 'recording' ? <RehearsalResult rehearsal={rehearsal} /> : null}
+      <RecorderPanel
+        recorder={recorder}
+        effectiveBits={null}
+        onStart={() => attempt.start('verify')}
+        onRestart={attempt.restart}
+        startDisabledReason={reason}
+        stopLabel={isRehearsing ? 'Finish rehearsal' : undefined}
+        prompt={
+          isRehearsing ? (
+            <p className="rounded-lg border border-line bg-surface px-4 py-3 text-center text-reading">
+              Read anything aloud for at least 5 seconds, in the same way you recorded your samples.
+            </p>
+          ) : (
+            <CaptchaImage captcha={captcha} />
+          )
+        }
+        extraActions={
+          <Button icon={Repeat2} onClick={() => attempt.start('rehearse')}>
+            Rehearse first
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** There is no time to scroll while it is read. */
+const showWhole = (figure: HTMLElement | null): void => figure?.scrollIntoView({ block: 'nearest' })
+
+/** Read aloud as it stands; on a white sheet, because that is how the server draws it. */
+function CaptchaImage({ captcha }: { captcha: Captcha }) {
+  if (captcha.kind !== 'image') return null
+  return (
+    <figure ref={showWhole} className="rounded-lg border border-line bg-surface p-4 text-center">
+      <img
+        src={`data:${captcha.mediaType};base64,${captcha.base64}`}
+        alt="The sentence to read aloud"
+        className="mx-auto h-32 max-w-full rounded-sm object-contain"
+      />
+      <figcaption className="mt-2 text-small text-ink-subtle">Read this aloud, then submit.</figcaption>
+    </figure>
+  )
+}

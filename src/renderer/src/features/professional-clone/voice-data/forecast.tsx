@@ -1,0 +1,33 @@
+import type { DatasetReport } from '@shared/domain/analysis'
+import { kindNames } from '@shared/judge/kind-names'
+import { clock, lengthInWords } from '@renderer/copy/format'
+import { knownUsableMs } from '@renderer/features/judging/usable-link'
+
+const shownReasons = 3
+/** Less is not worth a word. */
+const smallestLossMs = 1_000
+
+/** Why usable time is lost, largest first: "Long pauses 3 min, Noise 40 s". */
+export function lossWords(losses: DatasetReport['losses']): string {
+  return losses
+    .filter(({ lostMs }) => lostMs >= smallestLossMs)
+    .slice(0, shownReasons)
+    .map(({ kind, lostMs }) => `${kindNames[kind]} ${lengthInWords(lostMs)}`)
+    .join(', ')
+}
+
+/** Usable minutes beside the raw ones, as advice; the rest is named. */
+export function Forecast({ report }: { report: DatasetReport | undefined }) {
+  const usableMs = knownUsableMs(report)
+  if (!report || usableMs === null) return null
+  const lost = lossWords(report.losses)
+  return (
+    <div className="text-small text-ink-muted">
+      <p>
+        <span className="font-medium text-ink">{clock(usableMs)}</span> usable
+        {report.pendingCount > 0 ? `, ${report.pendingCount} still being analyzed` : ''}
+      </p>
+      {lost === '' ? null : <p className="text-ink-subtle">{`Not usable: ${lost}`}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { CloneStatus } from '@shared/domain/clone'
+import type { Sample } from '@shared/domain/sample'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
+import { counted, lengthInWords } from '@renderer/copy/format'
+import { totalsOf } from '@renderer/features/totals/totals'
+
+/** What a voice holds, here and only in the cloud. */
+export interface VoiceTotals {
+  count: number
+  durationMs: number
+  sizeBytes: number
+  unknownDurationCount: number
+}
+
+/** Totals of the samples here and of those that are only in the cloud. */
+export function voiceTotals(samples: readonly Sample[], cloudOnly: readonly CloudSampleRow[]): VoiceTotals {
+  const here = totalsOf(samples)
+  return cloudOnly.reduce<VoiceTotals>(
+    (sum, { durationMs, sizeBytes }) => ({
+      count: sum.count + 1,
+      durationMs: sum.durationMs + (durationMs ?? 0),
+      sizeBytes: sum.sizeBytes + (sizeBytes ?? 0),
+      unknownDurationCount: sum.unknownDurationCount + (durationMs === null ? 1 : 0),
+    }),
+    here,
+  )
+}
+
+/** Samples of the voice that no sample here stands for. */
+export function onlyInCloud(
+  samples: readonly Sample[],
+  inCloud: readonly CloudSampleRow[],
+): CloudSampleRow[] {
+  const here = new Set(samples.map(({ cloudSampleId }) => cloudSampleId))
+  return inCloud.filter(({ sampleId }) => !here.has(sampleId))
+}
+
+const isMoving = ({ state, uploadState }: Sample): boolean =>
+  state === 'importing' ||
+  uploadState === 'waiting' ||
+  uploadState === 'uploading' ||
+  uploadState === 'processing'
+
+/** Back is disabled while uploads are pending or uploading (spec/professional-clone.md section 4). */
+export const isUploading = (samples: readonly Sample[]): boolean => samples.some(isMoving)
+
+export interface NextFacts {
+  samples: readonly Sample[]
+  totals: VoiceTotals
+  isUploaded: CloneStatus['isUploaded']
+  isOffline: boolean
+  isSignedOut: boolean
+}
+
+/**
+ * Why Next cannot be used now; null when it can (spec/professional-clone.md section 5, rulings). Exactly ten minutes are
+ * enough, and so is any length that nobody can tell.
+ */
+export function whyNoNext({ samples, totals, isUploaded, isOffline, isSignedOut }: NextFacts): string | null {
+  const missingMs = totalDurationMinMs - totals.durationMs
+  if (missingMs > 0 && totals.unknownDurationCount === 0)
+    return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
+  if (samples.some(({ state }) => state === 'importing')) return 'Files are still being added.'
+  const open = samples.filter(({ state, uploadState }) => state === 'ready' && uploadState !== 'uploaded')
+  if (isSignedOut) return 'Sign in first. Every sample must be in the cloud before you continue.'
+  if (isOffline) return 'You are offline. Every sample must be in the cloud before you continue.'
+  if (open.length === 0 && isUploaded) return null
+  if (samples.some(isMoving)) return 'Wait until all samples are uploaded.'
+  if (open.length === 0) return 'The cloud has not confirmed every sample yet.'
+  return `${counted(open.length, 'sample')} ${open.length === 1 ? 'is' : 'are'} not in the cloud yet. Upload or remove ${open.length === 1 ? 'it' : 'them'} first.`
+}
+
+/** Why Next stays where it is after saving; null: the cloud has the details, or main says itself what it refused. */
+export function whyNotSaved({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): string | null {
+  switch (cloudDetails) {
+    case 'conflict':
+      return 'The details were changed both here and in the cloud. Choose a version first.'
+    case 'waiting-for-network':
+    case 'none':
+      return 'The details have not reached the cloud. They are safe on this computer. Continue once you are online.'
+    default:
+      return null
+  }
+}
+
+/** Next saves the voice, then moves on (spec/professional-clone.md section 4). */
+export const isSaved = ({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): boolean =>
+  cloudDetails === 'saved'
+
+/** Under thirty minutes Next asks first; exactly thirty are enough. */
+export const isShort = (totals: VoiceTotals): boolean =>
+  totals.durationMs < totalDurationGoodMs && totals.unknownDurationCount === 0

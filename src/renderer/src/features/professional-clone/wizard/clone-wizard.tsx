@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
+import type { DraftSummary } from '@shared/domain/draft'
+import { untitledVoiceName } from '@shared/domain/draft-rules'
+import { useSamples } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { announce } from '@renderer/ui/feedback/announce'
+import { FullDialog } from '@renderer/ui/overlays/full-dialog'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
+import { FinishStep } from '../finish/finish-step'
+import type { StepProps } from './step-props'
+import { stepNames, Stepper } from './stepper'
+import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
+import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
+import { VerificationStep } from '../verification/verification-step'
+import { LockedVoiceData } from '../cloud-copy/locked-voice-data'
+import { VoiceDataStep } from '../voice-data/voice-data-step'
+import type { WizardMode, WizardStep } from '@renderer/address/address'
+import type { WizardAddress } from '@renderer/address/wizard-address'
+
+export interface CloneWizardProps {
+  address: WizardAddress
+  draft: DraftSummary
+  status: CloneStatus
+  rules: CloneRules
+  /** Null for a draft that is no unfinished session (a trained voice). */
+  state: CloneSession['state'] | null
+  onClose: () => void
+}
+
+/** The steps of one draft. */
+export function CloneWizard({ address, draft, status, rules, state, onClose }: CloneWizardProps) {
+  const { mode } = address
+  const { setStep, moveOn, setCreatedVoice } = useWizard()
+  const isLocked = isEditLocked(mode)
+  /** Where it was opened; what the cloud tells later moves nobody to another step. */
+  const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status, rules }))
+  const step = stepToShow({ mode, step: address.step ?? opened, state, status, rules })
+  /**
+   * There is no way back from Finish: one that was not opened there was reached by a step. A resumed one may not be known
+   * to be allowed before the workspace is known: asking for it counts, or it would train once more unasked.
+   */
+  const [isOpenedAtFinish] = useState(step === 'finish' || address.step === 'finish')
+  const samples = useSamples(draft.id).data
+
+  const isStepTold = address.step !== null
+  useEffect(() => {
+    if (!isStepTold) moveOn(null, opened)
+  }, [isStepTold, opened, moveOn])
+
+  useRememberedStep(mode, draft.id, step)
+  useAnnouncedStep(mode, step)
+  useFreshStatus(draft.id)
+  useProblemToast(status)
+
+  // Verify mode is for voices that still have to be verified.
+  const isNeedless = isLocked && step === 'voice-data' && isAllowed(status)
+  useEffect(() => {
+    if (isNeedless) onClose()
+  }, [isNeedless, onClose])
+
+  // Verification advances by itself once there is nothing left to verify.
+  const isPast = step === 'verification' && isPastVerification(status, rules)
+  useEffect(() => {
+    if (isPast) moveOn(address.step, 'finish')
+  }, [isPast, address.step, moveOn])
+
+  const created = mode === 'create' ? status.voiceId : null
+  const isCreatedTold = created === null || created === address.createdVoiceId
+  useEffect(() => {
+    if (!isCreatedTold) setCreatedVoice(created)
+  }, [isCreatedTold, created, setCreatedVoice])
+
+  if (isNeedless) return null
+  const before = stepBefore(mode, step)
+  const common: StepProps = {
+    draft,
+    status,
+    rules,
+    isLocked,
+    onStep: setStep,
+    onBack: before === null ? null : () => setStep(before),
+    onClose,
+  }
+  return (
+    <FullDialog
+      onClose={onClose}
+      title={draft.name.trim() || untitledVoiceName}
+      header={<Stepper steps={stepsOf(mode)} current={step} />}
+    >
+      {step === 'verification' ? (
+        <VerificationStep {...common} />
+      ) : step === 'finish' ? (
+        <FinishStep {...common} isAdvanced={!isOpenedAtFinish} />
+      ) : !samples ? (
+        <div className="p-6">
+          <SkeletonRows count={8} label="Loading samples" />
+        </div>
+      ) : isLocked ? (
+        <LockedVoiceData {...common} samples={samples} />
+      ) : (
+        <VoiceDataStep {...common} samples={samples} />
+      )}
+    </FullDialog>
+  )
+}
+
+/** In create mode the step outlives a crash. */
+function useRememberedStep(mode: WizardMode, draftId: string, step: WizardStep): void {
+  useEffect(() => {
+    if (mode === 'create' && step !== 'introduction') void rememberDraft(draftId, step)
+  }, [mode, draftId, step])
+}
+
+/** A step that changes under the hand is told to who cannot see it. */
+function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
+  const told = useRef(step)
+  useEffect(() => {
+    if (told.current === step) return
+    told.current = step
+    const steps = stepsOf(mode)
+    announce(`Step ${steps.indexOf(step) + 1} of ${steps.length}: ${stepNames[step]}`)
+  }, [mode, step])
+}
+
+/** Asks the cloud once where the draft stands; without a network what is known stays. */
+function useFreshStatus(draftId: string): void {
+  useEffect(() => {
+    call('clones', 'refresh', { draftId }).catch(() => undefined)
+  }, [draftId])
+}
+
+/** Says what the cloud refused, in the specification's words, each time it does. */
+function useProblemToast({ problem, problemAtMs }: Pick<CloneStatus, 'problem' | 'problemAtMs'>): void {
+  useEffect(() => {
+    if (problem !== null) toast.error(problem, { id: 'clone-problem' })
+  }, [problem, problemAtMs])
+}

@@ -1,0 +1,15 @@
+import type { CloneRules, CloneStatus } from '@shared/domain/clone'
+import type { DraftSummary } from '@shared/domain/draft'
+import type { WizardStep } from '@renderer/address/address'
+
+/** What every step is given. */
+export interface StepProps {
+  draft: DraftSummary
+  status: CloneStatus
+  rules: CloneRules
+  isLocked: boolean
+  onStep: (step: WizardStep) => void
+  /** Null where there is no way back. */
+  onBack: (() => void) | null
+  onClose: () => void
+}

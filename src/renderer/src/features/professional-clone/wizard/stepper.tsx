@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { cx } from '@renderer/ui/class-names'
+import type { WizardStep } from '@renderer/address/address'
+
+export const stepNames: Record<WizardStep, string> = {
+  introduction: 'Introduction',
+  'voice-data': 'Voice Data',
+  verification: 'Verification',
+  finish: 'Finish',
+}
+
+/** Where in the wizard one is. */
+export function Stepper({ steps, current }: { steps: readonly WizardStep[]; current: WizardStep }) {
+  const at = steps.indexOf(current)
+  return (
+    <ol aria-label="Steps" className="flex items-center gap-2 whitespace-nowrap">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className="flex items-center gap-2 [&:not(:first-child)]:before:h-px [&:not(:first-child)]:before:w-3 [&:not(:first-child)]:before:bg-line-strong panel:[&:not(:first-child)]:before:w-6"
+        >
+          <span
+            className={cx(
+              'grid size-5 place-items-center rounded-full text-small font-semibold',
+              index < at && 'bg-accent-soft text-accent-ink',
+              index === at && 'bg-accent text-on-accent',
+              index > at && 'border border-line-strong text-ink-subtle',
+            )}
+          >
+            {index < at ? <Check aria-hidden strokeWidth={3} className="size-3" /> : index + 1}
+          </span>
+          <span className={cx(index === at ? 'font-semibold' : 'hidden text-ink-subtle wide:inline')}>
+            {stepNames[step]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSettings } from '@renderer/bridge/queries'
+import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
+
+const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog')).WizardDialog }))
+
+/** The wizard over whatever page is open. A draft it had open when the app ended opens again at the next start. */
+export function WizardGate() {
+  const { address, openDraft } = useWizard()
+  const settings = useSettings().data
+  const openDraftId = settings?.openDraftId
+  const openStep = settings?.openDraftStep ?? undefined
+  const isStarting = useRef(true)
+  useEffect(() => {
+    if (!isStarting.current || openDraftId === undefined) return
+    isStarting.current = false
+    if (openDraftId !== null && address === null) void openDraft(openDraftId, openStep)
+  }, [openDraftId, openStep, address, openDraft])
+  // By whatever way it was left: its button, a link, the history.
+  const isCreating = address?.mode === 'create'
+  const wasCreating = useRef(isCreating)
+  useEffect(() => {
+    if (wasCreating.current && !isCreating) void rememberDraft(null)
+    wasCreating.current = isCreating
+  }, [isCreating])
+  if (address === null) return null
+  return (
+    <Suspense>
+      <WizardDialog />
+    </Suspense>
+  )
+}

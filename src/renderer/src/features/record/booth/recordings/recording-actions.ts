@@ -1,0 +1,47 @@
+import type { Reel } from '@shared/domain/reel'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
+import { addReel, addTakes, removeTakes } from '../../takes/add-to-dataset'
+import { nameOf, ownTakeIds, takesOf, type RecordingEntry } from './recording-entries'
+
+const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
+
+export const renameRecording = (entry: RecordingEntry, name: string): void => {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed === nameOf(entry)) return
+  const input = { id: entry.id, name: trimmed }
+  quietly(entry.kind === 'reel' ? call('reels', 'rename', input) : call('takes', 'rename', input))
+}
+
+/** A flag belongs to the take the recording began with; taking it away takes it from every take that has one. */
+export const flagRecording = (entry: RecordingEntry): void => {
+  const takes = takesOf(entry)
+  const flagged = takes.filter((take) => take.isFlagged)
+  for (const { id, isFlagged } of flagged.length > 0 ? flagged : takes.slice(0, 1))
+    quietly(call('takes', 'flag', { id, isFlagged: !isFlagged }))
+}
+
+/** To the trash with all its takes that no other recording needs, with a way back. */
+export function removeRecording(entry: RecordingEntry, reels: readonly Reel[]): void {
+  const said = `“${nameOf(entry)}” was removed.`
+  if (entry.kind === 'take') return void removeTakes([entry.id], said)
+  const { id } = entry
+  const ids = ownTakeIds(entry, reels)
+  const bringBack = async () => {
+    await call('takes', 'restore', { ids })
+    await call('reels', 'restore', { id })
+  }
+  const remove = async () => {
+    await call('reels', 'remove', { id })
+    await call('takes', 'remove', { ids })
+    toast.undo(said, () => quietly(bringBack()))
+  }
+  quietly(remove())
+}
+
+export const addRecording = (entry: RecordingEntry, draftId: string): Promise<boolean> =>
+  entry.kind === 'reel' ? addReel(draftId, entry.reel) : addTakes(draftId, entry.take.name, [entry.id])
+
+export const undoPunch = (id: string): void => quietly(call('reels', 'undo', { id }))
+export const redoPunch = (id: string): void => quietly(call('reels', 'redo', { id }))

@@ -1,0 +1,145 @@
+import { Check, Flag, Pencil, Plus, Redo2, Trash2, TriangleAlert, Undo2 } from 'lucide-react'
+import { sampleMinDurationMs } from '@shared/limits'
+import { clock, counted } from '@renderer/copy/format'
+import { Button, IconButton } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import { InlineEdit } from '@renderer/ui/fields/inline-edit'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { dbText } from '@renderer/recorder/meter/decibels'
+import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
+import { durationOf, isInDataset, nameOf, takesOf, type RecordingEntry } from './recording-entries'
+
+interface RecordingRowProps {
+  entry: RecordingEntry
+  draftId: string
+  player: Player
+  isSelected: boolean
+  isLocked: boolean
+  isRenaming: boolean
+  onRenaming: (isOn: boolean) => void
+  onSelect: () => void
+  onRemove: () => void
+}
+
+export function RecordingRow(props: RecordingRowProps) {
+  const { entry, draftId, player, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
+  const name = nameOf(entry)
+  const isFlagged = takesOf(entry).some((take) => take.isFlagged)
+  const isShort = durationOf(entry) < sampleMinDurationMs
+  return (
+    <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
+      <div className="flex items-center gap-1">
+        <PlayToggle
+          size="sm"
+          player={player}
+          soundId={`${entry.kind}/${entry.id}`}
+          name={name}
+          isDisabled={isLocked}
+          onPress={onSelect}
+        />
+        {isRenaming ? (
+          <InlineEdit
+            label="Recording name"
+            value={name}
+            onCommit={(next) => {
+              onRenaming(false)
+              renameRecording(entry, next)
+            }}
+            onCancel={() => onRenaming(false)}
+            className="flex-1"
+          />
+        ) : (
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={onSelect}
+            onDoubleClick={() => onRenaming(true)}
+            className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
+          >
+            {name}
+          </button>
+        )}
+        <span className="shrink-0 px-1">{clock(durationOf(entry))}</span>
+      </div>
+      <div className="flex items-center pl-8">
+        <Findings entry={entry} />
+        {entry.kind === 'reel' && (entry.reel.canUndo || entry.reel.canRedo) ? (
+          <>
+            <IconButton
+              size="sm"
+              label={`Undo last punch in ${name}`}
+              icon={Undo2}
+              isDisabled={isLocked || !entry.reel.canUndo}
+              onClick={() => undoPunch(entry.id)}
+            />
+            <IconButton
+              size="sm"
+              label={`Redo punch in ${name}`}
+              icon={Redo2}
+              isDisabled={isLocked || !entry.reel.canRedo}
+              onClick={() => redoPunch(entry.id)}
+            />
+          </>
+        ) : null}
+        <IconButton
+          size="sm"
+          label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
+          icon={Flag}
+          isPressed={isFlagged}
+          className={isFlagged ? 'text-warn-ink' : ''}
+          onClick={() => flagRecording(entry)}
+        />
+        <IconButton size="sm" label={`Rename ${name}`} icon={Pencil} onClick={() => onRenaming(true)} />
+        <IconButton
+          size="sm"
+          label={`Remove ${name}`}
+          icon={Trash2}
+          isDisabled={isLocked}
+          onClick={props.onRemove}
+        />
+        {isInDataset(entry) ? (
+          <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
+            <Check aria-hidden className="size-3.5" />
+            Added
+          </span>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Plus}
+            aria-label={`Add ${name} to the dataset`}
+            onClick={() => void addRecording(entry, draftId)}
+            {...(isShort
+              ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
+              : {})}
+          >
+            Add
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Level and faults of what is heard, in one short line. */
+function Findings({ entry }: { entry: RecordingEntry }) {
+  const takes = takesOf(entry)
+  const faults = takes
+    .flatMap((take) => take.faults)
+    .filter((fault) => fault.kind === 'gap' || fault.kind === 'clip')
+  const levels = takes[0]?.levels
+  const isRaw = takes.every((take) => take.format.isRaw)
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2 truncate text-small text-ink-subtle">
+      {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
+      {isRaw ? null : <span className="text-warn-ink">processed</span>}
+      {faults.length > 0 ? (
+        <span className="flex items-center gap-1 text-warn-ink">
+          <TriangleAlert aria-hidden className="size-3" />
+          {counted(faults.length, 'fault')}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { NoiseGuard } from '@shared/domain/sample-settings'
+
+export interface GuardWords {
+  tone: 'good' | 'neutral' | 'warn'
+  text: string
+}
+
+/** Changes smaller than these nobody hears. */
+const heardSpeechDb = 1
+const heardHighDb = 2
+
+const decibels = (db: number): string => `${Math.abs(db).toFixed(1)} dB`
+
+/** What noise removal does to this voice, in words, and what helps. */
+export function guardWords(guard: NoiseGuard): GuardWords {
+  const { verdict, pauseLevelChangeDb, speechLevelChangeDb, highBandChangeDb, clippedSamples } = guard
+  if (verdict === 'helps') {
+    return {
+      tone: 'good',
+      text: `Pauses get ${decibels(pauseLevelChangeDb)} quieter, and the voice keeps its sound.`,
+    }
+  }
+  if (verdict === 'little-change') {
+    return { tone: 'neutral', text: 'There is little noise to remove here, so you can leave this off.' }
+  }
+  const harms = [
+    speechLevelChangeDb <= -heardSpeechDb ? `speech gets ${decibels(speechLevelChangeDb)} quieter` : null,
+    highBandChangeDb <= -heardHighDb ? `highs drop by ${decibels(highBandChangeDb)} (4 to 10 kHz)` : null,
+    clippedSamples > 0 ? 'some parts clip' : null,
+  ].filter((part) => part !== null)
+  const what = harms.length === 0 ? 'more voice than noise is removed' : harms.join(', ')
+  const help = guard.strength === 'strong' ? 'Try Gentle, or leave it off.' : 'Leave it off.'
+  return { tone: 'warn', text: `This would harm the voice: ${what}. ${help}` }
+}
+
+/** Where the model cannot run a filter does its work; the person is told. */
+export const methodWords = ({ method }: Pick<NoiseGuard, 'method'>): string | null =>
+  method === 'afftdn' ? 'The model cannot run on this computer, so a simpler filter is used.' : null

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { History } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AudioChange } from '@shared/domain/piece'
+import type { AppError } from '@shared/errors/app-error'
+import { useCommand } from '@renderer/bridge/queries'
+import { call, subscribe } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { moment } from '@renderer/copy/format'
+import { announce } from '@renderer/ui/feedback/announce'
+import { Badge } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
+import { blockedWords, changeWords } from './change-words'
+import { changeToastId } from './use-change-job'
+
+/** What was made of what, newest first; each can be put back and done again. */
+export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
+  const changes = useChanges(draftId)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Edit history"
+      description="Splitting, joining, and applying settings create new samples. The previous ones stay in the trash, and you can undo each change until you empty it."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {changes.error ? (
+        <ErrorNotice error={changes.error} isInline />
+      ) : !changes.data ? (
+        <SkeletonRows count={4} label="Loading edit history" />
+      ) : changes.data.length === 0 ? (
+        <EmptyState icon={History} title="No changes yet">
+          Every sample is as you added it.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
+          {changes.data.map((change) => (
+            <ChangeRow key={change.changeId} draftId={draftId} change={change} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }) {
+  const undo = useCommand('pieces', 'undo')
+  const redo = useCommand('pieces', 'redo')
+  const { changeId, isUndone } = change
+  const what = changeWords(change)
+  const reason = blockedWords(change)
+  const run = (): void =>
+    (isUndone ? redo : undo).mutate(
+      { draftId, changeId },
+      {
+        onSuccess() {
+          toast.dismiss(changeToastId(changeId))
+          announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
+        },
+        onError: (error) => toastError(error),
+      },
+    )
+  return (
+    <li className="flex min-h-14 items-center gap-4 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className={cx('truncate', isUndone && 'text-ink-muted')} title={[...change.made].join('\n')}>
+          {what}
+        </p>
+        <p className="text-small text-ink-muted">{reason ?? moment(change.madeAtMs)}</p>
+      </div>
+      {isUndone ? <Badge>Undone</Badge> : null}
+      <Button
+        size="sm"
+        className="w-24"
+        aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${what}`}
+        isBusy={undo.isPending || redo.isPending}
+        onClick={run}
+        {...(reason === null ? {} : { disabledReason: reason })}
+      >
+        {isUndone ? 'Redo' : 'Undo'}
+      </Button>
+    </li>
+  )
+}
+
+/** Asked again whenever samples of the draft become others. */
+function useChanges(draftId: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      subscribe('samples', 'changed', (event) => {
+        if (event.draftId === draftId)
+          void client.invalidateQueries({ queryKey: ['pieces', 'changes', draftId] })
+      }),
+    [client, draftId],
+  )
+  return useQuery<AudioChange[], AppError>({
+    queryKey: ['pieces', 'changes', draftId],
+    queryFn: () => call('pieces', 'changes', { draftId }),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import type { UploadPlan } from '@shared/domain/upload'
+import { counted, size } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { mendCounts, type MendCount } from './plan-mends'
+import type { Decide } from './plan-problems'
+
+/** What was decided so far; each can be taken back. */
+export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: Decide }) {
+  const counts = mendCounts(plan)
+  if (counts.length === 0) return null
+  return (
+    <ul aria-label="Decisions" className="flex flex-col gap-2">
+      {counts.map((count) => (
+        <li
+          key={count.mend}
+          className="flex items-center gap-3 rounded-lg border border-line bg-accent-soft px-4 py-2"
+        >
+          <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
+          <p className="min-w-0 flex-1">{decisionWords(count)}</p>
+          <Button size="sm" onClick={() => onDecide(count.sampleIds, null)}>
+            Undo
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function decisionWords({ mend, sampleIds, savedBytes }: MendCount): string {
+  const files = counted(sampleIds.length, 'file')
+  if (mend === 'drop')
+    return `${files} left out; ${sampleIds.length === 1 ? 'it stays' : 'they stay'} in your list.`
+  return `${files} sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors/app-error'
+import type { Sample } from '@shared/domain/sample'
+import type { UploadPlan } from '@shared/domain/upload'
+import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { counted, size } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { PlanDecisions } from './plan-decisions'
+import { PlanFiles } from './plan-files'
+import { withMend, type Mends } from './plan-mends'
+import { PlanProblems } from './plan-problems'
+import { PlanTotals } from './plan-totals'
+
+/** What would be sent, before anything is sent; decisions are planned anew at once. */
+export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
+  const [mends, setMends] = useState<Mends>({})
+  const plan = usePlan(draftId, mends)
+  const samples = useSamples(draftId).data ?? []
+  const start = useCommand('uploads', 'start')
+  const decide = (ids: readonly string[], mend: 'convert-to-flac' | 'drop' | null): void =>
+    setMends((before) => withMend(before, ids, mend))
+  const shown = plan.data
+  const failure = start.error ?? plan.error
+  const reason = whyNoStart(shown, plan.isPlaceholderData)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="lg"
+      title="Upload plan"
+      description="Nothing is sent until you start. Samples that the cloud has confirmed are never sent again."
+      footer={
+        <>
+          <span className="mr-auto self-center text-ink-muted">{shown ? sends(shown) : null}</span>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            isBusy={start.isPending}
+            onClick={() => start.mutate({ draftId, mends: { ...mends } }, { onSuccess: onClose })}
+            {...(reason === null ? {} : { disabledReason: reason })}
+          >
+            Start upload
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure ? <ErrorNotice error={failure} isInline /> : null}
+        {shown ? (
+          <>
+            <PlanTotals totals={shown.totals} />
+            <PlanProblems plan={shown} onDecide={decide} />
+            <PlanDecisions plan={shown} onDecide={decide} />
+            <PlanFiles plan={shown} inCloud={uploadedIds(samples)} onDecide={decide} />
+          </>
+        ) : failure ? null : (
+          <SkeletonRows count={5} label="Planning" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Planned again with every decision and whenever the draft or its samples change meanwhile. */
+function usePlan(draftId: string, mends: Mends) {
+  const draftVersion = useDraft(draftId).dataUpdatedAt
+  const samplesVersion = useSamples(draftId).dataUpdatedAt
+  return useQuery<UploadPlan, AppError>({
+    queryKey: ['uploads', 'plan', draftId, mends, draftVersion, samplesVersion],
+    queryFn: () => call('uploads', 'plan', { draftId, mends: { ...mends } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+const uploadedIds = (samples: readonly Sample[]): ReadonlySet<string> =>
+  new Set(samples.filter((sample) => sample.uploadState === 'uploaded').map((sample) => sample.id))
+
+function whyNoStart(plan: UploadPlan | undefined, isOutdated: boolean): string | null {
+  if (!plan || isOutdated) return 'Planning…'
+  return plan.problems[0]?.message ?? null
+}
+
+function sends({ batches }: UploadPlan): string {
+  const count = batches.reduce((sum, batch) => sum + batch.sampleIds.length, 0)
+  const bytes = batches.reduce((sum, batch) => sum + batch.sizeBytes, 0)
+  if (count === 0) return 'Nothing to send'
+  return `Sends ${counted(count, 'file')} (${size(bytes)}) in ${counted(batches.length, 'batch', 'batches')}`
+}

@@ -1,0 +1,133 @@
+import { memo } from 'react'
+import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import { clock, counted, size } from '@renderer/copy/format'
+import { Checkbox } from '@renderer/ui/fields/checkbox'
+import { groupPlan } from './plan-groups'
+import type { Decide } from './plan-problems'
+
+const columns = 'grid grid-cols-[1.5rem_minmax(0,1fr)_4.5rem_9.5rem_6rem] items-center gap-x-3 px-3'
+
+interface PlanFilesProps {
+  plan: UploadPlan
+  /** Samples that the cloud has confirmed. */
+  inCloud: ReadonlySet<string>
+  onDecide: Decide
+}
+
+/** Every file of the plan: in which batch it goes, or why it does not. */
+export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
+  const { batches, notSent, inCloudCount, convertible } = groupPlan(plan, inCloud)
+  return (
+    <div className="flex flex-col gap-4">
+      {batches.map((items, index) => (
+        <section key={index} aria-label={`Batch ${index + 1}`}>
+          <GroupTitle
+            title={batches.length === 1 ? 'One batch' : `Batch ${index + 1}`}
+            note={`${counted(items.length, 'file')}, ${size(plan.batches[index]?.sizeBytes ?? 0)}`}
+          />
+          <FileRows items={items} convertible={convertible} onDecide={onDecide} />
+        </section>
+      ))}
+      {notSent.length > 0 ? (
+        <section aria-label="Not sent">
+          <GroupTitle title="Not sent" note={counted(notSent.length, 'file')} />
+          <FileRows items={notSent} convertible={convertible} onDecide={onDecide} />
+        </section>
+      ) : null}
+      {inCloudCount > 0 ? (
+        <p className="text-ink-muted">
+          {inCloudCount === 1
+            ? 'One file is already in the cloud and is not sent again.'
+            : `${inCloudCount} files are already in the cloud and are not sent again.`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function GroupTitle({ title, note }: { title: string; note: string }) {
+  return (
+    <h3 className="flex items-baseline gap-2 pb-1.5">
+      <span className="font-semibold">{title}</span>
+      <span className="text-small text-ink-muted">{note}</span>
+    </h3>
+  )
+}
+
+interface FileRowsProps {
+  items: readonly PlanItem[]
+  convertible: ReadonlySet<string>
+  onDecide: Decide
+}
+
+function FileRows({ items, convertible, onDecide }: FileRowsProps) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line">
+      {items.map((item) => (
+        <FileRow
+          key={item.sampleId}
+          item={item}
+          isConvertible={convertible.has(item.sampleId)}
+          onDecide={onDecide}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface FileRowProps {
+  item: PlanItem
+  isConvertible: boolean
+  onDecide: Decide
+}
+
+const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRowProps) {
+  const isDropped = item.mend === 'drop'
+  const isDecidable = item.leftOut === null || isDropped
+  return (
+    <li className={`${columns} min-h-9 py-1`}>
+      {isDecidable ? (
+        <Checkbox
+          label={`Send ${item.name}`}
+          isLabelHidden
+          isChecked={!isDropped}
+          onChange={(isSent) => onDecide([item.sampleId], isSent ? null : 'drop')}
+        />
+      ) : (
+        <span />
+      )}
+      <span className="truncate" title={item.name}>
+        {item.name}
+      </span>
+      {item.leftOut === null ? (
+        <>
+          <span className="text-right text-ink-muted">
+            {item.durationMs === null ? '–' : clock(item.durationMs)}
+          </span>
+          <span className="text-right text-ink-muted">
+            {item.mend === 'convert-to-flac' ? (
+              <>
+                <s className="text-ink-subtle">{size(item.sizeBytes)}</s> {`~${size(item.plannedSizeBytes)}`}
+              </>
+            ) : (
+              size(item.sizeBytes)
+            )}
+          </span>
+          {isConvertible ? (
+            <Checkbox
+              label="As FLAC"
+              isChecked={item.mend === 'convert-to-flac'}
+              onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : null)}
+            />
+          ) : (
+            <span />
+          )}
+        </>
+      ) : (
+        <span className="col-span-3 truncate text-right text-ink-muted" title={item.leftOut}>
+          {item.leftOut}
+        </span>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,30 @@
+import { useLayoutEffect } from 'react'
+import { useParams } from 'react-router'
+import { useDraft, useSettings } from '@renderer/bridge/queries'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { useKept } from '@renderer/ui/use-kept'
+import { useTheme } from '@renderer/lib/theme'
+import { BoothView } from '@renderer/features/record/booth/booth-view'
+
+/** A window that is nothing but the booth: dark whatever the theme, because it is looked at for hours. */
+export function BoothPage() {
+  const { draftId = '' } = useParams()
+  return <BoothOf key={draftId} draftId={draftId} />
+}
+
+/** What was there once is enough: a running recording outlives whatever is asked for again, and fails. */
+function BoothOf({ draftId }: { draftId: string }) {
+  const asked = useDraft(draftId)
+  const askedSettings = useSettings()
+  const draft = useKept(asked.data)
+  const settings = useKept(askedSettings.data)
+  useTheme('dark')
+  useLayoutEffect(() => {
+    document.title = draft ? `Booth: ${draft.name || 'Untitled voice'} – Timbre` : 'Booth – Timbre'
+  }, [draft])
+  if (draft && settings) return <BoothView draft={draft} settings={settings.recorder} />
+  const failed = asked.error ?? askedSettings.error
+  return failed ? (
+    <ErrorNotice error={failed} action={{ label: 'Try again', onSelect: () => void asked.refetch() }} />
+  ) : null
+}

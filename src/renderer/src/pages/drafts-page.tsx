@@ -1,0 +1,122 @@
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { DraftSummary } from '@shared/domain/draft'
+import { pathTo } from '@renderer/address/paths'
+import { useDrafts } from '@renderer/bridge/queries'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { counted } from '@renderer/copy/format'
+import { languageName } from '@renderer/copy/languages'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { SearchInput } from '@renderer/ui/fields/search-input'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { usePassport } from '@renderer/features/segments/use-passport'
+import { useWizard } from '@renderer/address/use-wizard'
+import { createDraft } from '@renderer/features/drafts/draft-actions'
+import { DraftList } from '@renderer/features/drafts/draft-list'
+import { findDrafts } from '@renderer/features/drafts/find-drafts'
+
+/** From this many drafts on a search helps. */
+const searchFrom = 8
+
+/** Every professional clone in preparation. */
+export function DraftsPage() {
+  const drafts = useDrafts()
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const create = async (): Promise<void> => {
+    setCreating(true)
+    const id = await createDraft()
+    setCreating(false)
+    if (id !== null) void navigate(pathTo('draft', id))
+  }
+  const { openIntroduction } = useWizard()
+  const { importDataset, isBusy: isImporting } = usePassport()
+  const newDraft = (
+    <>
+      <Button icon={FileInput} isBusy={isImporting} onClick={importDataset}>
+        Import dataset
+      </Button>
+      <Button icon={Plus} isBusy={isCreating} onClick={() => void create()}>
+        New draft
+      </Button>
+      <Button variant="primary" icon={Sparkles} onClick={openIntroduction}>
+        Create new clone
+      </Button>
+    </>
+  )
+  const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
+  return (
+    <div data-full-page className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
+      <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+            Professional clones
+          </h1>
+          <p className="text-ink-muted">
+            {drafts.data && drafts.data.length > 0
+              ? counted(drafts.data.length, 'draft')
+              : 'Clones you are preparing on this computer.'}
+          </p>
+        </div>
+        {isSearchable ? (
+          <SearchInput
+            label="Search drafts"
+            placeholder="Search by name or language"
+            value={words}
+            onValueChange={setWords}
+          />
+        ) : null}
+        {drafts.data && drafts.data.length === 0 ? null : newDraft}
+      </header>
+      <DraftsBody drafts={drafts} words={isSearchable ? words : ''} newDraft={newDraft} />
+    </div>
+  )
+}
+
+interface DraftsBodyProps {
+  drafts: ReturnType<typeof useDrafts>
+  words: string
+  newDraft: ReactNode
+}
+
+const noDrafts: readonly DraftSummary[] = []
+
+function DraftsBody({ drafts, words, newDraft }: DraftsBodyProps) {
+  const all = drafts.data ?? noDrafts
+  const wanted = useDeferredValue(words)
+  const found = useMemo(() => findDrafts(all, wanted, languageName), [all, wanted])
+  if (drafts.error) {
+    return (
+      <ErrorNotice
+        error={drafts.error}
+        action={{ label: 'Try again', onSelect: () => void drafts.refetch(), isBusy: drafts.isFetching }}
+      />
+    )
+  }
+  if (!drafts.data) {
+    return (
+      <div className="px-6 py-4">
+        <SkeletonRows count={6} label="Loading drafts" />
+      </div>
+    )
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={MicVocal} title="No drafts yet" action={newDraft}>
+        A professional voice clone needs at least 10 minutes of your voice; 30 minutes or more is better.
+        Collect and check your recordings here. You do not need an account or a connection until you upload.
+      </EmptyState>
+    )
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState icon={Search} title="No results found.">
+        No draft has “{words}” in its name or language.
+      </EmptyState>
+    )
+  }
+  return <DraftList drafts={found} />
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Page } from '@renderer/ui/page'
+import { PageHeader } from '@renderer/ui/page-header'
+import { AccountSection } from '@renderer/features/account/account-section'
+import { LibrarySection } from '@renderer/features/library/library-section'
+import { AboutSection } from '@renderer/features/settings/about-section'
+import { AppearanceSection } from '@renderer/features/settings/appearance-section'
+import { UploadsSection } from '@renderer/features/settings/uploads-section'
+
+export function SettingsPage() {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    const section = document.getElementById(hash.slice(1))
+    section?.scrollIntoView()
+    document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true })
+  }, [hash, key])
+  return (
+    <Page>
+      <PageHeader title="Settings" />
+      <AccountSection />
+      <AppearanceSection />
+      <LibrarySection />
+      <UploadsSection />
+      <AboutSection />
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { AudioLines, Search, Sparkles, WifiOff } from 'lucide-react'
+import { useConnection } from '@renderer/bridge/queries'
+import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voice-queries'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { counted, when } from '@renderer/copy/format'
+import { Badge } from '@renderer/ui/badge'
+import { Button } from '@renderer/ui/button'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
+import { SearchInput } from '@renderer/ui/fields/search-input'
+import { Sheet } from '@renderer/ui/overlays/sheet'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { useAddress } from '@renderer/address/use-address'
+import { useWizard } from '@renderer/address/use-wizard'
+import { useNow } from '@renderer/lib/use-now'
+import { VoiceDetails } from '@renderer/features/voices/voice-details'
+import { VoiceList } from '@renderer/features/voices/voice-list'
+
+/** Below this width the details come as a sheet. */
+const narrow = '(width < 1180px)'
+/** What is looked for; no name, description or label is found by more. */
+const searchMaxChars = 200
+
+/** My voices: the mirror of the workspace, and the details of the voice the address names. */
+export function VoicesPage() {
+  useFreshVoices()
+  const [address, change] = useAddress()
+  const [words, setWords] = useState('')
+  const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
+  const { openIntroduction, address: wizard } = useWizard()
+  const isNarrow = useMediaQuery(narrow)
+  // The wizard has the same name for the voice it edits.
+  const voiceId = wizard === null ? address.voiceId : null
+  const show = (id: string | null): void => change({ voiceId: id })
+  const details =
+    voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
+  const create = (
+    <Button variant="primary" icon={Sparkles} onClick={openIntroduction}>
+      Create new clone
+    </Button>
+  )
+  const isEmpty = voices.data?.totalCount === 0 && words === ''
+  return (
+    <div data-full-page className="flex h-full min-h-0 w-full">
+      <div className="mx-auto flex min-w-0 max-w-page flex-1 flex-col">
+        <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
+          <div className="min-w-0 flex-1 basis-36">
+            <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+              Voices
+            </h1>
+            <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
+              {voices.data ? counted(voices.data.totalCount, 'voice') : 'My voices'}
+              <OfflineNote />
+            </p>
+          </div>
+          {isEmpty ? null : (
+            <>
+              <SearchInput
+                label="Search voices"
+                placeholder="Search name, description, labels"
+                value={words}
+                onValueChange={setWords}
+              />
+              {create}
+            </>
+          )}
+        </header>
+        <SyncNotice />
+        <VoicesBody voices={voices} words={words} shownId={voiceId} onShow={show} create={create} />
+      </div>
+      {isNarrow ? (
+        <Sheet isOpen={details !== null} onClose={() => show(null)} title="Voice details" isTitleHidden>
+          {details}
+        </Sheet>
+      ) : details === null ? null : (
+        <aside
+          aria-label="Voice details"
+          className="w-96 shrink-0 overflow-y-auto border-l border-line bg-surface"
+        >
+          {details}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+interface VoicesBodyProps {
+  voices: ReturnType<typeof useVoices>
+  words: string
+  shownId: string | null
+  onShow: (id: string) => void
+  create: ReactNode
+}
+
+function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps) {
+  if (voices.error) {
+    return (
+      <ErrorNotice
+        error={voices.error}
+        action={{ label: 'Try again', onSelect: () => void voices.refetch(), isBusy: voices.isFetching }}
+      />
+    )
+  }
+  if (!voices.data) {
+    return (
+      <div className="px-6 py-4">
+        <SkeletonRows count={6} label="Loading voices" />
+      </div>
+    )
+  }
+  if (voices.data.totalCount > 0) {
+    return <VoiceList voices={voices.data.voices} shownId={shownId} onShow={onShow} />
+  }
+  return words === '' ? (
+    <EmptyState icon={AudioLines} title="No voices yet" action={create}>
+      The voices in your workspace appear here with their samples and training, and stay available offline.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Search} title="No results found.">
+      No voice has “<span className="wrap-anywhere">{words}</span>” in its name, description or labels.
+    </EmptyState>
+  )
+}
+
+function OfflineNote() {
+  const isOffline = useConnection().data?.state === 'offline'
+  const status = useSyncStatus().data
+  const nowMs = useNow()
+  if (!isOffline) return null
+  const seenAt = status?.lastSyncedAtMs
+  return (
+    <Badge tone="warn" icon={WifiOff}>
+      {seenAt === null || seenAt === undefined ? 'Offline' : `Offline, synced ${when(seenAt, nowMs)}`}
+    </Badge>
+  )
+}
+
+/** Why edits do not reach the cloud. */
+function SyncNotice() {
+  const reason = useSyncStatus().data?.reason ?? null
+  if (reason === null) return null
+  return (
+    <div className="px-6 pb-4 panel:px-8">
+      <ErrorState isInline title="Voices are out of sync with the cloud.">
+        {reason}
+      </ErrorState>
+    </div>
+  )
+}

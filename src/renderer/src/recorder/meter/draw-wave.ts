@@ -1,0 +1,71 @@
+import { peakMaxDbfs } from '@shared/limits'
+import type { MeterReading } from '../capture/capture-messages'
+import { amplitudeDb } from './decibels'
+import { bent, tokenColour } from '@renderer/lib/drawing'
+
+export interface WaveColours {
+  live: string
+  idle: string
+  loud: string
+  clip: string
+  ground: string
+}
+
+/** As the design language has them now. */
+export const waveColours = (): WaveColours => ({
+  live: tokenColour('ink-muted'),
+  idle: tokenColour('line-control'),
+  loud: tokenColour('warn'),
+  clip: tokenColour('danger'),
+  ground: tokenColour('sunken'),
+})
+
+/** One reading in the running waveform. */
+export interface WaveColumn {
+  reading: MeterReading
+  /** Frames are missing just before it. */
+  isAfterGap: boolean
+}
+
+/** CSS pixels per reading: a column and the gap after it. */
+const columnPx = 3
+const barPx = 2
+
+/**
+ * Moves the running waveform to the left and adds what is new: red columns clipped, amber ones passed -3 dBFS, a red line is
+ * where frames are missing.
+ */
+export function drawWave(
+  context: OffscreenCanvasRenderingContext2D,
+  queued: readonly WaveColumn[],
+  colours: WaveColours,
+  ratio: number,
+): void {
+  const { canvas } = context
+  const { width, height } = canvas
+  const step = Math.max(2, Math.round(columnPx * ratio))
+  const bar = Math.max(1, Math.round(barPx * ratio))
+  const shift = Math.min(width, queued.length * step)
+  if (shift < width) context.drawImage(canvas, shift, 0, width - shift, height, 0, 0, width - shift, height)
+  context.fillStyle = colours.ground
+  context.fillRect(width - shift, 0, shift, height)
+  const middle = height / 2
+  for (const [index, { reading, isAfterGap }] of queued.entries()) {
+    const left = width - (queued.length - index) * step
+    const up = Math.max(0.5, bent(reading.high) * middle)
+    const down = Math.max(0.5, bent(reading.low) * middle)
+    if (isAfterGap) {
+      context.fillStyle = colours.clip
+      context.fillRect(left, 0, bar, height)
+      continue
+    }
+    context.fillStyle = colourOf(reading, colours)
+    context.fillRect(left, Math.round(middle - up), bar, Math.max(1, Math.round(up + down)))
+  }
+}
+
+function colourOf(reading: MeterReading, colours: WaveColours): string {
+  if (reading.clipCount > 0) return colours.clip
+  if (amplitudeDb(Math.max(-reading.low, reading.high)) > peakMaxDbfs) return colours.loud
+  return reading.takenFrames === null ? colours.idle : colours.live
+}

@@ -1,0 +1,82 @@
+import { Lock } from 'lucide-react'
+import { useStore } from 'zustand'
+import type { RecorderSettings } from '@shared/domain/recorder'
+import { useSettings } from '@renderer/bridge/queries'
+import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Select } from '@renderer/ui/fields/select'
+import type { Recorder } from '../recorder'
+
+const channelLabels: Record<RecorderSettings['channelMode'], string> = {
+  mono: 'Mono',
+  left: 'Left only',
+  right: 'Right only',
+  stereo: 'Stereo',
+}
+
+/** Which microphone and which of its channels. Both are remembered. */
+export function DevicePicker({ recorder }: { recorder: Recorder }) {
+  const state = useStore(recorder.store)
+  const devices = useStore(recorder.devices.store, (list) => list.devices)
+  const settings = useSettings().data?.recorder
+  if (!('microphone' in state) || !state.microphone) return null
+  const { microphone } = state
+  const isLocked = state.kind !== 'ready' && state.kind !== 'finished' && state.kind !== 'failed'
+  const channelMode = settings?.channelMode ?? 'mono'
+  if (isLocked) {
+    const channels = microphone.deviceChannels > 1 ? channelLabels[channelMode] : null
+    return <LockedDevice name={[microphone.label, channels].filter((part) => part !== null).join(', ')} />
+  }
+  const options = devices.map(({ id, label }) => ({ value: id, label }))
+  const isListed = options.some(({ value }) => value === microphone.deviceId)
+  const save = async (patch: Partial<RecorderSettings>) => {
+    try {
+      await saveRecorderSettings(patch)
+      await recorder.ask()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <div className="flex min-w-0 flex-1 gap-2">
+      <Select
+        aria-label="Microphone"
+        className="min-w-0 flex-1"
+        title={microphone.label}
+        onFocus={() => void recorder.devices.refresh()}
+        onPointerDown={() => void recorder.devices.refresh()}
+        value={microphone.deviceId}
+        options={isListed ? options : [{ value: microphone.deviceId, label: microphone.label }, ...options]}
+        onValueChange={(deviceId) => void save({ deviceId })}
+      />
+      {microphone.deviceChannels > 1 ? (
+        <Select
+          aria-label="Channels"
+          className="w-28 shrink-0"
+          value={channelMode}
+          options={Object.entries(channelLabels).map(([value, label]) => ({ value, label }))}
+          onValueChange={(value) => {
+            const mode = (Object.keys(channelLabels) as RecorderSettings['channelMode'][]).find(
+              (each) => each === value,
+            )
+            if (mode) void save({ channelMode: mode })
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** A take keeps the microphone it began with; the screen says so where another one would be chosen. */
+const LockedDevice = ({ name }: { name: string }) => (
+  <p
+    aria-label="Microphone"
+    role="group"
+    title={name}
+    className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border border-line px-3"
+  >
+    <Lock aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+    <span className="min-w-0 truncate">{name}</span>
+    <span className="ml-auto shrink-0 text-small text-ink-subtle">Stop recording to change</span>
+  </p>
+)

@@ -1,0 +1,39 @@
+import type { Take } from '@shared/domain/take'
+import type { TakeEndReason } from './recorder-machine'
+
+type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
+
+/**
+ * What becomes of the segments of a recording when the last of them has ended.
+ * - wait: it was cut off; the next segment may follow
+ * - add: they go into the dataset as one
+ * - keep: too short together; they stay as unsaved takes
+ */
+export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
+
+export function fateOf(segments: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
+  if (reason !== 'stopped' && reason !== 'maximum') return { kind: 'wait' }
+  const whole = segments.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
+  const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return whole.length > 0 && totalMs >= minDurationMs
+    ? { kind: 'add', takeIds: whole.map(({ id }) => id) }
+    : { kind: 'keep' }
+}
+
+/** What ended a take without the person's hand, in words; null where nothing needs to be said. */
+export const endWords: Record<TakeEndReason, { title: string; body: string } | null> = {
+  stopped: null,
+  maximum: null,
+  'device-lost': {
+    title: 'The microphone was disconnected.',
+    body: 'Everything up to that point is saved. Plug it back in or choose another microphone to continue; both parts become one recording.',
+  },
+  closed: {
+    title: 'Recording was stopped to keep it safe.',
+    body: 'The computer went to sleep, or its disk is full or failing. Everything up to that point is saved, and you can continue the recording.',
+  },
+  'capture-lost': {
+    title: 'Recording was interrupted.',
+    body: 'The recording process stopped unexpectedly. Everything up to the last second is saved, and you can continue the recording.',
+  },
+}

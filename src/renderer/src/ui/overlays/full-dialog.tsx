@@ -1,0 +1,47 @@
+import { useRef, type ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { IconButton } from '../button'
+
+export interface FullDialogProps {
+  onClose: () => void
+  title: ReactNode
+  /** Between the title and the close button. */
+  header?: ReactNode
+  children: ReactNode
+}
+
+const stay = (event: Event): void => event.preventDefault()
+
+/** A dialog over the whole window for long work: neither Escape nor a click outside closes it, its button always does. */
+export function FullDialog({ onClose, title, header, children }: FullDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            content.current?.focus()
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 flex flex-col bg-canvas animate-appear focus-visible:outline-none"
+        >
+          <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-sunken pr-3 pl-6">
+            <Radix.Title className="min-w-0 flex-1 basis-0 truncate text-reading font-semibold">
+              {title}
+            </Radix.Title>
+            <div className="shrink-0">{header}</div>
+            <div className="flex min-w-8 flex-1 basis-0 justify-end">
+              <IconButton label="Close" icon={X} tooltipSide="bottom" onClick={onClose} />
+            </div>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

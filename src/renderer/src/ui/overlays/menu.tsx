@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { Check, type LucideIcon } from 'lucide-react'
+import { ContextMenu as Radix } from 'radix-ui'
+import { cx } from '../class-names'
+import { Kbd } from '../kbd'
+
+export interface MenuAction {
+  label: string
+  onSelect: () => void
+  icon?: LucideIcon
+  shortcut?: string
+  isDanger?: boolean
+  isDisabled?: boolean
+  /** Draws a check mark; undefined where the entry is no choice. */
+  isChecked?: boolean
+}
+
+export type MenuEntry = MenuAction | 'separator'
+
+const panel =
+  'z-50 min-w-44 max-w-80 rounded-lg border border-line-strong bg-surface p-1 text-ink shadow-raised animate-appear'
+const itemShape =
+  'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-ui outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
+
+function entries(items: readonly MenuEntry[]) {
+  return items.map((entry, index) =>
+    entry === 'separator' ? (
+      <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
+    ) : (
+      <Radix.Item
+        key={entry.label}
+        disabled={entry.isDisabled ?? false}
+        onSelect={entry.onSelect}
+        {...(entry.isChecked === undefined
+          ? {}
+          : { role: 'menuitemcheckbox', 'aria-checked': entry.isChecked })}
+        className={cx(itemShape, entry.isDanger === true && 'text-danger-ink')}
+      >
+        <EntryIcon entry={entry} />
+        <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+        {entry.shortcut === undefined ? null : <Kbd keys={entry.shortcut} />}
+      </Radix.Item>
+    ),
+  )
+}
+
+function EntryIcon({ entry }: { entry: MenuAction }) {
+  if (entry.isChecked !== undefined) {
+    return <Check aria-hidden className={cx('size-4 shrink-0', !entry.isChecked && 'invisible')} />
+  }
+  return entry.icon ? <entry.icon aria-hidden className="size-4 shrink-0" /> : null
+}
+
+/** A menu at the pointer; also opens with Shift+F10 and the menu key. */
+export function ContextMenu({
+  items,
+  onOpenChange,
+  children,
+}: {
+  items: readonly MenuEntry[]
+  onOpenChange?: (isOpen: boolean) => void
+  children: ReactElement
+}) {
+  return (
+    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content collisionPadding={8} className={panel}>
+          {entries(items)}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
+import { Tooltip as Radix } from 'radix-ui'
+import { Kbd } from '../kbd'
+
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+/** A dialog that was closed with the mouse gives the focus back to its button: that asks for no hint. */
+function onlyByKeyboard(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
+/** A hint at an element that can be focused. Never the only place of a word a person needs. */
+export function Tooltip({
+  text,
+  shortcut,
+  side = 'top',
+  children,
+}: {
+  text: ReactNode
+  shortcut?: string | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  children: ReactElement
+}) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild onFocus={onlyByKeyboard}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-w-72 items-center gap-2 rounded-md bg-ink px-2 py-1 text-small text-canvas shadow-raised animate-appear wrap-anywhere"
+        >
+          {text}
+          {shortcut === undefined ? null : <Kbd keys={shortcut} isInverted />}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,110 @@
+import Decoder from 'wavesurfer.js/dist/decoder.js'
+import WaveSurfer from 'wavesurfer.js/dist/wavesurfer.js'
+import { createScope } from '@shared/lib/scope'
+import { drawWave, type Drawing } from './draw-wave'
+import { drawingOf } from './drawing-of'
+import { createHeldCanvases } from './held-canvases'
+import { makeRendererStrict } from './strict-renderer'
+import { lengthOf } from '../view-window'
+import type { Wave } from '../wave'
+import { createWindowClock } from './window-clock'
+
+makeRendererStrict()
+
+export interface SurferColours {
+  wave: string
+  played: string
+}
+
+export interface Surfer {
+  setColours: (colours: SurferColours) => void
+  destroy: () => void
+}
+
+/**
+ * wavesurfer.js over one sound: draws what is in sight from peaks, colours what was played, seeks where it is clicked.
+ * @param onPainted after every drawing
+ */
+export function createSurfer(
+  container: HTMLElement,
+  wave: Wave,
+  colours: SurferColours,
+  onPainted: () => void,
+): Surfer {
+  const { data, playback, view, height } = wave
+  const scope = createScope()
+  let shown = colours
+  let drawing: Drawing | null = null
+  const surfer = WaveSurfer.create({
+    container,
+    height: 'auto',
+    waveColor: colours.wave,
+    progressColor: colours.played,
+    cursorWidth: 0,
+    media: createWindowClock(playback.audio, view.getState, playback.seek),
+    peaks: [new Float32Array(1)],
+    duration: lengthOf(view.getState()) / 1_000,
+    interact: false,
+    renderFunction: (_, context) => {
+      if (drawing) drawWave(context, drawing, height.getState().factor)
+    },
+  })
+  scope.add(() => surfer.destroy())
+  const renderer = surfer.getRenderer()
+  const held = createHeldCanvases(surfer.getWrapper())
+
+  function showProgress(): void {
+    const { startMs } = view.getState()
+    const share = (playback.positionMs() - startMs) / lengthOf(view.getState())
+    if (share > 0) held.paintPlayed(shown.played)
+    renderer.renderProgress(Math.min(1, Math.max(0, share)))
+  }
+
+  function draw(): void {
+    const widthPx = Math.round(container.clientWidth * window.devicePixelRatio)
+    if (widthPx === 0) return
+    const next = drawingOf(data, view.getState(), widthPx)
+    drawing = next
+    const isHeld = held.paint(container, shown.wave, (context) =>
+      drawWave(context, next, height.getState().factor),
+    )
+    if (!isHeld) {
+      const peaks = next.kind === 'columns' ? [next.columns.high, next.columns.low] : [next.samples]
+      void renderer.render(Decoder.createBuffer(peaks, lengthOf(view.getState()) / 1_000))
+      held.renew()
+    }
+    showProgress()
+    onPainted()
+  }
+
+  let frame = 0
+  const drawSoon = (): void => {
+    if (frame !== 0) return
+    frame = requestAnimationFrame(() => {
+      frame = 0
+      draw()
+    })
+  }
+  scope.add(() => cancelAnimationFrame(frame))
+
+  surfer.once('ready', () => {
+    draw()
+    scope.add(view.subscribe(drawSoon))
+    scope.add(height.subscribe(drawSoon))
+    scope.add(data.onChange(drawSoon))
+    scope.add(playback.onMove(showProgress))
+    const observer = new ResizeObserver(drawSoon)
+    observer.observe(container)
+    scope.add(() => observer.disconnect())
+  })
+
+  return {
+    setColours(next) {
+      shown = next
+      surfer.setOptions({ waveColor: next.wave, progressColor: next.played })
+      held.renew()
+      drawSoon()
+    },
+    destroy: scope.end,
+  }
+}

@@ -1,0 +1,227 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createJsonFile } from '@main/platform/json-file'
+import { studioPaths } from '@main/platform/paths'
+import { windowState } from '@main/windows/window-state'
+import { createMemoryLog } from '../../support/memory-log'
+import { draftNamed, openMadeBy01 } from '../../support/made-by'
+import { createFastClock, type StudioHere } from '../../support/studio-here'
+
+const sampleNamed = ({ room }: StudioHere, draftId: string, name: string): string =>
+  room.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''
+
+test('version 0.1’s library is found where it was moved to, and every draft is as it was', async () => {
+  const { studio, libraryFolder } = await openMadeBy01()
+  const { room } = studio
+  expect(studio.library.folder).toBe(libraryFolder)
+  expect(await studio.host.status()).toMatchObject({ state: 'open' })
+  expect(studio.settings.movedAside).toBeNull()
+  expect(room.drafts.get(draftNamed(studio, 'Harbour narrator'))).toMatchObject({
+    language: 'en',
+    description: 'Calm, low.',
+    labels: [
+      { label: 'accent', value: 'irish' },
+      { label: 'age', value: 'middle_aged' },
+    ],
+    sampleCount: 1,
+    totalDurationMs: 31_000,
+  })
+  expect(room.clones.status(draftNamed(studio, 'Harbour narrator')).hasConsented).toBe(true)
+  expect(room.drafts.list()).toHaveLength(13)
+  expect(room.scripts.list()).toMatchObject([
+    { title: 'Harbour, chapter 1', language: 'en', wordCount: 9, isOwn: true },
+  ])
+  const scriptId = room.scripts.list()[0]?.id ?? ''
+  expect(room.scripts.find(scriptId)?.text).toBe('The tide was out.\nNobody had seen the boat.')
+})
+
+test('version 0.1’s samples have their settings, figures and findings', async () => {
+  const { studio } = await openMadeBy01()
+  const { samples, sampleSettings, judging, analyses } = studio.room
+  const draftId = draftNamed(studio, 'Workbench')
+  const list = samples.list(draftId)
+  expect(list.filter(({ state }) => state === 'ready')).toHaveLength(6)
+  expect(list.find(({ name }) => name === 'not audio.mp3')).toMatchObject({
+    state: 'failed',
+    error: { code: 'file-unsupported' },
+  })
+  // A duplicate whose warning was put aside.
+  const again = list.find(({ name }) => name === 'one again.flac')
+  expect(again).toMatchObject({ findings: [], facts: { codec: 'flac', sampleRateHz: 16_000, channels: 1 } })
+
+  const settings = sampleSettings.list(draftId).find(({ gainDb }) => gainDb === -2.5)
+  expect(settings).toMatchObject({
+    removeBackgroundNoise: true,
+    noiseStrength: 'strong',
+    trim: { startMs: 100, endMs: 30_500 },
+    selectedSpeakerIds: ['a'],
+    separation: {
+      status: 'completed',
+      source: 'local',
+      speakers: [
+        { speakerId: 'a', utterances: [{ start: 0, end: 0.2 }] },
+        { speakerId: 'b', utterances: [{ start: 0.25, end: 0.5 }] },
+      ],
+      overlaps: [{ startMs: 200, endMs: 250 }],
+    },
+    guard: { method: 'deepfilternet3', pauseLevelChangeDb: -9, verdict: 'helps' },
+  })
+
+  const report = judging.report(draftId)
+  expect(report).toMatchObject({
+    isReferenceChosen: true,
+    referenceSampleId: sampleNamed(studio, draftId, 'Two, renamed'),
+    failedCount: 0,
+  })
+  const measured = analyses.ofDraft(draftId).get(settings?.sampleId ?? '')
+  expect(measured?.analysis).toMatchObject({ durationMs: 31_000 })
+  expect(measured?.analysis?.speech.length).toBeGreaterThan(0)
+  expect(measured?.voices).not.toBeNull()
+  expect(await analyses.peaks(settings?.sampleId ?? '')).not.toBeNull()
+})
+
+test('version 0.1’s changes of audio can be taken back and done again', async () => {
+  const { studio } = await openMadeBy01()
+  const { samples, pieces, sampleSettings } = studio.room
+  const draftId = draftNamed(studio, 'Workbench')
+  const namesNow = (): string[] => samples.list(draftId).map(({ name }) => name)
+  const changes = pieces.changes(draftId)
+  expect(changes).toMatchObject([
+    { kind: 'settings-applied', isUndone: true, blockedBy: null, made: ['six.flac'] },
+    { kind: 'settings-applied', isUndone: false, blockedBy: null, made: ['one.flac'] },
+  ])
+  const before = namesNow().length
+  for (const { changeId, isUndone } of changes) {
+    if (isUndone) pieces.redo(draftId, changeId)
+    else pieces.undo(draftId, changeId)
+  }
+  expect(pieces.changes(draftId).map(({ isUndone }) => isUndone)).toEqual([false, true])
+  expect(namesNow()).toHaveLength(before)
+  // The gain of 3 dB stands beside the audio again.
+  expect(sampleSettings.list(draftId).map(({ gainDb }) => gainDb)).toContain(3)
+})
+
+test('version 0.1’s trash comes back', async () => {
+  const { studio } = await openMadeBy01()
+  const { passports, drafts, samples } = studio.room
+  expect(await passports.trash()).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
+  const removed = studio.library.db
+    .prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL')
+    .pluck()
+    .get()
+  expect(drafts.restore(removed ?? '')).toMatchObject({ name: 'In the trash' })
+  const draftId = draftNamed(studio, 'Workbench')
+  const two = studio.library.db
+    .prepare<[], string>(`SELECT id FROM samples WHERE name = 'two.flac'`)
+    .pluck()
+    .get()
+  samples.restore(draftId, [two ?? ''])
+  expect(samples.list(draftId).map(({ name }) => name)).toContain('two.flac')
+  await passports.deleteForGood(null)
+  expect(await passports.trash()).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
+  expect(drafts.list()).toHaveLength(14)
+})
+
+test('version 0.1’s takes and recordings sound and can be undone and redone', async () => {
+  const { studio } = await openMadeBy01()
+  const { takes, reels, takeAudio } = studio.room.takes
+  const draftId = draftNamed(studio, 'Harbour narrator')
+  const list = takes.list(draftId)
+  const take = (name: string) => list.find((each) => each.name === name)
+  const scriptId = studio.room.scripts.list()[0]?.id
+  expect(take('Line 1')).toMatchObject({
+    state: 'ready',
+    purpose: 'line',
+    scriptId,
+    lineIndex: 0,
+    frameCount: 16_000,
+    isFlagged: false,
+    format: { sampleRateHz: 16_000, channels: 1, deviceLabel: 'Test microphone', isRaw: true },
+  })
+  expect(take('Line 2')).toMatchObject({ isFlagged: true, lineIndex: 1 })
+  expect(take('Long read')).toMatchObject({ marksMs: [400, 1_250], durationMs: 31_000, effectiveBits: 16 })
+  expect(take('Long read')?.levels?.peakDbfs).toBeLessThan(0)
+  expect(take('Punch')).toMatchObject({ purpose: 'punch', parentTakeId: take('Line 1')?.id })
+  expect(take('Coughed')).toBeUndefined()
+  expect(takes.list(null)).toMatchObject([{ name: 'Loose, kept' }])
+  expect((await takeAudio.sound(take('Line 1')?.id ?? ''))?.sizeBytes).toBeGreaterThan(10_000)
+  expect(await takeAudio.peaks(take('Line 1')?.id ?? '')).not.toBeNull()
+
+  const [chapter, long, ...others] = reels.list(draftId)
+  expect(others).toEqual([])
+  expect(chapter).toMatchObject({
+    name: 'Chapter 1',
+    canUndo: true,
+    canRedo: true,
+    durationMs: 2_100,
+    segments: [{}, {}, { takeId: take('Punch')?.id, startFrame: 1_600, crossfadeFrames: 320 }],
+  })
+  expect(long).toMatchObject({ name: 'Long', differsFromSample: false })
+  expect(long?.sampleId).toBe(sampleNamed(studio, draftId, 'recording.flac'))
+  const id = chapter?.id ?? ''
+  expect(reels.redo(id)).toMatchObject({ durationMs: 1_500, canRedo: false })
+  const source = reels.sound(id)
+  expect((await buffer(source!.open(0, source!.sizeBytes - 1))).length).toBeGreaterThan(1.5 * 16_000 * 4)
+  reels.undo(id)
+  expect(reels.undo(id)).toMatchObject({ durationMs: 2_000, canUndo: false })
+})
+
+test('a journal that version 0.1 left when it was killed is offered and saved with every frame', async () => {
+  const { studio } = await openMadeBy01()
+  const { recovery, takeAudio } = studio.room.takes
+  const find = (takeId: string) => studio.room.takes.find(takeId)
+  const found = await recovery.recoverable()
+  expect(found.map(({ take, problem, keptUntilMs }) => [take.name, problem, keptUntilMs !== null])).toEqual(
+    expect.arrayContaining([
+      ['Cut off', 'unfinished', false],
+      ['Skipped', 'unfinished', true],
+    ]) as unknown,
+  )
+  expect(found).toHaveLength(2)
+  const { id } = found.find(({ take }) => take.name === 'Cut off')!.take
+  expect(find(id)).toMatchObject({ frameCount: 32_000, state: 'interrupted', lineIndex: 1 })
+  recovery.recover([id], draftNamed(studio, 'Harbour narrator'))
+  await expect.poll(() => find(id)?.state, { timeout: 20_000 }).toBe('ready')
+  expect(find(id)).toMatchObject({ frameCount: 32_000, durationMs: 2_000, effectiveBits: 16, marksMs: [700] })
+  expect((await takeAudio.sound(id))?.mimeType).toBeDefined()
+  const left = await recovery.recoverable()
+  expect(left).toMatchObject([{ take: { name: 'Skipped', frameCount: 16_000 } }])
+})
+
+test('version 0.1’s settings and place of the window are read with every value', async () => {
+  const { studio, userData } = await openMadeBy01()
+  expect(studio.settings.get()).toEqual({
+    theme: 'dark',
+    isSidebarPinned: false,
+    uploadAsFilesAreAdded: true,
+    openDraftId: draftNamed(studio, 'Details waiting, renamed'),
+    openDraftStep: 'verification',
+    recorder: {
+      deviceId: 'usb-microphone',
+      channelMode: 'right',
+      preRollMs: 1_500,
+      scriptSizePx: 52,
+      keys: {
+        record: 'R',
+        stop: 'S',
+        retake: 'T',
+        punch: 'U',
+        mark: 'V',
+        'next-line': 'W',
+        'previous-line': 'X',
+        flag: 'Y',
+      },
+      globalKeys: { record: 'F13', mark: 'F14' },
+    },
+  })
+  const file = createJsonFile({
+    path: studioPaths(userData).windowStateFile,
+    schema: windowState,
+    clock: createFastClock(1),
+    log: createMemoryLog(),
+  })
+  expect(file.read()).toEqual({
+    state: 'read',
+    value: { x: 120, y: 80, width: 1360, height: 900, isMaximized: true },
+  })
+})

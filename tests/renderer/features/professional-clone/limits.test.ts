@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest'
+import type { CloneStatus } from '@shared/domain/clone'
+import type { Sample } from '@shared/domain/sample'
+import type { CloudSampleRow } from '@shared/domain/voice'
+import { attemptsWords } from '@renderer/features/professional-clone/verification/attempts-words'
+import { fateOfAttempt } from '@renderer/features/professional-clone/verification/attempt-rules'
+import { dataUseWords } from '@renderer/features/professional-clone/voice-data/data-use-notice'
+import { lossWords } from '@renderer/features/professional-clone/voice-data/forecast'
+import {
+  isSaved,
+  isShort,
+  isUploading,
+  onlyInCloud,
+  voiceTotals,
+  whyNoNext,
+  whyNotSaved,
+  type NextFacts,
+} from '@renderer/features/professional-clone/voice-data/next-rule'
+import { onRing, orbMarks } from '@renderer/features/professional-clone/voice-data/orb-shape'
+import {
+  changedSettings,
+  grabbedAt,
+  settingsNow,
+  withRegionMoved,
+  withTrim,
+} from '@renderer/features/professional-clone/cloud-copy/cloud-settings'
+import { barsOf } from '@renderer/features/professional-clone/cloud-copy/cloud-wave'
+import {
+  documentsProblem,
+  supportingTextProblem,
+  type SupportingDocument,
+} from '@renderer/features/professional-clone/manual/document-rules'
+
+const minute = 60_000
+
+const sampleWith = (changes: Partial<Sample> = {}): Sample => ({
+  id: '00000000-0000-4000-8000-000000000100',
+  draftId: '00000000-0000-4000-8000-000000000001',
+  name: 'take.wav',
+  sourceName: 'take.wav',
+  type: 'local',
+  position: 0,
+  language: 'en',
+  state: 'ready',
+  sizeBytes: 1_000,
+  sha256: null,
+  facts: {
+    durationMs: 10 * minute,
+    sampleRateHz: 44_100,
+    channels: 1,
+    bitsPerSample: 16,
+    codec: 'pcm_s16le',
+    container: 'wav',
+    isLossless: true,
+    mimeType: 'audio/wav',
+  },
+  error: null,
+  skippedWarnings: [],
+  findings: [],
+  uploadState: 'uploaded',
+  cloudSampleId: 'c1',
+  createdAtMs: 0,
+  ...changes,
+})
+
+const cloudSampleWith = (changes: Partial<CloudSampleRow> = {}): CloudSampleRow => ({
+  sampleId: 'x1',
+  fileName: 'elsewhere.webm',
+  mimeType: 'audio/webm',
+  sizeBytes: 500,
+  durationMs: 5_000,
+  removeBackgroundNoise: false,
+  trimStartMs: null,
+  trimEndMs: null,
+  separation: null,
+  selectedSpeakerIds: null,
+  ...changes,
+})
+
+const next = (changes: Partial<NextFacts> & { durationMs?: number; unknown?: number }): string | null => {
+  const { durationMs = 40 * minute, unknown = 0, ...facts } = changes
+  return whyNoNext({
+    samples: [sampleWith()],
+    totals: { count: 1, durationMs, sizeBytes: 1_000, unknownDurationCount: unknown },
+    isUploaded: true,
+    isOffline: false,
+    isSignedOut: false,
+    ...facts,
+  })
+}
+
+describe('Next on Voice Data', () => {
+  it('minimum total audio to continue: 10 minutes', () => {
+    expect(next({ durationMs: 10 * minute - 1 })).toBe('At least 10 minutes of audio is required: 1 s to go.')
+    expect(next({ durationMs: 10 * minute })).toBeNull()
+    expect(next({ durationMs: 10 * minute + 1 })).toBeNull()
+    expect(next({ durationMs: 0, unknown: 1 })).toBeNull()
+  })
+
+  it('recommended minimum: 30 minutes', () => {
+    const short = (durationMs: number, unknownDurationCount = 0) =>
+      isShort({ count: 1, sizeBytes: 1, durationMs, unknownDurationCount })
+    expect(short(30 * minute - 1)).toBe(true)
+    expect(short(30 * minute)).toBe(false)
+    expect(short(30 * minute + 1)).toBe(false)
+    expect(short(0, 1)).toBe(false)
+  })
+
+  it('needs every sample confirmed by the cloud, and says what is missing', () => {
+    const open = sampleWith({ uploadState: 'none' })
+    expect(next({ samples: [open], isUploaded: false })).toBe(
+      '1 sample is not in the cloud yet. Upload or remove it first.',
+    )
+    expect(next({ samples: [open], isUploaded: false, isOffline: true })).toContain('You are offline.')
+    expect(next({ samples: [open], isUploaded: false, isSignedOut: true })).toContain('Sign in first')
+    expect(next({ samples: [sampleWith({ uploadState: 'processing' })], isUploaded: false })).toBe(
+      'Wait until all samples are uploaded.',
+    )
+    expect(next({ samples: [sampleWith({ state: 'importing' })], isUploaded: false })).toBe(
+      'Files are still being added.',
+    )
+    expect(next({ isUploaded: false })).toBe('The cloud has not confirmed every sample yet.')
+    expect(next({ isOffline: true })).toBe(
+      'You are offline. Every sample must be in the cloud before you continue.',
+    )
+  })
+
+  it('moves on only once the cloud has the details, and says what stops it', () => {
+    const after = (cloudDetails: CloneStatus['cloudDetails']) => [
+      isSaved({ cloudDetails }),
+      whyNotSaved({ cloudDetails }),
+    ]
+    expect(after('saved')).toEqual([true, null])
+    expect(after('conflict')).toEqual([
+      false,
+      'The details were changed both here and in the cloud. Choose a version first.',
+    ])
+    expect(after('waiting-for-network')).toEqual([
+      false,
+      'The details have not reached the cloud. They are safe on this computer. Continue once you are online.',
+    ])
+    // Main says these in the specification's words.
+    expect(after('refused')).toEqual([false, null])
+    expect(after('trying-again')).toEqual([false, null])
+  })
+
+  it('a failed file does not count', () => {
+    const samples = [sampleWith(), sampleWith({ state: 'failed', uploadState: 'none' })]
+    expect(voiceTotals(samples, []).count).toBe(1)
+  })
+
+  it('Back is disabled while uploads are pending or uploading', () => {
+    for (const uploadState of ['waiting', 'uploading', 'processing'] as const)
+      expect(isUploading([sampleWith({ uploadState })])).toBe(true)
+    for (const uploadState of ['none', 'uploaded', 'error'] as const)
+      expect(isUploading([sampleWith({ uploadState })])).toBe(false)
+  })
+})
+
+describe('samples that are only in the cloud', () => {
+  it('are those no sample here stands for, and count', () => {
+    const elsewhere = cloudSampleWith()
+    const inCloud = [cloudSampleWith({ sampleId: 'c1' }), elsewhere]
+    expect(onlyInCloud([sampleWith()], inCloud)).toEqual([elsewhere])
+    expect(voiceTotals([sampleWith()], [elsewhere, cloudSampleWith({ durationMs: null })])).toMatchObject({
+      count: 3,
+      durationMs: 10 * minute + 5_000,
+      sizeBytes: 2_000,
+      unknownDurationCount: 1,
+    })
+  })
+
+  it('trim: minimum region 1 second, bounded by the audio length', () => {
+    const all = settingsNow(cloudSampleWith())
+    expect(withTrim(all, 'trimStartMs', 4_000, 5_000).trimStartMs).toBe(4_000)
+    expect(withTrim(all, 'trimStartMs', 4_001, 5_000).trimStartMs).toBe(4_000)
+    expect(withTrim(all, 'trimStartMs', -1, 5_000).trimStartMs).toBe(0)
+    expect(withTrim({ ...all, trimStartMs: 2_000 }, 'trimEndMs', 2_999, 5_000).trimEndMs).toBe(3_000)
+    expect(withTrim(all, 'trimEndMs', 5_001, 5_000).trimEndMs).toBe(5_000)
+  })
+
+  it('only changed fields are sent', () => {
+    const sample = cloudSampleWith({ selectedSpeakerIds: ['a'] })
+    const now = settingsNow(sample)
+    expect(changedSettings(sample, now)).toEqual({})
+    expect(changedSettings(sample, { ...now, trimEndMs: 3_000, selectedSpeakerIds: ['a', 'b'] })).toEqual({
+      trimEndMs: 3_000,
+      selectedSpeakerIds: ['a', 'b'],
+    })
+  })
+
+  it('its region is taken at its edges or as a whole, and stays inside the audio', () => {
+    const region = { from: 0.25, to: 0.75 }
+    expect([0.24, 0.26, 0.5, 0.74, 0.76, 0.1].map((share) => grabbedAt(share, region))).toEqual([
+      'trimStartMs',
+      'trimStartMs',
+      'region',
+      'trimEndMs',
+      'trimEndMs',
+      null,
+    ])
+    const settings = { ...settingsNow(cloudSampleWith()), trimStartMs: 1_000, trimEndMs: 3_000 }
+    const moved = (byMs: number) => {
+      const { trimStartMs, trimEndMs } = withRegionMoved(settings, byMs, 5_000)
+      return [trimStartMs, trimEndMs]
+    }
+    expect([moved(500), moved(-2_000), moved(9_000)]).toEqual([
+      [1_500, 3_500],
+      [0, 2_000],
+      [3_000, 5_000],
+    ])
+  })
+
+  it('draws the loudest of each stretch', () => {
+    expect(barsOf([0, 0.5, 1, 0.2], 2)).toEqual([0.5, 1])
+    // A quiet recording fills the height too.
+    expect(barsOf([0.1, 0.4], 2)).toEqual([0.25, 1])
+    expect(barsOf([0, 0], 2)).toEqual([0, 0])
+    expect(barsOf([], 3)).toEqual([])
+  })
+})
+
+describe('the orb', () => {
+  it('marks Good (30 mins), Better (1 hr) and Best (2 hrs)', () => {
+    expect(orbMarks).toEqual([
+      { durationMs: 30 * minute, text: 'Good (30 mins)' },
+      { durationMs: 60 * minute, text: 'Better (1 hr)' },
+      { durationMs: 120 * minute, text: 'Best (2 hrs)' },
+    ])
+  })
+
+  it('begins at the top and goes clockwise', () => {
+    const right = onRing(0.25, 10, 20)
+    expect([Math.round(right.x), Math.round(right.y)]).toEqual([30, 20])
+    const top = onRing(0, 10, 20)
+    expect([Math.round(top.x), Math.round(top.y)]).toEqual([20, 10])
+  })
+
+  it('says why usable time is lost, largest first, three at most', () => {
+    expect(
+      lossWords([
+        { kind: 'long-pause', lostMs: 180_000 },
+        { kind: 'noise', lostMs: 40_000 },
+        { kind: 'clipping', lostMs: 1_000 },
+        { kind: 'hum', lostMs: 900 },
+        { kind: 'reverb', lostMs: 5_000 },
+      ]),
+    ).toBe('Long pauses 3 min, Noise 40 s, Clipping 1 s')
+    expect(lossWords([{ kind: 'hum', lostMs: 999 }])).toBe('')
+  })
+})
+
+describe('data-use notice', () => {
+  it('is worded by the training opt-out and neutral while that is not known', () => {
+    expect(new Set([dataUseWords(true), dataUseWords(false), dataUseWords(null)]).size).toBe(3)
+    expect(dataUseWords(true)).toContain('not used to improve models')
+    expect(dataUseWords(false)).toContain('may also be used to improve models')
+  })
+})
+
+describe('a verification recording', () => {
+  const ended = (changes: Partial<Parameters<typeof fateOfAttempt>[0]> = {}) =>
+    fateOfAttempt({
+      goal: 'verify',
+      captcha: { kind: 'image', mediaType: 'image/png', base64: '' },
+      take: { durationMs: 3_000, state: 'saving' },
+      reason: 'stopped',
+      wanted: 'keep',
+      ...changes,
+    })
+
+  it('is submitted only once the captcha text was shown, after 3 s', () => {
+    expect(ended({ take: { durationMs: 2_999, state: 'saving' } })).toBe('too-early')
+    expect(ended()).toBe('submit')
+    expect(ended({ take: { durationMs: 15_000, state: 'saving' }, reason: 'maximum' })).toBe('submit')
+    expect(ended({ captcha: { kind: 'loading' }, take: { durationMs: 9_000, state: 'saving' } })).toBe(
+      'too-early',
+    )
+  })
+
+  it('is never submitted when it was cut off, dropped or restarted', () => {
+    expect(ended({ reason: 'device-lost' })).toBe('drop')
+    expect(ended({ reason: 'closed' })).toBe('drop')
+    expect(ended({ take: { durationMs: 9_000, state: 'failed' } })).toBe('drop')
+    expect(ended({ wanted: 'drop' })).toBe('drop')
+    expect(ended({ wanted: 'restart' })).toBe('restart')
+  })
+
+  it('of a rehearsal is compared and spends no attempt', () => {
+    expect(ended({ goal: 'rehearse', captcha: { kind: 'none' } })).toBe('compare')
+  })
+
+  it('remaining attempts in words', () => {
+    expect([attemptsWords(0), attemptsWords(1), attemptsWords(2)]).toEqual([
+      '0 attempts remaining',
+      '1 attempt remaining',
+      '2 attempts remaining',
+    ])
+  })
+})
+
+describe('manual verification', () => {
+  const documents = (count: number, sizeBytes = 1_000, changes: Partial<SupportingDocument> = {}) =>
+    Array.from({ length: count }, (_, at) => ({
+      fileId: String(at),
+      name: `${at}.pdf`,
+      sizeBytes,
+      problem: null,
+      ...changes,
+    }))
+
+  it('at least one document', () => {
+    expect(documentsProblem([])).toBe('You must provide at least one supporting document.')
+    expect(documentsProblem(documents(1))).toBeNull()
+  })
+
+  it('at most 5 files', () => {
+    expect(documentsProblem(documents(4))).toBeNull()
+    expect(documentsProblem(documents(5))).toBeNull()
+    expect(documentsProblem(documents(6))).toBe('You can only upload up to 5 files.')
+  })
+
+  it('total size under 10 MB', () => {
+    expect(documentsProblem(documents(1, 9_999_999))).toBeNull()
+    expect(documentsProblem(documents(1, 10_000_000))).toBe('File(s) are larger than 10MB.')
+    expect(documentsProblem(documents(2, 5_000_001))).toBe('File(s) are larger than 10MB.')
+  })
+
+  it('types PDF, JPEG, PNG', () => {
+    expect(documentsProblem(documents(1, 1, { problem: 'wrong-type' }))).toBe(
+      'File is not one of the supported types',
+    )
+    expect(documentsProblem(documents(1, 1, { problem: 'unreadable' }))).toBe('This file could not be read.')
+  })
+
+  it('supporting text at most 1000 characters', () => {
+    expect(supportingTextProblem('x'.repeat(999))).toBeNull()
+    expect(supportingTextProblem('x'.repeat(1_000))).toBeNull()
+    expect(supportingTextProblem('x'.repeat(1_001))).toBe(
+      'Supporting Text must be less than 1,000 characters.',
+    )
+  })
+})

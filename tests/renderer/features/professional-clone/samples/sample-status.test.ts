@@ -1,0 +1,82 @@
+import { formatOf } from '@renderer/features/professional-clone/samples/sample-format'
+import { sampleStatus } from '@renderer/features/professional-clone/samples/sample-status'
+import { skippableWarnings } from '@renderer/features/professional-clone/samples/skippable'
+import type { UploadItem } from '@shared/domain/upload'
+import { describe, expect, it } from 'vitest'
+import { factsOf, sampleOf } from '../../../../support/samples'
+
+const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
+  sampleId: '00000000-0000-4000-8000-000000000002',
+  name: 'a.flac',
+  state: 'uploading',
+  sentBytes: 25,
+  sizeBytes: 100,
+  error: null,
+  text: '25% uploaded',
+  ...fields,
+})
+
+describe('sample status', () => {
+  it('shows the import before anything of the cloud', () => {
+    expect(sampleStatus(sampleOf({ state: 'importing' }), itemOf({}))).toEqual({ kind: 'importing' })
+    const error = { code: 'file-empty', retryable: false, detail: {} } as const
+    expect(sampleStatus(sampleOf({ state: 'failed', error }), undefined)).toEqual({ kind: 'failed', error })
+  })
+
+  it('takes the words of the upload while there is one', () => {
+    const sample = sampleOf({ uploadState: 'waiting' })
+    expect(sampleStatus(sample, itemOf({}))).toEqual({
+      kind: 'uploading',
+      text: '25% uploaded',
+      fraction: 0.25,
+    })
+    expect(
+      sampleStatus(
+        sample,
+        itemOf({ state: 'waiting', text: 'A network error ocurred, please check your connection.' }),
+      ),
+    ).toEqual({ kind: 'waiting', text: 'A network error ocurred, please check your connection.' })
+    expect(sampleStatus(sample, itemOf({ state: 'uploaded' }))).toEqual({ kind: 'uploaded' })
+  })
+
+  it('falls back to what the row itself knows', () => {
+    expect(sampleStatus(sampleOf({}), undefined)).toEqual({ kind: 'ready' })
+    expect(sampleStatus(sampleOf({ uploadState: 'uploaded' }), undefined)).toEqual({ kind: 'uploaded' })
+    expect(sampleStatus(sampleOf({ uploadState: 'uploading' }), undefined)).toEqual({
+      kind: 'uploading',
+      text: 'Uploading',
+      fraction: 0,
+    })
+    expect(sampleStatus(sampleOf({ uploadState: 'error' }), undefined)).toMatchObject({
+      kind: 'upload-error',
+      error: null,
+    })
+  })
+})
+
+describe('sample format', () => {
+  it('names rate, depth, channels and codec, and leaves out what is not known', () => {
+    expect(formatOf(factsOf())).toBe('48 kHz · 24 bit · mono · FLAC')
+    expect(formatOf(factsOf({ sampleRateHz: 44_100, channels: 2, bitsPerSample: null, codec: 'mp3' }))).toBe(
+      '44.1 kHz · stereo · MP3',
+    )
+    expect(
+      formatOf(factsOf({ sampleRateHz: 11_025, channels: 6, codec: 'pcm_s24le', container: 'wav' })),
+    ).toBe('11.03 kHz · 24 bit · 6 ch · WAV')
+    expect(
+      formatOf(factsOf({ codec: 'pcm_s16be', container: 'aiff', sampleRateHz: null, channels: null })),
+    ).toBe('24 bit · AIFF')
+  })
+})
+
+describe('warnings', () => {
+  it('only warnings can be set aside', () => {
+    const sample = sampleOf({
+      findings: [
+        { code: 'min-duration', severity: 'error', message: '' },
+        { code: 'duplicate-file', severity: 'warning', message: '' },
+      ],
+    })
+    expect(skippableWarnings(sample)).toEqual(['duplicate-file'])
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { CloneStatus } from '@shared/domain/clone'
+import {
+  isEditLocked,
+  isReviewAwaited,
+  stepBefore,
+  stepsOf,
+  stepToShow,
+} from '@renderer/features/professional-clone/wizard/steps'
+import { startsOnEntry } from '@renderer/features/professional-clone/finish/training-start'
+
+const verification = (isAllowedToFineTune: boolean, isManualRequested = false) => ({
+  verification: {
+    isAllowedToFineTune,
+    isManualRequested,
+    attemptsCount: 0,
+    attemptsMax: 5,
+    attemptsResetMs: null,
+    history: [],
+  },
+})
+const strict = { canBypassVoiceCaptcha: false }
+const unverified = verification(false)
+
+describe('steps', () => {
+  it('the initial step only in create mode; voice data locked only in verify mode', () => {
+    expect(stepsOf('create')).toEqual(['introduction', 'voice-data', 'verification', 'finish'])
+    expect(stepsOf('edit')).toEqual(['voice-data', 'verification', 'finish'])
+    expect(stepsOf('verify')).toEqual(['voice-data', 'verification', 'finish'])
+    expect([isEditLocked('create'), isEditLocked('edit'), isEditLocked('verify')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it.each([
+    ['draft', unverified, 'voice-data'],
+    ['not_verified', unverified, 'verification'],
+    ['not_started', verification(true), 'finish'],
+    ['not_started', verification(false, true), 'finish'],
+    // Neither requested nor allowed: Verification.
+    ['not_started', unverified, 'verification'],
+  ] as const)('resumes %s', (state, status, step) => {
+    expect(stepToShow({ mode: 'create', step: null, state, status, rules: strict })).toBe(step)
+  })
+
+  it('edit and verify mode begin at Voice Data whatever the state', () => {
+    for (const mode of ['edit', 'verify'] as const)
+      expect(stepToShow({ mode, step: null, state: 'not_verified', status: unverified, rules: strict })).toBe(
+        'voice-data',
+      )
+  })
+
+  it('a reload goes on where it was, but never at a Finish that is not reached', () => {
+    const at = (step: 'voice-data' | 'finish', status: typeof unverified, canBypassVoiceCaptcha = false) =>
+      stepToShow({ mode: 'create', step, state: 'not_verified', status, rules: { canBypassVoiceCaptcha } })
+    expect(at('voice-data', unverified)).toBe('voice-data')
+    expect(at('finish', unverified)).toBe('verification')
+    expect(at('finish', verification(true))).toBe('finish')
+    expect(at('finish', unverified, true)).toBe('finish')
+  })
+
+  it('Back is hidden when edit is locked, and on Finish', () => {
+    expect(stepBefore('create', 'voice-data')).toBe('introduction')
+    expect(stepBefore('edit', 'voice-data')).toBeNull()
+    expect(stepBefore('edit', 'verification')).toBe('voice-data')
+    expect(stepBefore('verify', 'verification')).toBeNull()
+    expect(stepBefore('create', 'finish')).toBeNull()
+  })
+
+  it('review is awaited only until it is allowed', () => {
+    expect(isReviewAwaited(verification(false, true))).toBe(true)
+    expect(isReviewAwaited(verification(true, true))).toBe(false)
+    expect(isReviewAwaited({ verification: null })).toBe(false)
+  })
+})
+
+describe('training on entry of Finish', () => {
+  const status = (
+    states: CloneStatus['training'][number]['state'][],
+    hasTrainedBefore = false,
+  ): Pick<CloneStatus, 'training' | 'hasTrainedBefore'> => ({
+    hasTrainedBefore,
+    training: states.map((state) => ({
+      modelId: state,
+      modelName: state,
+      state,
+      progress: null,
+      message: null,
+      canSpeak: true,
+      canTrain: true,
+    })),
+  })
+
+  it('starts whenever Finish is reached by a step', () => {
+    expect(startsOnEntry({ status: status(['fine_tuned'], true), isAdvanced: true })).toBe(true)
+  })
+
+  it('opened there, starts only what never started', () => {
+    const opened = (...given: Parameters<typeof status>) =>
+      startsOnEntry({ status: status(...given), isAdvanced: false })
+    expect(opened([])).toBe(true)
+    expect(opened(['not_started', 'failed'])).toBe(true)
+    expect(opened(['queued', 'not_started'])).toBe(false)
+    expect(opened(['fine_tuning'])).toBe(false)
+    expect(opened(['not_started'], true)).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import {
+  addedCut,
+  changedSampleIds,
+  cutsOf,
+  movedCut,
+  noEdits,
+  withCuts,
+  withKeptWhole,
+  withoutCuts,
+} from '@renderer/features/segments/edits'
+import type { PiecePlan } from '@shared/domain/piece'
+
+const [a, b] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+const piece = (sampleId: string, startMs: number, endMs: number, format: 'as-is' | 'flac') => ({
+  id: `${sampleId}@${startMs}`,
+  name: 'x',
+  segments: [{ sampleId, startMs, endMs }],
+  durationMs: endMs - startMs,
+  plannedSizeBytes: 1,
+  bits: 24 as const,
+  format,
+  problem: null,
+})
+const plan: PiecePlan = {
+  draftId: a,
+  pieces: [piece(a, 0, 40_000, 'flac'), piece(a, 40_000, 90_000, 'flac'), piece(b, 0, 50_000, 'as-is')],
+  roughCuts: [],
+  problems: [],
+  totals: { count: 3, sizeBytes: 3, durationMs: 140_000 },
+  isUnchanged: false,
+}
+
+it('reads the cuts of a plan, and which samples it changes', () => {
+  expect(cutsOf(plan, a)).toEqual([40_000])
+  expect(cutsOf(plan, b)).toEqual([])
+  expect(changedSampleIds(plan)).toEqual([a])
+})
+
+it('moves a cut no further than its neighbours and the ends', () => {
+  expect(movedCut([10_000, 20_000], 0, 15_000.4, 30_000)).toEqual([15_000, 20_000])
+  expect(movedCut([10_000, 20_000], 0, 25_000, 30_000)).toEqual([19_950, 20_000])
+  expect(movedCut([10_000, 20_000], 1, 40_000, 30_000)).toEqual([10_000, 29_950])
+  expect(movedCut([10_000], 0, -5, 30_000)).toEqual([50])
+})
+
+it('adds a cut where none is', () => {
+  expect(addedCut([20_000], 10_000.6, 30_000)).toEqual([10_001, 20_000])
+  expect(addedCut([20_000], 20_020, 30_000)).toBeNull()
+  expect(addedCut([], 10, 30_000)).toBeNull()
+})
+
+it('a cut by hand ends keeping whole, and keeping whole forgets the cuts', () => {
+  const whole = withKeptWhole(noEdits, a, true)
+  expect(whole.keepWhole).toEqual([a])
+  const cut = withCuts(whole, a, [30_000.2, 10_000, 10_000])
+  expect(cut).toMatchObject({ keepWhole: [], cutsMs: { [a]: [10_000, 30_000] } })
+  expect(withKeptWhole(cut, a, true).cutsMs).toEqual({})
+  expect(withoutCuts(cut, a)).toEqual(noEdits)
+})

@@ -1,0 +1,43 @@
+import { groupPlan } from '@renderer/features/uploads/plan-groups'
+import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import { describe, expect, it } from 'vitest'
+
+const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
+  sampleId,
+  name: sampleId,
+  sizeBytes: 1,
+  plannedSizeBytes: 1,
+  durationMs: 1,
+  mend: null,
+  leftOut: null,
+  batch: null,
+  ...fields,
+})
+
+describe('plan groups', () => {
+  it('sorts files into batches, kept back and already there', () => {
+    const plan: UploadPlan = {
+      draftId: 'd',
+      items: [
+        item('a', { batch: 1 }),
+        item('b', { batch: 0, mend: 'convert-to-flac' }),
+        item('c', { leftOut: 'Already in the cloud.' }),
+        item('d', { leftOut: 'Could not be added.' }),
+      ],
+      batches: [
+        { sampleIds: ['b'], sizeBytes: 1 },
+        { sampleIds: ['a'], sizeBytes: 1 },
+      ],
+      problems: [
+        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['a'], mends: ['convert-to-flac'] },
+        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['x'], mends: ['drop'] },
+      ],
+      totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
+    }
+    const groups = groupPlan(plan, new Set(['c']))
+    expect(groups.batches.map((batch) => batch.map(({ sampleId }) => sampleId))).toEqual([['b'], ['a']])
+    expect(groups.notSent.map(({ sampleId }) => sampleId)).toEqual(['d'])
+    expect(groups.inCloudCount).toBe(1)
+    expect([...groups.convertible].sort()).toEqual(['a', 'b'])
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { surplusWords } from '@renderer/features/uploads/surplus-words'
+import type { UploadDouble } from '@shared/domain/upload'
+
+const of = (reason: UploadDouble['reason'], sizeBytes = 1_500_000): UploadDouble => ({
+  reason,
+  cloudSampleId: `${reason} ${sizeBytes}`,
+  name: 'take.wav',
+  sizeBytes,
+})
+
+it('tells copies the cloud made from samples removed here', () => {
+  expect(surplusWords([of('removed-here')]).title).toBe(
+    '1 sample you removed here is still in the cloud (1.5 MB)',
+  )
+  expect(surplusWords([of('removed-here'), of('removed-here', 500_000)]).title).toBe(
+    '2 samples you removed here are still in the cloud (2.0 MB)',
+  )
+  expect(surplusWords([of('double')])).toMatchObject({
+    title: 'The cloud has one extra copy (1.5 MB)',
+    button: 'Remove the extra copy',
+  })
+  expect(surplusWords([of('double'), of('double'), of('removed-here')])).toMatchObject({
+    title: 'The cloud has 2 extra copies and 1 sample you removed here (4.5 MB)',
+    button: 'Remove from the cloud',
+  })
+})

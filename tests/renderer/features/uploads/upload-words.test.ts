@@ -1,0 +1,87 @@
+import { uploadCommands, uploadWords } from '@renderer/features/uploads/upload-words'
+import type { Upload, UploadItem } from '@shared/domain/upload'
+import { describe, expect, it } from 'vitest'
+
+const item = (state: UploadItem['state']): UploadItem => ({
+  sampleId: state,
+  name: state,
+  state,
+  sentBytes: 0,
+  sizeBytes: 1,
+  error: null,
+  text: '',
+})
+
+const uploadOf = (fields: Partial<Upload>): Upload => ({
+  draftId: 'd',
+  phase: 'running',
+  items: [item('uploaded'), item('uploading')],
+  sentBytes: 40_000_000,
+  totalBytes: 100_000_000,
+  bytesPerSecond: 2_000_000,
+  remainingMs: 30_000,
+  error: null,
+  doubles: [],
+  isSettled: true,
+  startedAtMs: 0,
+  ...fields,
+})
+
+describe('upload words', () => {
+  it('says how far, how fast and how long', () => {
+    expect(uploadWords(uploadOf({})).body).toBe('1 of 2 samples · 40.0 MB of 100 MB · 2.0 MB/s · 30 s left')
+    expect(uploadWords(uploadOf({ bytesPerSecond: null, remainingMs: null })).body).toBe(
+      '1 of 2 samples · 40.0 MB of 100 MB',
+    )
+  })
+
+  it('promises no time once every byte is sent', () => {
+    expect(uploadWords(uploadOf({ sentBytes: 100_000_000 })).body).toBe(
+      '1 of 2 samples · 100 MB of 100 MB · the cloud is processing',
+    )
+  })
+
+  it('waiting is no error: it goes on by itself', () => {
+    const error = { code: 'network', retryable: true, detail: {} } as const
+    expect(uploadWords(uploadOf({ phase: 'waiting', error }))).toMatchObject({
+      title: 'A network error ocurred, please check your connection.',
+      tone: 'warn',
+    })
+    expect(uploadWords(uploadOf({ phase: 'waiting' })).title).toBe('Waiting for the network')
+  })
+
+  it('done names every sample', () => {
+    const items = [item('uploaded'), item('uploaded')]
+    expect(uploadWords(uploadOf({ phase: 'done', items })).title).toBe('All 2 samples are in the cloud')
+    expect(uploadWords(uploadOf({ phase: 'done', items: [item('uploaded')] })).title).toBe(
+      'The sample is in the cloud',
+    )
+    expect(uploadWords(uploadOf({ phase: 'cancelled' })).body).toBe(
+      '1 sample stayed in the cloud. The others are safe on this computer.',
+    )
+  })
+
+  it('promises “all” and “exactly once” only when nothing more can arrive', () => {
+    const items = [item('uploaded'), item('uploaded')]
+    const done = uploadOf({ phase: 'done', items })
+    expect(uploadWords(done).body).toBe('Each arrived exactly once.')
+    expect(uploadWords({ ...done, isSettled: false })).toEqual({
+      title: '2 samples are in the cloud',
+      body: 'Still checking for late arrivals.',
+      tone: 'good',
+    })
+    const doubles = [{ reason: 'double', cloudSampleId: 'x', name: 'x', sizeBytes: 1 } as const]
+    expect(uploadWords({ ...done, isSettled: false, doubles })).toMatchObject({
+      title: '2 samples are in the cloud',
+      body: '',
+    })
+  })
+
+  it('offers what each phase allows', () => {
+    expect(uploadCommands('running')).toEqual(['pause', 'cancel'])
+    expect(uploadCommands('waiting')).toEqual(['pause', 'cancel'])
+    expect(uploadCommands('paused')).toEqual(['resume', 'cancel'])
+    expect(uploadCommands('blocked')).toEqual(['resume', 'cancel'])
+    expect(uploadCommands('done')).toEqual([])
+  })
+})

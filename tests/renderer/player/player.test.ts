@@ -1,0 +1,111 @@
+import { createPlayer, type Player } from '@renderer/player/player'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+/** The element's own behaviour: play and pause answer with events. */
+class FakeAudio extends EventTarget {
+  src = ''
+  paused = true
+  currentTime = 0
+  duration = 90
+  error: MediaError | null = null
+  play(): Promise<void> {
+    this.paused = false
+    this.dispatchEvent(new Event('playing'))
+    return Promise.resolve()
+  }
+  pause(): void {
+    if (this.paused) return
+    this.paused = true
+    this.dispatchEvent(new Event('pause'))
+  }
+  load(): void {
+    this.currentTime = 0
+  }
+  removeAttribute(): void {
+    this.src = ''
+  }
+  failWith(code: number): void {
+    this.error = { code } as MediaError
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+describe('player', () => {
+  let audio: FakeAudio
+  let player: Player
+  let end: () => void
+  beforeEach(() => {
+    audio = new FakeAudio()
+    player = createPlayer(audio)
+    end = player.connect()
+  })
+
+  it('plays from a place in a sample, loaded or not', () => {
+    player.playFrom('a', 12_500)
+    expect([audio.src, audio.currentTime]).toEqual(['/audio/a', 12.5])
+    expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
+    audio.src = 'kept'
+    player.playFrom('a', 200_000)
+    expect([audio.src, audio.currentTime]).toEqual(['kept', 90])
+  })
+
+  it('plays one sample at a time by its address', () => {
+    player.toggle('a')
+    expect(audio.src).toBe('/audio/a')
+    expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
+    player.toggle('b')
+    expect(audio.src).toBe('/audio/b')
+    expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'b' })
+  })
+
+  it('pauses and goes on', () => {
+    player.toggle('a')
+    player.toggle('a')
+    expect(player.store.getState()).toEqual({ kind: 'paused', sampleId: 'a' })
+    player.toggle('a')
+    expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
+  })
+
+  it('tells a format it has no decoder for from a file it could not read, and tries again when asked', () => {
+    player.toggle('a')
+    audio.failWith(4)
+    expect(player.store.getState()).toEqual({ kind: 'failed', sampleId: 'a', reason: 'unplayable' })
+    audio.pause()
+    expect(player.store.getState().kind).toBe('failed')
+    player.toggle('a')
+    expect(player.store.getState().kind).toBe('playing')
+    audio.failWith(2)
+    expect(player.store.getState()).toMatchObject({ kind: 'failed', reason: 'unreadable' })
+  })
+
+  it('seeks within the length', () => {
+    player.toggle('a')
+    player.seek(30_500)
+    expect(audio.currentTime).toBe(30.5)
+    player.seek(1_000_000)
+    expect(audio.currentTime).toBe(90)
+    player.seek(-1)
+    expect(audio.currentTime).toBe(0)
+    audio.duration = Number.NaN
+    player.seek(5_000)
+    expect(audio.currentTime).toBe(0)
+  })
+
+  it('stopping lets go of the file, and an error that comes after it is nobody’s', () => {
+    player.toggle('a')
+    player.stop()
+    expect(audio.src).toBe('')
+    expect(audio.paused).toBe(true)
+    audio.failWith(4)
+    expect(player.store.getState()).toEqual({ kind: 'idle' })
+  })
+
+  it('is silent and deaf after its end', () => {
+    player.toggle('a')
+    end()
+    expect(audio.paused).toBe(true)
+    expect(audio.src).toBe('')
+    audio.dispatchEvent(new Event('playing'))
+    expect(player.store.getState()).toEqual({ kind: 'idle' })
+  })
+})

@@ -1,0 +1,401 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BeginTake, Take } from '@shared/domain/take'
+import { createDeviceList } from '@renderer/recorder/capture/device-list'
+import { MicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
+import type { Microphone } from '@renderer/recorder/capture/open-microphone'
+import type { TakeEnd } from '@renderer/recorder/capture/capture-node'
+import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
+import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
+import { createRecorder } from '@renderer/recorder/recorder'
+import type { RecorderMain } from '@renderer/recorder/recorder-main'
+import { recorderOptions, type RecorderOptions } from '@renderer/recorder/recorder-options'
+import { draftIdOf } from '../builders'
+import { microphoneFacts, readingWith, takeWith } from './builders'
+
+const plan = {
+  draftId: draftIdOf(1),
+  name: 'Recording 1',
+  parentTakeId: null,
+  scriptId: null,
+  lineIndex: null,
+}
+
+function fakeMicrophone() {
+  const listeners = {
+    reading: new Set<(reading: MeterReading) => void>(),
+    ended: new Set<(end: TakeEnd) => void>(),
+    lost: new Set<() => void>(),
+  }
+  const on =
+    <T>(set: Set<T>) =>
+    (listener: T) => {
+      set.add(listener)
+      return () => set.delete(listener)
+    }
+  const done: unknown[] = []
+  const microphone = {
+    facts: microphoneFacts,
+    channelCount: () => 1,
+    onReading: on(listeners.reading),
+    onEnded: on(listeners.ended),
+    onLost: on(listeners.lost),
+    begin: (take: { maxFrames: number | null }) => done.push(['begin', take.maxFrames]),
+    end: () => done.push('end'),
+    close: () => done.push('close'),
+  } as unknown as Microphone
+  return {
+    microphone,
+    done,
+    read: (reading: MeterReading) => listeners.reading.forEach((listener) => listener(reading)),
+    endByItself: () => listeners.ended.forEach((listener) => listener({ frameCount: 1, because: 'maximum' })),
+    lose: () => listeners.lost.forEach((listener) => listener()),
+  }
+}
+
+function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
+  const calls: unknown[] = []
+  const hearers = new Set<(take: Take) => void>()
+  const failures = new Set<() => void>()
+  const disarms = new Set<() => void>()
+  let begun: BeginTake | null = null
+  let begins: Promise<unknown> = Promise.resolve()
+  const main: RecorderMain = {
+    arm: () => Promise.resolve(calls.push('arm')),
+    disarm: () => Promise.resolve(calls.push('disarm')),
+    begin: (take) => {
+      begun = take
+      calls.push('begin')
+      return begins.then(() => takeWith({ ...take, state: 'recording', durationMs: 0 }))
+    },
+    end: (id) => {
+      calls.push('end')
+      return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 45_000 }))
+    },
+    deviceLost: (id) => {
+      calls.push('deviceLost')
+      return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 12_000 }))
+    },
+    remove: () => Promise.resolve(calls.push('remove')),
+    rescue: (id) => {
+      calls.push('rescue')
+      return Promise.resolve(takeWith({ id, state: 'saving', durationMs: 9_000 }))
+    },
+    onDisarmed: (listener) => {
+      disarms.add(listener)
+      return () => disarms.delete(listener)
+    },
+    onFailure: (listener) => {
+      failures.add(listener)
+      return () => failures.delete(listener)
+    },
+    onTake: (listener) => {
+      hearers.add(listener)
+      return () => hearers.delete(listener)
+    },
+  }
+  const sound = fakeMicrophone()
+  const media = new EventTarget() as unknown as MediaDevices
+  let plugged = ['desk']
+  Object.assign(media, {
+    enumerateDevices: () =>
+      Promise.resolve(plugged.map((deviceId) => ({ kind: 'audioinput', deviceId, label: deviceId }))),
+  })
+  let open: () => Promise<Microphone> = () => Promise.resolve(sound.microphone)
+  const portMessages: unknown[] = []
+  const recorder = createRecorder({
+    main,
+    open: () => open(),
+    handOver: () =>
+      ({ postMessage: (message: unknown) => portMessages.push(message) }) as unknown as MessagePort,
+    devices: createDeviceList(media),
+    meter: createMeterFeed(),
+    options,
+    choice: () => ({ deviceId: null, channelMode: 'mono' }),
+  })
+  const finished: unknown[] = []
+  recorder.listen({
+    onFinished: (take, reason) => finished.push([take.id, reason]),
+    onDenied: () => finished.push('denied'),
+  })
+  return {
+    recorder,
+    sound,
+    calls,
+    finished,
+    media,
+    portMessages,
+    begun: () => begun,
+    /** Main does not answer `begin` until the returned function is called. */
+    holdBegin: () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      begins = promise
+      return () => resolve(undefined)
+    },
+    plug: (...ids: string[]) => {
+      plugged = ids
+    },
+    disarm: () => disarms.forEach((listener) => listener()),
+    failMain: () => failures.forEach((listener) => listener()),
+    hear: (take: Take) => hearers.forEach((listener) => listener(take)),
+    openWith: (next: () => Promise<Microphone>) => {
+      open = next
+    },
+  }
+}
+
+const kindOf = (recorder: ReturnType<typeof setUp>['recorder']) => recorder.store.getState().kind
+
+describe('recorder', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  async function recording(options?: RecorderOptions) {
+    const set = setUp(options)
+    const disconnect = set.recorder.connect()
+    await set.recorder.ask()
+    set.recorder.start(plan)
+    await vi.advanceTimersByTimeAsync(3_000)
+    return { ...set, disconnect }
+  }
+
+  it('does not wait for ever for a sound system that hangs, and closes what comes too late', async () => {
+    const { recorder, openWith, sound } = await recording()
+    await recorder.stop()
+    recorder.again()
+    let answer: (microphone: Microphone) => void = () => undefined
+    openWith(() => new Promise((resolve) => (answer = resolve)))
+    void recorder.ask()
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(kindOf(recorder)).toBe('asking')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(recorder.store.getState()).toMatchObject({ kind: 'failed', error: { kind: 'unusable' } })
+    const closed = sound.done.filter((what) => what === 'close').length
+    answer(sound.microphone)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sound.done.filter((what) => what === 'close')).toHaveLength(closed + 1)
+    expect(kindOf(recorder)).toBe('failed')
+  })
+
+  it('records after a countdown of 3 s and delivers the take 150 ms after it is safe', async () => {
+    const { recorder, calls, sound, finished, begun } = await recording()
+    expect(kindOf(recorder)).toBe('recording')
+    expect(calls).toEqual(['arm', 'begin'])
+    expect(begun()).toEqual({
+      ...plan,
+      purpose: 'recording',
+      format: { sampleRateHz: 48_000, channels: 1, deviceLabel: 'Desk microphone', isRaw: true },
+    })
+    expect(sound.done).toEqual([['begin', null]])
+    await recorder.stop()
+    expect(kindOf(recorder)).toBe('finished')
+    await vi.advanceTimersByTimeAsync(149)
+    expect(finished).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(finished).toEqual([[draftIdOf(700), 'stopped']])
+  })
+
+  it('marks a take as noisy by what was heard in the countdown, and only then', async () => {
+    for (const [peak, isNoisy] of [
+      [0.2, true],
+      [0.05, false],
+    ] as const) {
+      const { recorder, sound } = setUp()
+      recorder.connect()
+      await recorder.ask()
+      sound.read(readingWith({ slicePeaks: [0.9, 0.9, 0.9, 0.9] }))
+      recorder.start(plan)
+      sound.read(readingWith({ slicePeaks: [peak, peak] }))
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(recorder.store.getState()).toMatchObject({ kind: 'recording', isNoisy })
+    }
+  })
+
+  it('begins nothing when the countdown is cancelled', async () => {
+    const { recorder, calls } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    recorder.start(plan)
+    await vi.advanceTimersByTimeAsync(2_900)
+    recorder.cancel()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(kindOf(recorder)).toBe('ready')
+    expect(calls).toEqual(['arm'])
+  })
+
+  it('throws away a take that was begun while it was being cancelled', async () => {
+    const { recorder, calls, portMessages, holdBegin } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    const answer = holdBegin()
+    recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    recorder.cancel()
+    answer()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin', 'end', 'remove'])
+    expect(portMessages).toEqual([{ type: 'end', frameCount: 0 }])
+    expect(kindOf(recorder)).toBe('ready')
+  })
+
+  it('begins one take however often it is told to', async () => {
+    const { recorder, calls, sound } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    for (let press = 0; press < 3; press += 1) recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin'])
+    expect(sound.done).toEqual([['begin', null]])
+    expect(kindOf(recorder)).toBe('recording')
+  })
+
+  it('clears a cancelled take away before the next one begins', async () => {
+    const { recorder, calls, holdBegin } = setUp()
+    recorder.connect()
+    await recorder.ask()
+    const answer = holdBegin()
+    recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    recorder.cancel()
+    recorder.start({ ...plan, countdownMs: 0 })
+    answer()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin', 'end', 'remove', 'begin'])
+    expect(kindOf(recorder)).toBe('recording')
+  })
+
+  /** Sound for a second, then exact zeros for 11. */
+  async function fallSilent(sound: ReturnType<typeof fakeMicrophone>): Promise<void> {
+    for (const peak of [0.1, ...Array.from({ length: 11 }, () => 0)]) {
+      sound.read(readingWith({ peak }))
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
+
+  it('goes on recording while a microphone that is still there is switched off', async () => {
+    const { recorder, sound, calls } = await recording()
+    await fallSilent(sound)
+    expect(kindOf(recorder)).toBe('recording')
+    expect(calls).toEqual(['arm', 'begin'])
+  })
+
+  it('closes the take where exact zeros stand for a device that is gone', async () => {
+    const { recorder, sound, calls, plug } = await recording()
+    plug('another')
+    await fallSilent(sound)
+    expect(kindOf(recorder)).toBe('finished')
+    expect(calls).toEqual(['arm', 'begin', 'deviceLost'])
+  })
+
+  it('arms main again where its library was closed and opened meanwhile', async () => {
+    const { recorder, calls, disarm, disconnect } = await recording()
+    await recorder.stop()
+    disarm()
+    expect(calls).toEqual(['arm', 'begin', 'end', 'arm'])
+    disconnect()
+    await vi.advanceTimersByTimeAsync(0)
+    disarm()
+    expect(calls).toEqual(['arm', 'begin', 'end', 'arm', 'disarm'])
+  })
+
+  it('says that recording broke off when the process that writes is gone, and keeps what it wrote', async () => {
+    const { recorder, sound, calls, finished, failMain } = await recording()
+    failMain()
+    expect(sound.done.at(-1)).toBe('end')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(calls).toEqual(['arm', 'begin', 'rescue'])
+    expect(finished).toEqual([[draftIdOf(700), 'capture-lost']])
+    expect(recorder.store.getState()).toMatchObject({ kind: 'finished', microphone: { deviceId: 'desk' } })
+    failMain()
+    expect(calls).toHaveLength(3)
+  })
+
+  it('stops at the maximum, counted by the capture thread', async () => {
+    const { recorder, sound, finished } = await recording({
+      ...recorderOptions.sidebar,
+      maxDurationMs: 30_000,
+    })
+    expect(sound.done).toEqual([['begin', 29.5 * 48_000]])
+    sound.endByItself()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(kindOf(recorder)).toBe('finished')
+    expect(finished).toEqual([[draftIdOf(700), 'maximum']])
+  })
+
+  it('keeps what was recorded when the device vanishes', async () => {
+    const { recorder, sound, calls, finished } = await recording()
+    sound.lose()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(calls).toEqual(['arm', 'begin', 'deviceLost'])
+    expect(sound.done.slice(1)).toEqual(['end', 'close'])
+    expect(finished).toEqual([[draftIdOf(700), 'device-lost']])
+    expect(recorder.store.getState()).toMatchObject({ kind: 'finished', microphone: null })
+  })
+
+  it('takes 3 s without a frame for a lost device, but not a page that was frozen', async () => {
+    const { recorder, sound, calls } = await recording()
+    sound.read(readingWith())
+    for (let second = 0; second < 6; second += 1) {
+      await vi.advanceTimersByTimeAsync(second === 3 ? 2_000 : 1_000)
+      sound.read(readingWith())
+    }
+    expect(kindOf(recorder)).toBe('recording')
+    await vi.advanceTimersByTimeAsync(4_200)
+    expect(calls).toContain('deviceLost')
+  })
+
+  it('follows main when it closes the take itself', async () => {
+    const { recorder, hear, sound, finished } = await recording()
+    hear(takeWith({ state: 'recording' }))
+    expect(kindOf(recorder)).toBe('recording')
+    hear(takeWith({ state: 'saving' }))
+    await vi.advanceTimersByTimeAsync(150)
+    expect(sound.done.at(-1)).toBe('end')
+    expect(finished).toEqual([[draftIdOf(700), 'closed']])
+  })
+
+  it('ends and keeps the take when its place is left, then lets go of everything', async () => {
+    const { recorder, calls, sound, disconnect } = await recording()
+    disconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin', 'end', 'disarm'])
+    expect(sound.done.slice(1)).toEqual(['end', 'close'])
+    expect(kindOf(recorder)).toBe('idle')
+  })
+
+  it('delivers a take that was finished just before its place was left', async () => {
+    const { recorder, finished, disconnect } = await recording()
+    await recorder.stop()
+    disconnect()
+    expect(finished).toEqual([[draftIdOf(700), 'stopped']])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(finished).toHaveLength(1)
+  })
+
+  it('says why there is no microphone; the sidebar variant tells its caller', async () => {
+    const dialog = setUp()
+    dialog.openWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    await dialog.recorder.ask()
+    expect(kindOf(dialog.recorder)).toBe('denied')
+    expect(dialog.finished).toEqual([])
+    const sidebar = setUp(recorderOptions.sidebar)
+    sidebar.openWith(() => Promise.reject(new MicrophoneProblem('denied')))
+    await sidebar.recorder.ask()
+    expect(sidebar.finished).toEqual(['denied'])
+    const busy = setUp()
+    busy.openWith(() => Promise.reject(new DOMException('no', 'NotReadableError')))
+    await busy.recorder.ask()
+    expect(kindOf(busy.recorder)).toBe('failed')
+  })
+
+  it('opens a microphone that is plugged in while there was none', async () => {
+    const { recorder, media, sound, openWith } = setUp()
+    openWith(() => Promise.reject(new DOMException('no', 'NotFoundError')))
+    recorder.connect()
+    await recorder.ask()
+    expect(kindOf(recorder)).toBe('no-device')
+    openWith(() => Promise.resolve(sound.microphone))
+    media.dispatchEvent(new Event('devicechange'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(kindOf(recorder)).toBe('ready')
+  })
+})

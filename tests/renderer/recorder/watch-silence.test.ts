@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
+import { watchSilence } from '@renderer/recorder/watch-silence'
+import { readingWith } from './builders'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watched() {
+  let listener: (reading: MeterReading) => void = () => undefined
+  const told: string[] = []
+  const microphone = {
+    onReading(given: typeof listener) {
+      listener = given
+      return () => (listener = () => undefined)
+    },
+  }
+  const end = watchSilence(microphone, (kind) => told.push(kind))
+  return {
+    told,
+    end,
+    /** For each second one reading with this peak; null: no frames at all. */
+    play: (...peaks: (number | null)[]): void => {
+      for (const peak of peaks) {
+        if (peak !== null) listener(readingWith({ peak }))
+        vi.advanceTimersByTime(1_000)
+      }
+    },
+  }
+}
+
+const times = (count: number, peak: number | null): (number | null)[] =>
+  Array.from({ length: count }, () => peak)
+
+it('tells once of a microphone that gives no frames for 3 s', () => {
+  const { play, told } = watched()
+  play(0.1, null, null, 0.1, null, null)
+  expect(told).toEqual([])
+  play(...times(6, null))
+  expect(told).toEqual(['no-frames'])
+})
+
+it('tells of exact zeros for 10 s after sound, not of a quiet room', () => {
+  const { play, told } = watched()
+  play(...times(20, 1e-5), ...times(9, 0), 1e-5, ...times(9, 0))
+  expect(told).toEqual([])
+  play(0, 0, 0)
+  expect(told).toEqual(['only-zeros'])
+})
+
+it('does not take a microphone that was muted from the start for one that went', () => {
+  const { play, told } = watched()
+  play(...times(30, 0))
+  expect(told).toEqual([])
+})
+
+it('is deaf after its end', () => {
+  const { play, told, end } = watched()
+  end()
+  play(...times(6, null))
+  expect(told).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toast, toastStore } from '@renderer/ui/feedback/toast'
+
+const titles = (): string[] => toastStore.getState().messages.map((message) => message.title)
+
+beforeEach(() => toastStore.setState({ messages: [] }))
+
+it('keeps the newest three', () => {
+  for (const title of ['a', 'b', 'c', 'd']) toast.message(title)
+  expect(titles()).toEqual(['b', 'c', 'd'])
+})
+
+it('replaces a toast of the same id', () => {
+  toast.message('1 file removed', { id: 'removed' })
+  toast.message('2 files removed', { id: 'removed' })
+  expect(titles()).toEqual(['2 files removed'])
+})
+
+it('undoes the newest that can be undone, once', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  toast.undo('First removed', first)
+  toast.undo('Second removed', second)
+  toast.success('Saved')
+  expect(toast.undoLatest()).toBe(true)
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+  expect(titles()).toEqual(['First removed', 'Saved'])
+  expect(toast.undoLatest()).toBe(true)
+  expect(toast.undoLatest()).toBe(false)
+  expect(second).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import type { AccountModule } from '@main/account/account'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import { createCloudClient } from '@main/cloud/create-cloud-client'
+import { createDraftFeed, type DraftFeed } from '@main/drafts/draft-feed'
+import { createLibraryHost, type LibraryHost } from '@main/library/library-host'
+import type { Library } from '@main/library/library'
+import { createLibraryRoom, type LibraryRoom } from '@main/library-room'
+import { createMedia } from '@main/media/media'
+import { systemClock, type Clock } from '@main/platform/clock'
+import { createJobs, type Jobs } from '@main/platform/jobs'
+import { studioPaths } from '@main/platform/paths'
+import { createSettings, type SettingsModule } from '@main/settings/settings'
+import type { Job } from '@shared/domain/job'
+import type { Publish } from '@shared/ipc/contract'
+import { analysisWorkerHere } from './analysis-here'
+import { sourceAudioWorkers } from './audio-workers'
+import { forkHere } from './capture-fixture'
+import { createFakeDesktop } from './fake-desktop'
+import { createLabHere } from './lab-here'
+import { runTask } from './library-fixture'
+import { createMemoryLog, type LogLine } from './memory-log'
+
+/** Main without Electron, over a user data folder: the library and everything that lives as long as it is open. */
+export interface StudioHere {
+  host: LibraryHost
+  library: Library
+  room: LibraryRoom
+  feed: DraftFeed
+  jobs: Jobs
+  settings: SettingsModule
+  log: LogLine[]
+  /** The way to the cloud opens, or is cut: calls go to a port where nobody listens. */
+  goOnline: () => void
+  goOffline: () => void
+  /** The job once it has ended. */
+  ended: (jobId: string) => Promise<Job>
+}
+
+/** Runs `factor` times as fast as this computer's clock, so that nobody waits half a minute for a cloud to settle. */
+export function createFastClock(factor: number, fromMs = Date.now()): Clock {
+  const startMs = Date.now()
+  return {
+    nowMs: () => Math.round(fromMs + (Date.now() - startMs) * factor),
+    setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / factor),
+  }
+}
+
+/** Opens what lies in the folder as the app does at its start, signed in to the demo workspace and offline. */
+export async function openStudioHere(o: {
+  userData: string
+  cloud: { baseUrl: string; apiKey: string }
+  clock?: Clock
+}): Promise<StudioHere> {
+  const clock = o.clock ?? createFastClock(20)
+  const log = createMemoryLog()
+  const publish: Publish = () => undefined
+  const paths = studioPaths(o.userData)
+  const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
+  const workers = sourceAudioWorkers(1)
+  const media = createMedia({ workers, env: process.env })
+  const jobs = createJobs({ clock: systemClock, publish })
+  const lab = createLabHere()
+  const capture = forkHere()
+  const clientFor = (serverUrl: string): CloudClient =>
+    createCloudClient({
+      serverUrl,
+      credential: { authentication: 'api-key', secret: o.cloud.apiKey },
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      clock,
+      log,
+    })
+  const [online, offline] = [clientFor(o.cloud.baseUrl), clientFor('http://127.0.0.1:9')]
+  const listeners = new Set<() => void>()
+  let isOnline = false
+  const account: AccountModule = {
+    current: () => ({ mode: 'demo', serverUrl: o.cloud.baseUrl, state: 'ready' }),
+    workspace: () => 'demo',
+    cloud: () => (isOnline ? online : offline),
+    connection: () => ({ state: isOnline ? 'online' : 'offline', checkedAtMs: null }),
+    probe: () => Promise.resolve(account.connection()),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hint: () => undefined,
+    start: () => Promise.resolve(),
+    started: Promise.resolve(),
+    signIn: () => Promise.resolve(account.current()),
+    signOut: () => Promise.resolve(account.current()),
+    useDemo: () => Promise.resolve(account.current()),
+    stop: () => Promise.resolve(),
+  }
+  const switchTo = (state: boolean): void => {
+    isOnline = state
+    for (const listener of listeners) listener()
+  }
+
+  let room: LibraryRoom | null = null
+  const openedRoom = (): LibraryRoom => {
+    if (!room) throw new Error('no library is open')
+    return room
+  }
+  const feed = createDraftFeed({
+    drafts: () => openedRoom().drafts,
+    samples: () => openedRoom().samples,
+    publish,
+    setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
+  })
+  const host = createLibraryHost({
+    locationFile: paths.libraryLocationFile,
+    defaultFolder: paths.defaultLibraryFolder,
+    clock,
+    log,
+    publish,
+    runTask,
+    untilMayClose: () => Promise.resolve(),
+  })
+  host.onOpen((library) => {
+    const opened = createLibraryRoom(library, {
+      account,
+      clock,
+      desktop: createFakeDesktop(),
+      feed,
+      jobs,
+      log,
+      media,
+      publish,
+      settings,
+      workers,
+      lab,
+      busyWith: () => null,
+      findScript: (id) => Promise.resolve(openedRoom().scripts.find(id)),
+      cleanAudio: (input, options) => lab.run('renderClean', input, options),
+      analysisWorker: analysisWorkerHere,
+      forkCapture: capture.fork,
+      globalKeys: { register: () => true, unregister: () => undefined },
+      device: 'Test computer',
+      openDraft: () => undefined,
+    })
+    room = opened
+    return () => {
+      room = null
+      return opened.stop()
+    }
+  })
+  host.start()
+  onTestFinished(async () => {
+    feed.close()
+    await host.stop()
+    await jobs.closeAll()
+    await capture.close()
+    await lab.close()
+    await media.close()
+    await workers.close()
+    await Promise.all([online.close(), offline.close()])
+  })
+  await openedRoom().resume()
+  return {
+    host,
+    library: host.library(),
+    room: openedRoom(),
+    feed,
+    jobs,
+    settings,
+    log: log.lines,
+    goOnline: () => switchTo(true),
+    goOffline: () => switchTo(false),
+    async ended(jobId) {
+      for (;;) {
+        const job = jobs.list().find(({ id }) => id === jobId)
+        if (job && job.state !== 'running') return job
+        await sleep(5)
+      }
+    },
+  }
+}
