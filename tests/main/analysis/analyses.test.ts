@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAnalyses } from '@main/analysis/analyses'
 import type { AnalyseInput } from '@main/analysis/analyse-input'
 import { createAnalysisStore } from '@main/analysis/analysis-store'
@@ -16,6 +16,7 @@ import { createMemoryLog } from '../../support/memory-log'
 import { factsOf } from '../../support/samples'
 import { openTempLibrary } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
+import { eventually } from '../../support/eventually'
 
 const analysisOf = (sha256: string): Analysis => ({
   sha256,
@@ -145,9 +146,9 @@ function openRoom() {
     return id!
   }
   /** Until the lab was asked so often. */
-  const called = (times: number): Promise<void> => vi.waitFor(() => expect(calls).toHaveLength(times))
+  const called = (times: number): Promise<void> => eventually(() => expect(calls).toHaveLength(times))
   const ended = (): Promise<void> =>
-    vi.waitFor(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
+    eventually(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
   const draftId = createDraftStore(stores).create().id
   return {
     analyses,
@@ -251,7 +252,7 @@ test('samples are measured by themselves when there is quiet, never while someth
   room.clock.advance(1_000)
   expect(room.calls[0]!.signal.aborted).toBe(true)
   room.state.mustWait = false
-  await vi.waitFor(() => {
+  await eventually(() => {
     room.clock.advance(1_000)
     expect(room.calls).toHaveLength(2)
   })
@@ -342,13 +343,13 @@ test('a good measuring after one that failed takes the error away', async () => 
   room.analyses.measure(room.draftId)
   await room.called(1)
   room.calls[0]!.reject(new AppError('ffmpeg-failed'))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(room.analyses.ofDraft(room.draftId).get(id)?.error?.code).toBe('ffmpeg-failed'),
   )
-  await vi.waitFor(() => expect(room.analyses.measure(room.draftId)).not.toBeNull())
+  await eventually(() => expect(room.analyses.measure(room.draftId)).not.toBeNull())
   await room.called(2)
   room.calls[1]!.resolve()
-  await vi.waitFor(() => expect(room.analyses.ofDraft(room.draftId).get(id)?.error).toBeNull())
+  await eventually(() => expect(room.analyses.ofDraft(room.draftId).get(id)?.error).toBeNull())
 })
 
 /** Measured, all of it; nobody listened yet. */
@@ -362,7 +363,7 @@ async function measuredRoom(contents: readonly string[]) {
   const voicesOf = (id: string | undefined): unknown =>
     room.analyses.ofDraft(room.draftId).get(id ?? '')?.voices
   const asked = (times: number): Promise<void> =>
-    vi.waitFor(() => {
+    eventually(() => {
       room.clock.advance(1_000)
       expect(room.listened).toHaveLength(times)
     })
@@ -377,7 +378,7 @@ test('after measuring it listens to the voices, one file after the other, once',
   room.listened[0]!.resolve(voices)
   await room.asked(2)
   room.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[1])).toEqual(voices))
+  await eventually(() => expect(room.voicesOf(room.ids[1])).toEqual(voices))
   expect(room.listened.map(({ path }) => path[7])).toEqual(['a', 'b'])
   expect(room.changed.length - before).toBe(2)
   room.analyses.listen(room.draftId)
@@ -394,14 +395,14 @@ test('listening steps back while something must not be disturbed', async () => {
   room.state.mustWait = false
   await room.asked(2)
   room.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toEqual(voices))
+  await eventually(() => expect(room.voicesOf(room.ids[0])).toEqual(voices))
 })
 
 test('where no model can listen it says so, and does not try again and again', async () => {
   const room = await measuredRoom(['a'])
   await room.asked(1)
   room.listened[0]!.reject(new AppError('model-missing'))
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toBe('deaf'))
+  await eventually(() => expect(room.voicesOf(room.ids[0])).toBe('deaf'))
   room.analyses.listen(room.draftId)
   room.clock.advance(5_000)
   expect(room.listened).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { scriptWords } from '@shared/follow/script-words'
 import { createInferenceDesk } from '@main/inference/inference-desk'
 import type { FromInference } from '@main/inference/inference-messages'
@@ -10,6 +10,7 @@ import { sessionCues, sessionPcm } from '../../support/read-speech'
 import { recogniserIsHere, testModelsFolder } from '../../support/recogniser-here'
 import { createTapSource, wrapNodePort } from '../../support/tap-source'
 import { tempFolder } from '../../support/temp-folder'
+import { eventually } from '../../support/eventually'
 
 function open(modelsFolder = testModelsFolder) {
   const told: FromInference[] = []
@@ -33,7 +34,7 @@ it.runIf(recogniserIsHere)('hears what a tap plays, in the words of the script',
   listen(`${text} And kubernetes.`)
   source.play(pcm)
   source.end()
-  await vi.waitFor(() => expect(told.at(-1)?.type).toBe('ended'), { timeout: 10_000 })
+  await eventually(() => expect(told.at(-1)?.type).toBe('ended'))
   expect(told[0]).toEqual({ type: 'listening', id: 'a', unheardWords: ['kubernetes'] })
   const heard = told.filter((message) => message.type === 'heard')
   expect(heard.some(({ isSettled }) => !isSettled)).toBe(true)
@@ -57,7 +58,7 @@ it.runIf(recogniserIsHere)('tells nothing after it was asked to stop, also while
 it('says where the recogniser is missing', async () => {
   const { told, listen } = open(tempFolder())
   listen(text)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await eventually(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ type: 'failed', id: 'a', error: { code: 'recogniser-missing' } })
 })
 
@@ -74,6 +75,6 @@ it('says where the recogniser does not load', async () => {
   }
   const { told, listen } = open(folder)
   listen(text)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await eventually(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ type: 'failed', error: { code: 'recogniser-failed' } })
 })

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal-disk'
+import { arrived } from '../../support/arrived'
 import { createFaultyDisk } from '../../support/faulty-disk'
 import { openTakeRoom } from '../../support/take-room'
 import { onGrid, sine } from '../../shared/audio/signals'
@@ -18,13 +18,14 @@ test('from armed to a take that can be played, and back', async () => {
   expect(take).toMatchObject({ state: 'recording', frameCount: 0 })
   expect(room.recorder.currentTakeId()).toBe(take.id)
   page.play(tone)
-  await sleep(400)
-  expect(room.recorder.status()).toMatchObject({
-    state: 'recording',
-    takeId: take.id,
-    safeFrames: 48_000,
-    faults: [],
-  })
+  await expect
+    .poll(() => room.recorder.status())
+    .toMatchObject({
+      state: 'recording',
+      takeId: take.id,
+      safeFrames: 48_000,
+      faults: [],
+    })
   room.recorder.mark(take.id, 321)
   page.end()
   const closed = await room.recorder.end(take.id)
@@ -83,7 +84,7 @@ test('suspend closes the segment and keeps it', async () => {
   const { begin, desktop, until } = openTakeRoom()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   desktop.suspend()
   expect(await until(take.id, 'ready')).toMatchObject({
     frameCount: 48_000,
@@ -95,7 +96,7 @@ test('a device that vanishes closes the take and keeps it', async () => {
   const { room, begin } = openTakeRoom()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   expect(await room.recorder.end(take.id, 'device-lost')).toMatchObject({
     state: 'saving',
     faults: [{ kind: 'device-lost', atMs: 1_000, lengthMs: 0 }],
@@ -119,7 +120,7 @@ test('a capture process that ends by itself is said; what it wrote awaits a deci
   const { room, begin, crashCapture, until } = openTakeRoom()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(100)
+  await arrived(page)
   crashCapture()
   await until(take.id, 'interrupted')
   expect(room.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'capture-ended' } })
@@ -137,7 +138,7 @@ test('a full disk ends the take, keeps it, and says so', async () => {
   const { room, begin, until } = openTakeRoom({ disk })
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   isFull = true
   page.play(tone)
   expect(await until(take.id, 'ready')).toMatchObject({ frameCount: 48_000 })
@@ -168,7 +169,7 @@ test('quitting in the middle closes the take in order, to be decided about', asy
   const { room, begin, library, takesFolder } = openTakeRoom()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   await room.stop()
   expect(library.db.prepare('SELECT state, frame_count FROM takes').get()).toEqual({
     state: 'interrupted',
