@@ -11,7 +11,7 @@ const crashReports = installCrashReports(paths.crashFolder, {
   onFatal(summary) {
     dialog.showErrorBox(
       'Timbre could not start',
-      `${summary}\n\nYour recordings and drafts are untouched. The full report is in\n${paths.crashFolder}`,
+      `${summary}\n\nYour recordings and drafts are safe. The full report is in\n${paths.crashFolder}`,
     )
     app.exit(1)
   },

@@ -9,7 +9,7 @@ import { pickFiles } from '../support/studio-app'
 import { expect, packaged, test } from './fixtures'
 
 const executablePath = packaged.executable
-const unofficial = 'Made with an unofficial build of Electron, for testing only. Not a release.'
+const unofficial = 'Built with an unofficial copy of Electron, for testing only. Not a release.'
 
 test('Home opens, and the About box says what the package is made of', async ({ openStudio, server }) => {
   const { page } = await openStudio({ executablePath, cloud: server })

@@ -75,7 +75,7 @@ test('a wrong sentence fails by its words; the right one verifies, trains to the
   await server.control('/verification', { sentence: 'All this day Gregson remained in the cabin.' })
   await openVerification(page, voiceId)
   await read(page)
-  await expect(failedPanel(page)).toContainText('The spoken text does not match. It was heard as "he looked')
+  await expect(failedPanel(page)).toContainText('The spoken text does not match. It was recognized as "he looked')
   await expect(failedPanel(page)).toContainText('4 attempts remaining')
 
   await failedPanel(page).getByRole('button', { name: 'Try again' }).click()

@@ -360,7 +360,7 @@ test('No script for chosen language: Script for selected language is unavailable
   await page.getByLabel('Language used in audio samples').selectOption('pl')
   await chooseScript(page)
   await expect(page.getByText('Script for selected language is unavailable.')).toBeVisible()
-  await page.getByLabel('Language of the script').selectOption('en')
+  await page.getByLabel('Script language').selectOption('en')
   await expect(page.getByText('Script for selected language is unavailable.')).toHaveCount(0)
 })
 
@@ -442,7 +442,7 @@ test('Professional draft creation failure: Could not create a new voice due to s
 
 test('Professional clone: Creator plan or higher and a free professional slot', async ({ shared }) => {
   const { page, server } = shared
-  const plan = 'Professional voice cloning needs the Creator plan or higher.'
+  const plan = 'Professional voice cloning requires the Creator plan or higher.'
   const used = 'You’ve used all of your professional voice slots.'
   const { account } = (await server.control('/state')) as { account: object }
   await makeVoiceElsewhere(server, 'The one slot', makeSilence(shared.folder, 31_000))

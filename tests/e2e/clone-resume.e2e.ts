@@ -89,7 +89,7 @@ test('killed in each step, and the network cut and returned: it goes on where it
     await expect(start).toHaveAttribute('aria-disabled', 'true')
     await start.hover()
     await expect(
-      third.page.getByText(/^You are offline\. Verification needs the network/).first(),
+      third.page.getByText(/^You are offline\. Verification needs a connection/).first(),
     ).toBeVisible()
     server = await startDemoServer({ dataFolder, port: Number(new URL(server.baseUrl).port) })
     await expect(start).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })

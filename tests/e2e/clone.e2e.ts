@@ -89,7 +89,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await readCaptcha(page)
     const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
     await expect(failed).toContainText(
-      /The recording is silent\.|No words could be heard|The spoken text does not match/,
+      /The recording is silent\.|No words were detected|The spoken text does not match/,
     )
     await expect(failed).toContainText('4 attempts remaining')
     await expect(failed.getByRole('button', { name: 'Play recording' })).toBeVisible()
@@ -163,7 +163,7 @@ async function verifyElsewhere(
   execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', '-i', sample, '-t', '31', speech])
   const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', speech)
   await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
-  await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
+  await expect(page.getByText('Voice data cannot be changed')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()

@@ -38,7 +38,7 @@ test('offline a script is followed on this computer, also after its recogniser d
   expect(await stopTake(page)).toBeLessThan(300)
 
   await page.getByRole('button', { name: 'Change script' }).click()
-  await page.getByRole('combobox', { name: 'Language of the script' }).selectOption({ label: 'Croatian' })
+  await page.getByRole('combobox', { name: 'Script language' }).selectOption({ label: 'Croatian' })
   await page.getByRole('button', { name: /Zvonar s otoka Prvca/ }).click()
   const mismatch = page.getByRole('dialog', { name: 'Language Mismatch' })
   await mismatch.getByRole('button', { name: /use/i }).click()

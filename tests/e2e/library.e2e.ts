@@ -30,7 +30,7 @@ test('a library from the future is refused in words and left as it is', async ({
   const version = await writeAt(database, userVersionOffset, Buffer.from([0, 0, 3, 231]))
 
   const { page, close } = await openStudio()
-  await expect(page.getByText('The library has version 999')).toBeVisible()
+  await expect(page.getByText('This library is version 999')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Professional clones' })).toHaveCount(0)
   await writeAt(database, userVersionOffset, version)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -52,7 +52,7 @@ test('a damaged library is said, moved aside and restored from its backup', asyn
 
   const { page, close } = await openStudio()
   await page
-    .getByRole('button', { name: /Open the backup of/ })
+    .getByRole('button', { name: /Open the backup from/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()

@@ -30,9 +30,9 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Split and join' }).click()
   const dialog = page.getByRole('dialog', { name: 'Split and join' })
-  await dialog.getByLabel('Longest piece').selectOption('1')
+  await dialog.getByLabel('Longest segment').selectOption('1')
   await expect(dialog.getByRole('slider', { name: 'Cut 2' })).toBeVisible()
-  await expect(dialog.getByText('still listening for pauses')).toHaveCount(0)
+  await expect(dialog.getByText('still detecting pauses')).toHaveCount(0)
 
   // By hand: one cut less, one moved.
   const first = dialog.getByRole('slider', { name: /^Cut 1/ })
@@ -46,7 +46,7 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await page.keyboard.press('Delete')
   await expect(cuts).toHaveCount(count - 1)
 
-  await dialog.getByRole('button', { name: `Make ${count} pieces` }).click()
+  await dialog.getByRole('button', { name: `Create ${count} segments` }).click()
   await expect(dialog).toBeHidden()
   await expect(samples.getByRole('row')).toHaveCount(count + 1)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -54,11 +54,11 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
 
   // Also later: every change stands in a list, to be done again and put back.
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Changes of the audio' }).click()
-  const changes = page.getByRole('dialog', { name: 'Changes of the audio' }).getByRole('listitem')
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  const changes = page.getByRole('dialog', { name: 'Edit history' }).getByRole('listitem')
   await expect(changes).toHaveCount(1)
-  await changes.getByRole('button', { name: /^Do again/ }).click()
-  await changes.getByRole('button', { name: /^Put back/ }).waitFor()
+  await changes.getByRole('button', { name: /^Redo/ }).click()
+  await changes.getByRole('button', { name: /^Undo:/ }).waitFor()
   await page.keyboard.press('Escape')
   await expect(samples.getByRole('row')).toHaveCount(count + 1)
 })
@@ -108,8 +108,8 @@ test('settings of many samples become part of the audio, leave as files with a m
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Apply to the audio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
-  await expect(dialog.getByText('the cloud gets the untouched audio')).toBeVisible()
-  const after = dialog.getByRole('button', { name: /as it would be$/ }).first()
+  await expect(dialog.getByText('the cloud gets the original audio')).toBeVisible()
+  const after = dialog.getByRole('button', { name: /after$/ }).first()
   await after.click()
   await expect(after.locator('svg.lucide-pause')).toBeVisible()
   await dialog.getByRole('button', { name: 'Apply to 2 samples' }).click()
@@ -131,7 +131,7 @@ test('settings of many samples become part of the audio, leave as files with a m
   }
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Changes of the audio' }).click()
-  await page.getByRole('button', { name: 'Put back: Settings applied to 2 samples' }).click()
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  await page.getByRole('button', { name: 'Undo: Settings applied to 2 samples' }).click()
   await expect(samples.getByText('0:31')).toHaveCount(0)
 })

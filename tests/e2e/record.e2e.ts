@@ -104,7 +104,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
   }).toPass()
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
   await page.evaluate(() => history.go(-2))
-  await expect(page.getByText('Stop the recording before you leave.').first()).toBeVisible()
+  await expect(page.getByText('Stop recording before you leave.').first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeHidden()
   await untilTimer(page, '00:30')
   const stoppedAt = await page.evaluate(() => performance.now())
@@ -167,7 +167,7 @@ test('a recording is kept when the process that writes dies, and found when Timb
   await startTake(studio.page)
   await untilTimer(studio.page, '00:01')
   killWriter(join(folder, 'studio'))
-  await expect(studio.page.getByText('Recording broke off.').first()).toBeVisible()
+  await expect(studio.page.getByText('Recording was interrupted.').first()).toBeVisible()
   await expect(studio.page.getByText(/^Recording 1 was cut off at 0:0\d\.$/)).toBeVisible()
   await startTake(studio.page)
   await untilTimer(studio.page, '00:03')
@@ -195,8 +195,8 @@ test('the booth: one key records, another punches in, the old tail comes back, a
 }) => {
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
   await openRecorder(page)
-  await page.getByRole('link', { name: 'Open the booth' }).click()
-  await expect(page.getByText('Check the room before the first take.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
   await page.keyboard.press('Space')
   await untilTimer(page, '00:04')
   await page.keyboard.press('M')
@@ -218,13 +218,13 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   expect(punched?.durationMs).toBeGreaterThan(4_300)
   expect(punched?.durationMs).toBeLessThan(8_000)
 
-  await page.getByRole('button', { name: 'Undo the last punch of Recording 1' }).click()
+  await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
   await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
 
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await page.getByRole('button', { name: 'Mark, in the booth: M' }).click()
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Esc was taken from “Stop”.')).toBeVisible()
+  await expect(page.getByText('Esc is no longer assigned to “Stop”.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Choose a script' }).first().click()
@@ -242,8 +242,8 @@ test('the booth comes back by itself when its page dies, and offers what was rec
 }) => {
   const studio = await openStudio({ args: fakeMicrophone(folder) })
   await openRecorder(studio.page)
-  await studio.page.getByRole('link', { name: 'Open the booth' }).click()
-  await expect(studio.page.getByText('Check the room before the first take.')).toBeVisible()
+  await studio.page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(studio.page.getByText('Check the room before your first take.')).toBeVisible()
   await studio.page.keyboard.press('Space')
   await untilTimer(studio.page, '00:02')
   for (const { pid, commandLine } of descendants(studio.process.pid ?? 0)) {

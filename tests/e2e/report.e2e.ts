@@ -26,14 +26,14 @@ test('files with known troubles are judged; the report says what counts, and a c
     files.map(({ path }) => path),
   )
   await page
-    .getByRole('link', { name: /What will count\?|usable/ })
+    .getByRole('link', { name: /usable/ })
     .first()
     .click()
   const summary = page.getByRole('region', { name: 'Usable time' })
-  await expect(summary.getByText('2 of 2 measured so far')).toHaveCount(0)
-  const samples = page.getByRole('grid', { name: 'Samples of the report' })
+  await expect(summary.getByText('2 of 2 analyzed so far')).toHaveCount(0)
+  const samples = page.getByRole('grid', { name: 'Samples in the report' })
   await expect(samples.getByText('Long pauses')).toBeVisible({ timeout: 30_000 })
-  await expect(samples.getByRole('button', { name: /Findings of With clipping.*: Clipping/ })).toBeVisible({
+  await expect(samples.getByRole('button', { name: /Findings in With clipping.*: Clipping/ })).toBeVisible({
     timeout: 30_000,
   })
   await expect(summary.getByRole('listitem').filter({ hasText: 'Long pauses' })).toContainText('0:05')
@@ -44,7 +44,7 @@ test('files with known troubles are judged; the report says what counts, and a c
   )
   expect(raw! - usable!).toBeGreaterThan(5)
 
-  await samples.getByRole('button', { name: /Findings of With clipping/ }).click()
+  await samples.getByRole('button', { name: /Findings in With clipping/ }).click()
   const findings = page.getByRole('grid', { name: 'Findings' })
   await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().click()
   const player = page.getByRole('region', { name: 'Player' })

@@ -39,7 +39,7 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
   const end = dialog.getByLabel('End', { exact: true })
   await end.fill('0:01.5')
   await end.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('At least 1 second has to remain.')
+  await expect(dialog.getByRole('alert')).toHaveText('At least 1 second must remain.')
   await end.fill('0:21,25')
   await end.press('Enter')
   await expect(dialog.getByText('0:20.150')).toBeVisible()
@@ -104,7 +104,7 @@ test('settings of a sample: what is typed is saved or refused, choices go with t
   await start.fill('soon', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Save selection' }).click()
   await expect(start).toBeFocused()
-  await expect(dialog.getByRole('alert')).toHaveText('Minutes and seconds, like 1:23.5')
+  await expect(dialog.getByRole('alert')).toHaveText('Minutes and seconds, such as 1:23.5')
   await page.keyboard.press('Escape')
   await expect(start).toHaveValue('0:00.000')
   await start.fill('0:10')
@@ -121,7 +121,9 @@ test('settings of a sample: what is typed is saved or refused, choices go with t
   await dialog.getByLabel('Number of speakers').selectOption('1')
   await dialog.getByRole('button', { name: 'Separate again' }).click()
   await expect(voices).toHaveCount(1, { timeout: 60_000 })
-  await expect(dialog.getByText('Choose which speakers are you. Until then everybody counts.')).toBeVisible()
+  await expect(
+    dialog.getByText('Choose which speakers are you. Until then, all speakers are used.'),
+  ).toBeVisible()
 
   await end.fill('0:11.5')
   await end.press('Enter')

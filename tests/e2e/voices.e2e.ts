@@ -57,7 +57,7 @@ test('my voices: found, trained and heard; a change on both sides waits for a ch
   )
   await post(`/v1/voices/pvc/${bea}`, { name: 'Theirs' })
   await page.getByRole('button', { name: 'Mine', exact: true }).click()
-  const conflict = details.getByRole('alert', { name: 'Changed here and in the cloud' })
+  const conflict = details.getByRole('alert', { name: 'Changed both here and in the cloud' })
   await expect(conflict).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)

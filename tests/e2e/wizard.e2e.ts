@@ -42,7 +42,7 @@ test('Next goes on only with saved details; what is read for verification is nev
       body: JSON.stringify({ name: `Theirs ${tries}` }),
     })
     await name.fill(`Mine ${tries}`)
-    await expect(page.getByRole('alert', { name: 'Changed here and in the cloud' })).toBeVisible({
+    await expect(page.getByRole('alert', { name: 'Changed both here and in the cloud' })).toBeVisible({
       timeout: 6_000,
     })
   }).toPass()
@@ -77,7 +77,7 @@ test('Next goes on only with saved details; what is read for verification is nev
 
   // Another mode begins at its own first step.
   await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
-  await expect(page.getByText('The voice data cannot be changed')).toBeVisible()
+  await expect(page.getByText('Voice data cannot be changed')).toBeVisible()
 
   // By whatever way it is left, the draft is forgotten.
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')

@@ -87,7 +87,7 @@ async function record(page: Page): Promise<void> {
 async function vanishesAndGoesOn(app: StudioApp, server: SoundServer): Promise<string> {
   const { page } = app
   await record(page)
-  await page.getByRole('group', { name: 'Microphone' }).getByText('Stop to choose another').waitFor()
+  await page.getByRole('group', { name: 'Microphone' }).getByText('Stop recording to change').waitFor()
   server.unplug('second')
   await page.getByText('The microphone was disconnected.').first().waitFor({ timeout: patienceMs })
   await page.getByText(/was cut off at 0:0[2-9]/).waitFor()
@@ -117,7 +117,7 @@ async function comesBack(page: Page, server: SoundServer): Promise<string> {
 /** A switch on the microphone, then a source that gives nothing at all: said within seconds, and the take ends kept. */
 async function fallsSilent(app: StudioApp, server: SoundServer): Promise<string> {
   const { page } = app
-  const notice = page.getByText('Nothing comes from the microphone').first()
+  const notice = page.getByText('No signal from the microphone').first()
   await record(page)
   server.mute('second')
   await notice.waitFor({ timeout: patienceMs })

@@ -46,9 +46,9 @@ const paintedLength = (page: Page): Promise<number> =>
   page.evaluate(() => Array.from(CSS.highlights.get('script-read') ?? [], String).join('').length)
 
 const engineWords: Record<FollowPosition['engine'], string> = {
-  cloud: 'Followed by the cloud',
-  local: 'Followed on this computer',
-  pace: 'Followed by voice and pace',
+  cloud: 'Following with the cloud',
+  local: 'Following on this computer',
+  pace: 'Following by voice and pace',
 }
 
 /** Records until the highlight has been through the script (by pace: some way into it). */

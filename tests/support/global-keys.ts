@@ -64,7 +64,7 @@ export async function globalKeys(root: string, wavFile: string): Promise<string>
     assert.deepEqual(refusedBy(await until(first.page, 'armed')), [])
     await openBooth(second.page, null)
     assert.deepEqual(refusedBy(await until(second.page, 'armed')), ['F9'])
-    await second.page.getByText('F9 is taken by another program').waitFor()
+    await second.page.getByText('F9 is used by another program').waitFor()
     // The second window lies over the first and has the keyboard.
     press()
     await until(first.page, 'recording')
@@ -72,7 +72,7 @@ export async function globalKeys(root: string, wavFile: string): Promise<string>
     press()
     await until(first.page, 'armed')
 
-    await first.page.getByRole('link', { name: 'Leave the booth' }).click()
+    await first.page.getByRole('link', { name: 'Leave booth' }).click()
     await until(first.page, 'idle')
     press()
     await sleep(300)

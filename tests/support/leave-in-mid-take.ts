@@ -9,7 +9,7 @@ import { openBooth } from './open-booth'
 import { launchStudio, type StudioApp } from './studio-app'
 
 const question = (page: Page) =>
-  page.getByRole('dialog', { name: 'Recording goes on. Stop, keep the take and close?' })
+  page.getByRole('dialog', { name: 'Still recording. Stop, save the take and quit?' })
 
 /** Presses the keys of Quit in the app's own window. */
 function pressQuit(app: StudioApp): void {
@@ -44,10 +44,10 @@ export async function leaveInMidTake(root: string, wavFile: string): Promise<str
   const quit = join(root, 'quit')
   const app = await recordInBooth(quit, wavFile)
   pressQuit(app)
-  await question(app.page).getByRole('button', { name: 'Go on recording' }).click()
+  await question(app.page).getByRole('button', { name: 'Keep recording' }).click()
   await app.page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:03' }).waitFor()
   pressQuit(app)
-  await question(app.page).getByRole('button', { name: 'Stop, keep and close' }).click()
+  await question(app.page).getByRole('button', { name: 'Stop, save and quit' }).click()
   assert.ok(await hasEnded(app), 'the app has quit')
 
   const ended = join(root, 'ended')

@@ -8,7 +8,7 @@ export async function openBooth(page: Page, scriptPath: string | null): Promise<
   await page.getByRole('button', { name: 'Record yourself' }).click()
   await page.getByRole('button', { name: 'Request microphone permissions' }).click()
   await page.getByRole('button', { name: 'Start recording' }).waitFor()
-  await page.getByRole('link', { name: 'Open the booth' }).click()
+  await page.getByRole('link', { name: 'Open booth' }).click()
   if (scriptPath !== null) {
     await page.getByRole('button', { name: 'Choose a script' }).first().click()
     await pickFiles(page, 'add-script-input', [scriptPath])

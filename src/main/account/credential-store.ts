@@ -103,7 +103,7 @@ export function createCredentialStore(options: {
     try {
       return (await keychain.isAvailable()) ? (await keychain.encrypt(secret)).toString('base64') : null
     } catch (error) {
-      log.warn('the keychain did not take the credential', { error })
+      log.warn('the keychain did not accept the credential', { error })
       return null
     }
   }
@@ -113,7 +113,7 @@ export function createCredentialStore(options: {
     try {
       return await keychain.decrypt(Buffer.from(found.secret, 'base64'))
     } catch (error) {
-      log.warn('the keychain did not give out the credential', { error })
+      log.warn('the keychain did not return the credential', { error })
       return null
     }
   }

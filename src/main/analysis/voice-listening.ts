@@ -43,7 +43,7 @@ export function createVoiceListening(deps: VoiceListeningDeps): VoiceListening {
     } catch (error) {
       if (isCancelled(error)) throw error
       const { code, cause } = fileError(error)
-      log.warn('voices could not be listened to', { sha256, code, cause: String(cause) })
+      log.warn('a sample could not be checked for other voices', { sha256, code, cause: String(cause) })
       deaf.add(sha256)
     }
     deps.onHeard(sha256)

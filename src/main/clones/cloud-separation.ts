@@ -50,7 +50,7 @@ export function createCloudSeparation(deps: {
       .then((found) => keep(sampleId, keptSeparation(found)))
       .catch((error: unknown) => {
         if (closing.signal.aborted || isCancelled(error)) return
-        log.warn('the cloud did not tell the speakers apart', { sampleId, error })
+        log.warn('the cloud did not separate the speakers', { sampleId, error })
         keep(sampleId, { ...nothing, status: 'failed' })
       })
       .finally(() => running.delete(sampleId))

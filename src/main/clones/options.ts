@@ -60,7 +60,7 @@ export function createCloneOptions(deps: {
       answers.keep(key, answer)
       return answer
     } catch (error) {
-      log.info('a list of the cloud is as last known', { key, error })
+      log.info('using the last known list of the cloud', { key, error })
       return known?.answer ?? null
     }
   }

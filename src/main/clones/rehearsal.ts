@@ -41,7 +41,7 @@ function device(label: string, known: readonly string[]): Check {
     return {
       kind,
       verdict: 'unknown',
-      message: 'The dataset was not recorded here, so the microphones cannot be compared.',
+      message: 'The dataset was not recorded in Timbre, so the microphones cannot be compared.',
     }
   }
   return known.includes(label)
@@ -49,7 +49,7 @@ function device(label: string, known: readonly string[]): Check {
     : {
         kind,
         verdict: 'differs',
-        message: `The dataset was recorded with ${known.join(', ')}, this with ${label}. Choose the same microphone.`,
+        message: `The dataset was recorded with ${known.join(', ')}, but this was recorded with ${label}. Choose the same microphone.`,
       }
 }
 
@@ -73,12 +73,12 @@ function level(heard: Heard | null, dataset: readonly Heard[]): Check {
   if (mine === null || usual === null) return unmeasured(kind)
   const offDb = mine - usual
   if (Math.abs(offDb) <= levelToleranceDb) {
-    return { kind, verdict: 'good', message: 'As loud as the dataset.' }
+    return { kind, verdict: 'good', message: 'Same level as the dataset.' }
   }
   const message =
     offDb < 0
-      ? `${decibels(-offDb)} quieter than the dataset. Come closer to the microphone or turn its gain up.`
-      : `${decibels(offDb)} louder than the dataset. Step back from the microphone or turn its gain down.`
+      ? `${decibels(-offDb)} quieter than the dataset. Move closer to the microphone, or turn the gain up.`
+      : `${decibels(offDb)} louder than the dataset. Move away from the microphone, or turn the gain down.`
   return { kind, verdict: 'differs', message }
 }
 
@@ -88,11 +88,11 @@ function noiseFloor(heard: Heard | null, dataset: readonly Heard[]): Check {
   if (!heard || usual === null) return unmeasured(kind)
   const overDb = heard.levels.noiseFloorDbfs - usual
   return overDb <= noiseToleranceDb
-    ? { kind, verdict: 'good', message: 'As quiet a room as the dataset.' }
+    ? { kind, verdict: 'good', message: 'The room is as quiet as in the dataset.' }
     : {
         kind,
         verdict: 'differs',
-        message: `${decibels(overDb)} more noise than the dataset. Find what hums or blows, or a quieter room.`,
+        message: `${decibels(overDb)} more noise than the dataset. Turn off anything that hums or blows, or find a quieter room.`,
       }
 }
 
@@ -101,19 +101,19 @@ function voice(heard: Heard | null, dataset: readonly Heard[]): Check {
   const usual = meanPrint(dataset.flatMap(({ voicePrint }) => (voicePrint ? [voicePrint] : [])))
   if (!heard?.voicePrint || !usual) return unmeasured(kind)
   return cosine(heard.voicePrint, usual) >= sameVoiceMinCosine
-    ? { kind, verdict: 'good', message: 'Sounds like the voice of the dataset.' }
+    ? { kind, verdict: 'good', message: 'Sounds like the voice in the dataset.' }
     : {
         kind,
         verdict: 'differs',
         message:
-          'Does not sound like the voice of the dataset. The person of the samples must read, in the same manner of speaking.',
+          'Does not sound like the voice in the dataset. The speaker in the samples must read, in the same speaking style.',
       }
 }
 
 const unmeasured = (kind: Check['kind']): Check => ({
   kind,
   verdict: 'unknown',
-  message: 'Not measured yet.',
+  message: 'Not analyzed yet.',
 })
 
 const decibels = (db: number): string => `${Math.round(db)} dB`

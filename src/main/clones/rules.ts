@@ -104,7 +104,7 @@ export function createRulesSource(deps: {
       try {
         return await ask(asked)
       } catch (error) {
-        log.info('the rules of the workspace are as last known', { error })
+        log.info('using the last known rules of the workspace', { error })
         return known()
       }
     },
@@ -122,7 +122,7 @@ export function createRulesSource(deps: {
           canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
         })
       } catch (error) {
-        log.info('the subscription is as last known', { error })
+        log.info('using the last known subscription', { error })
       }
     },
   }

@@ -82,7 +82,7 @@ export function createSessions(deps: {
       answers.keep(key, fresh)
       return { sessions: fresh, isLastKnown: false }
     } catch (error) {
-      log.info('unfinished sessions of the cloud are as last known', { error })
+      log.info('using the last known unfinished sessions of the cloud', { error })
       return { sessions: answers.read(key, cloudSessions)?.answer ?? [], isLastKnown: true }
     }
   }

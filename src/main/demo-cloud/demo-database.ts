@@ -53,7 +53,7 @@ export function openDemoDatabase(dataFolder: string, report: (message: string) =
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
     }
-    report(`The demo workspace's database was damaged; it was moved to ${aside} and a new one begun.`)
+    report(`The demo workspace's database was damaged. It was moved to ${aside}, and a new one was created.`)
     return open(path)
   }
 }
@@ -76,7 +76,7 @@ function bringUp(db: DemoDatabase): void {
   const versionNow = (): number => z.number().parse(db.pragma('user_version', { simple: true }))
   if (versionNow() === 0) db.transaction(() => db.exec(schema))()
   const known = additions.length + 1
-  if (versionNow() > known) throw new Error(`demo workspace data of version ${versionNow()} is not known`)
+  if (versionNow() > known) throw new Error(`demo workspace data of version ${versionNow()} is not supported`)
   for (let version = versionNow(); version < known; version += 1) {
     db.transaction(() => db.exec(`${additions[version - 1]} PRAGMA user_version = ${version + 1};`))()
   }

@@ -15,7 +15,7 @@ export const faultRule = z.strictObject({
   /** HTTP method; absent means any. */
   method: z.string().optional(),
   /** Regular expression over the path without its query. */
-  path: z.string().refine(isPattern, 'is no regular expression'),
+  path: z.string().refine(isPattern, 'is not a regular expression'),
   /** Leaves the first `after` matching requests alone. */
   after: z.number().int().nonnegative().default(0),
   /** Applies to this many requests; absent means until it is removed. */

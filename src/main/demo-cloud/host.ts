@@ -88,7 +88,7 @@ export function createDemoCloudHost(options: DemoCloudHostOptions): DemoCloudHos
             )
           } else if (wasOurs) {
             starting = null
-            log.warn('demo workspace ended by itself', { exitCode })
+            log.warn('demo workspace stopped unexpectedly', { exitCode })
             tell(null)
             if (clock.nowMs() - startedAtMs >= stableAfterMs) restarts = 0
             restartLater()
@@ -110,7 +110,7 @@ export function createDemoCloudHost(options: DemoCloudHostOptions): DemoCloudHos
   const restartLater = (): void => {
     const waitMs = restartAfterMs[restarts]
     if (waitMs === undefined)
-      return log.error('demo workspace keeps ending; it is left alone until asked for')
+      return log.error('demo workspace keeps stopping; it is not restarted until requested')
     restarts += 1
     cancelRestart = clock.setTimeout(() => {
       start().then(tell, restartLater)

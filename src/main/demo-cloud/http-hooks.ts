@@ -123,7 +123,7 @@ async function sendError(
 function toWireError(error: FastifyError | Error): WireError {
   if (error instanceof WireError) return error
   if (error instanceof IncompleteForm) {
-    return validationError([{ loc: ['body'], msg: 'The form ended early.', type: 'value_error' }])
+    return validationError([{ loc: ['body'], msg: 'The form data ended early.', type: 'value_error' }])
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (error instanceof SyntaxError) {
@@ -137,6 +137,6 @@ function toWireError(error: FastifyError | Error): WireError {
     type: 'server_error',
     code: 'internal_error',
     status: 'internal_error',
-    message: 'The demo workspace failed; its log has the story.',
+    message: 'The demo workspace had an internal error. See its log for details.',
   })
 }

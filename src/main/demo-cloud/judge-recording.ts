@@ -54,7 +54,7 @@ export async function judgeRecording(attempt: {
   const wanted = wordsOf(attempt.text)
   const note =
     heard === null
-      ? 'The demo workspace cannot check the words in this language here; it checked the voice.'
+      ? 'The demo workspace cannot check the words in this language. Only the voice was checked.'
       : null
   const transcription = heard?.join(' ') ?? ''
   const distance = heard === null ? 0 : wordDistance(wanted, heard)
@@ -62,21 +62,21 @@ export async function judgeRecording(attempt: {
   if (heard !== null && distance > wrongWordsMaxShare * wanted.length) {
     return fail(
       heard.length === 0
-        ? 'No words could be heard in the recording.'
-        : `The spoken text does not match. It was heard as "${transcription}".`,
+        ? 'No words were detected in the recording.'
+        : `The spoken text does not match. It was recognized as "${transcription}".`,
       soFar,
     )
   }
   const similarity = await ears.similarity(path, attempt.samplePaths)
   if (similarity === 'no-model') {
     return fail(
-      'The demo workspace cannot compare voices here: its model is missing. Please use manual verification.',
+      'The demo workspace cannot compare voices because its model is missing. Please use manual verification.',
       soFar,
     )
   }
   if (similarity === 'no-samples')
-    return fail('The voice has no speech in its samples to compare with.', soFar)
-  if (similarity === 'no-speech') return fail('No voice could be heard in the recording.', soFar)
+    return fail('The voice’s samples contain no speech to compare with.', soFar)
+  if (similarity === 'no-speech') return fail('No voice was detected in the recording.', soFar)
   const verdict = { ...soFar, similarity }
   return similarity < sameVoiceMinCosine
     ? fail('The voice does not match the samples.', verdict)

@@ -33,7 +33,7 @@ export function createSeparations(deps: {
         speakers === null
           ? {
               isFailed: true,
-              message: 'The demo workspace has no model that tells speakers apart.',
+              message: 'The demo workspace has no speaker separation model.',
               speakers: [],
             }
           : {
@@ -44,8 +44,8 @@ export function createSeparations(deps: {
     } catch (error) {
       // Ended with the server, or deleted while it was listened to.
       if (isClosing() || !samples.find(voiceId, sampleId)) return
-      report(`speakers could not be told apart: ${String(error)}`)
-      result = { isFailed: true, message: 'The sample could not be analysed.', speakers: [] }
+      report(`speaker separation failed: ${String(error)}`)
+      result = { isFailed: true, message: 'The sample could not be analyzed.', speakers: [] }
     }
     // Deleted meanwhile, or the server is going down.
     const sample = isClosing() ? undefined : samples.find(voiceId, sampleId)

@@ -45,11 +45,11 @@ function modelTraining(training: DemoVoice['training'], modelId: string, nowMs: 
   const place = training?.modelIds.indexOf(modelId) ?? -1
   if (training === null || place < 0) return { state: 'not_started', progress: 0, message: '' }
   const passedMs = (nowMs - training.startedAtMs) * simulationSpeed
-  if (passedMs < queueMs) return { state: 'queued', progress: 0, message: `${simulated}. Waiting its turn.` }
+  if (passedMs < queueMs) return { state: 'queued', progress: 0, message: `${simulated}. Waiting in line.` }
   const progress = (passedMs - queueMs) / (firstModelMs + place * perFurtherModelMs)
   return progress < 1
-    ? { state: 'fine_tuning', progress, message: `${simulated}. Time runs ${simulationSpeed} times as fast.` }
-    : { state: 'fine_tuned', progress: 1, message: `${simulated}; the voice speaks with a stock voice.` }
+    ? { state: 'fine_tuning', progress, message: `${simulated}. Time runs ${simulationSpeed} times faster.` }
+    : { state: 'fine_tuned', progress: 1, message: `${simulated}. The voice uses a stock voice.` }
 }
 
 export const isTraining = (

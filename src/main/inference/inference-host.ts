@@ -71,7 +71,7 @@ export function createInferenceHost(deps: {
     running = null
     const left = [...requests.values()]
     requests.clear()
-    if (left.length > 0) log.error('the inference process ended by itself', { exitCode })
+    if (left.length > 0) log.error('the inference process stopped unexpectedly', { exitCode })
     const error = new AppError('recogniser-failed', { detail: { reason: 'ended' }, retryable: true })
     for (const request of left) request.onFailed(error)
   }

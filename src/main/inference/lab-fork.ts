@@ -5,7 +5,7 @@ import type { ForkLab, LabChild } from './lab'
 export const forkLab =
   (entry: string): ForkLab =>
   (): LabChild => {
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Sound lab' })
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Audio processing' })
     return {
       postMessage: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),

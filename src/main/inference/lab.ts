@@ -88,7 +88,7 @@ export function createLab(deps: {
     const { task } = slot
     slot.task = null
     if (task) {
-      log.error('a lab process ended by itself', { exitCode, task: task.name })
+      log.error('an audio-processing process stopped unexpectedly', { exitCode, task: task.name })
       task.reject(new AppError('model-failed', { detail: { reason: 'ended' }, retryable: true }))
     }
     pump()

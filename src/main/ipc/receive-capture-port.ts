@@ -21,7 +21,7 @@ export function receiveCapturePort(deps: {
       try {
         return deps.connect(parsed.data.takeId, port)
       } catch (error) {
-        deps.log.error('the port of a take was not handed on', { takeId: parsed.data.takeId }, error)
+        deps.log.error('the port of a take could not be forwarded', { takeId: parsed.data.takeId }, error)
       }
     }
     port.close()

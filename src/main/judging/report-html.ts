@@ -61,7 +61,7 @@ ${summary(report)}
 ${losses(report)}
 <h2>Samples</h2>
 <table>
-<thead><tr><th>Sample</th><th>Length</th><th>Usable</th><th>Speech, dBFS</th><th>Peak, dBTP</th><th>Floor, dBFS</th><th>SNR</th><th>T60</th><th>Band</th><th>Findings</th></tr></thead>
+<thead><tr><th>Sample</th><th>Length</th><th>Usable</th><th>Speech, dBFS</th><th>Peak, dBTP</th><th>Floor, dBFS</th><th>SNR</th><th>RT60</th><th>Bandwidth</th><th>Findings</th></tr></thead>
 <tbody>${report.samples.map((sample) => sampleRow(sample, report.referenceSampleId)).join('\n')}</tbody>
 </table>
 <h2>Findings</h2>
@@ -69,11 +69,11 @@ ${
   findings.length === 0
     ? '<p>None.</p>'
     : `<table class="findings">
-<thead><tr><th>Sample</th><th>From</th><th>To</th><th>Finding</th><th>What it is, what to do</th><th>Costs</th></tr></thead>
+<thead><tr><th>Sample</th><th>From</th><th>To</th><th>Finding</th><th>Details and advice</th><th>Unusable</th></tr></thead>
 <tbody>${findings.map(({ sample, finding }) => findingRow(sample, finding)).join('\n')}</tbody>
 </table>`
 }
-<p class="quiet">Usable minutes are a forecast made on this computer: time without long pauses, noise, damage and other voices. The cloud decides by itself.</p>
+<p class="quiet">Usable minutes are an estimate made on this computer: time without long pauses, noise, damage, or other voices. The cloud makes its own decision.</p>
 </body>
 </html>
 `
@@ -89,10 +89,10 @@ function summary({
   deafCount,
 }: DatasetReport): string {
   const open = [
-    trimmedMs > 0 ? `${clock(trimmedMs)} trimmed away` : '',
-    pendingCount > 0 ? `${pendingCount} not measured yet` : '',
-    failedCount > 0 ? `${failedCount} could not be measured` : '',
-    unheardCount + deafCount > 0 ? `other voices not looked for in ${unheardCount + deafCount}` : '',
+    trimmedMs > 0 ? `${clock(trimmedMs)} trimmed` : '',
+    pendingCount > 0 ? `${pendingCount} not analyzed yet` : '',
+    failedCount > 0 ? `${failedCount} could not be analyzed` : '',
+    unheardCount + deafCount > 0 ? `${unheardCount + deafCount} not checked for other voices` : '',
   ].filter((part) => part !== '')
   const ticks = marks
     .map(([ms, name]) => `<span class="tick" style="left:${percent(ms)}">${name}</span>`)
@@ -106,14 +106,14 @@ function losses({ losses: lost }: DatasetReport): string {
   const rows = lost.map(
     ({ kind, lostMs }) => `<tr><td>${kindNames[kind]}</td><td class="right">${cost(lostMs)}</td></tr>`,
   )
-  return `<h2>What is lost</h2><table class="narrow"><tbody>${rows.join('')}</tbody></table>`
+  return `<h2>Unusable time</h2><table class="narrow"><tbody>${rows.join('')}</tbody></table>`
 }
 
 function sampleRow(sample: SampleReport, referenceSampleId: string | null): string {
   const { levels, state } = sample
   const name = `${text(sample.name)}${sample.sampleId === referenceSampleId ? ' <span class="quiet">(reference)</span>' : ''}`
   if (state !== 'ready') {
-    const words = state === 'pending' ? 'Not measured yet' : 'Could not be measured'
+    const words = state === 'pending' ? 'Not analyzed yet' : 'Could not be analyzed'
     return `<tr><td>${name}</td><td class="right">${clock(sample.rawMs)}</td><td colspan="8" class="quiet">${words}</td></tr>`
   }
   const cells = [

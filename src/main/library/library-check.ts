@@ -58,7 +58,7 @@ async function run(parts: {
     host.reportDamage(problems)
     throw new AppError('library-damaged', { detail: { problem: problems[0] ?? '' } })
   }
-  if (orphanCount > 0) log.warn('Rows have lost what they refer to', { orphanCount })
+  if (orphanCount > 0) log.warn('Some rows refer to missing rows', { orphanCount })
 
   const folder = join(library.folder, libraryFiles.audio)
   let doneBytes = 0

@@ -96,7 +96,7 @@ export function createLibraryHost(deps: {
       try {
         await dispose()
       } catch (error) {
-        log.error('Something did not end before the library was closed', {}, error)
+        log.error('Some work did not finish before the library was closed', {}, error)
       }
     }
     watch = null
@@ -166,7 +166,7 @@ export function createLibraryHost(deps: {
       open()
     } catch (cause) {
       state = { kind: 'refused', folder: defaultFolder, error: fileError(cause) }
-      log.error('The library could not be looked for', {}, cause)
+      log.error('Looking for the library failed', {}, cause)
     }
   }
 
@@ -192,7 +192,7 @@ export function createLibraryHost(deps: {
   /** For changes that nobody waits for. */
   function announceLater(): void {
     announce().catch((error: unknown) => {
-      if (!hasStopped) log.warn('The state of the library could not be told', { error })
+      if (!hasStopped) log.warn('The state of the library could not be published', { error })
     })
   }
 
@@ -261,14 +261,14 @@ export function createLibraryHost(deps: {
       changing(async () => {
         const folder = refusedFolder()
         const keptIn = await restoreBackup({ folder, backupId, clock, runTask })
-        const kept = keptIn === null ? '' : ` What was there is kept in ${keptIn}.`
-        repaired = `A backup was put in place of the damaged file.${kept}`
+        const kept = keptIn === null ? '' : ` The old contents are kept in ${keptIn}.`
+        repaired = `The damaged file was replaced with a backup.${kept}`
         openAt(folder)
       }),
     startFresh: () =>
       changing(() => {
         const { folder, oldIsIn } = makeRoomForLibrary({ lost: refusedFolder(), defaultFolder, clock, log })
-        if (oldIsIn !== null) repaired = `A new library was begun. The old one is kept in ${oldIsIn}.`
+        if (oldIsIn !== null) repaired = `A new library was started. The old one is kept in ${oldIsIn}.`
         attempt(folder, () => {
           const library = createLibrary(optionsAt(folder))
           location.write(locationAt(folder))

@@ -226,7 +226,7 @@ export function createLibraryMove(deps: {
       await removeUnfinishedTarget(moving)
       noteMove(folder, null)
     } catch (error) {
-      log.warn('What an unfinished move left will be swept at the next start', { error })
+      log.warn('Leftovers of an unfinished move will be removed at the next start', { error })
     }
   }
 

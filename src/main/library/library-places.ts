@@ -36,7 +36,7 @@ export function makeRoomForLibrary(options: {
     return { folder: lost, oldIsIn: setLibraryAside(lost, clock.nowMs()) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'library-in-use') throw error
-    log.warn('The library folder cannot be set aside; a new one begins elsewhere', { error })
+    log.warn('The library folder cannot be set aside; a new one is created elsewhere', { error })
     return elsewhere()
   }
 }

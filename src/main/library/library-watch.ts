@@ -96,7 +96,7 @@ export function watchLibrary(deps: {
       try {
         await backUp(0, AbortSignal.timeout(lastBackupMaxMs))
       } catch (error) {
-        log.warn('No backup was made at the end', { error })
+        log.warn('No backup was made before closing', { error })
       }
     },
   }

@@ -130,7 +130,7 @@ export function openLibrary(options: LibraryOptions): Library {
       migrate(db, migrations)
     }
     const found = readMarker(folder)
-    if (!found) log.warn('The library had no readable marker; it gets a new one', { folder })
+    if (!found) log.warn('The library had no readable marker; a new one is written', { folder })
     const id = found?.id ?? randomUUID()
     if (!found || found.incomplete) {
       writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
@@ -173,13 +173,13 @@ function libraryOf(parts: {
       try {
         db.pragma('optimize')
       } catch (error) {
-        log.warn('The library could not be optimised at its end', { error })
+        log.warn('The library could not be optimized before closing', { error })
       }
       db.close()
       try {
         rmSync(join(folder, libraryFiles.session), { force: true })
       } catch (error) {
-        log.warn('The end of the session could not be noted', { error })
+        log.warn('The end of the session could not be recorded', { error })
       }
       unlock()
     },

@@ -93,13 +93,13 @@ export async function sweepAfterMove(options: {
   }
   if (withUnfinished && moving && existsSync(join(moving.folder, '..'))) {
     if (moving.folder !== library.folder) await removeUnfinishedTarget(moving)
-    log.info('An interrupted move was swept', { folder: moving.folder })
+    log.info('Leftovers of an interrupted move were removed', { folder: moving.folder })
     forget('moving', moving)
   }
   if (leftover && existsSync(join(leftover.folder, '..'))) {
     const isGone = leftover.folder === library.folder || (await removeOldLibrary(leftover, library))
     if (!isGone)
-      log.warn('Files that are not of the library stay in its old folder', { folder: leftover.folder })
+      log.warn('Files that do not belong to the library stay in its old folder', { folder: leftover.folder })
     forget('leftover', leftover)
   }
 }

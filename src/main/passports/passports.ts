@@ -91,7 +91,7 @@ export function createPassports(deps: PassportsDeps): Passports {
   async function entriesOf(draftId: string): Promise<ReturnType<typeof passportEntries>> {
     const recordings = readRecordings(db, draftId)
     if (recordings.leftOut > 0) {
-      log.warn('recordings with takes that are not saved stay here', { draftId, count: recordings.leftOut })
+      log.warn('recordings with unsaved takes are not exported', { draftId, count: recordings.leftOut })
     }
     const takes = []
     for (const { take, fileName } of recordings.takes) {

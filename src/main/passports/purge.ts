@@ -88,14 +88,14 @@ export function createPurge(deps: {
         { place: 'Samples', ...samples },
         { place: 'Trash', ...trash },
         { place: 'Recordings', ...takes },
-        { place: 'Journals of recordings', ...(await sizeOf(await journalsOf(store.takeIds(draftId)))) },
+        { place: 'Recording journals', ...(await sizeOf(await journalsOf(store.takeIds(draftId)))) },
         {
           place: 'Waveforms',
           ...(await sizeOf(audio.map(({ sha256 }) => peaksPathOf(library.folder, sha256)))),
         },
-        { place: 'Backups of the library (text only)', ...(await sizeOf(old.backups)) },
-        { place: 'Libraries set aside (text only)', ...(await sizeOf(old.setAside)) },
-        { place: 'In the cloud (stays there)', ...cloud },
+        { place: 'Library backups (text only)', ...(await sizeOf(old.backups)) },
+        { place: 'Set-aside libraries (text only)', ...(await sizeOf(old.setAside)) },
+        { place: 'In the cloud (kept there)', ...cloud },
       ]
       return rows.filter(({ count }) => count > 0)
     },

@@ -97,7 +97,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
       { role: 'paste' },
       { role: 'selectAll' },
       separator,
-      command('Undo remove', 'undo-remove', 'CmdOrCtrl+Alt+Z'),
+      command('Undo removal', 'undo-remove', 'CmdOrCtrl+Alt+Z'),
     ],
   }
   const themeItem = (label: string, value: Settings['theme']): MenuItem => ({
@@ -116,7 +116,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
       {
         label: 'Theme',
         submenu: [
-          themeItem('As the system', 'system'),
+          themeItem('System', 'system'),
           themeItem('Light', 'light'),
           themeItem('Dark', 'dark'),
         ],

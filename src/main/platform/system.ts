@@ -44,7 +44,7 @@ export async function pickTarget(
 export async function pickPassport(window: BrowserWindow | null): Promise<string | null> {
   const options: Electron.OpenDialogOptions = {
     properties: ['openFile'],
-    filters: [{ name: 'Timbre dataset (zip or passport.json)', extensions: ['zip', 'json'] }],
+    filters: [{ name: 'Timbre dataset (ZIP or passport.json)', extensions: ['zip', 'json'] }],
   }
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)

@@ -115,7 +115,7 @@ export function createFollowing(deps: FollowingDeps): Following {
       },
       onFailed(error) {
         if (!isMine()) return
-        log.warn('an engine could not go on', { engine: engine.name, error })
+        log.warn('an engine could not continue', { engine: engine.name, error })
         const mayRetry = error instanceof AppError && error.retryable && hasWorked && retriesLeft > 0
         if (mayRetry) {
           retriesLeft--

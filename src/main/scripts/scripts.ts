@@ -47,7 +47,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
       const [code = ''] = await deps.cloud().detectLanguages(text, { signal })
       return languageCode.safeParse(code).data ?? null
     } catch (error) {
-      log.warn('the cloud could not tell the language of a script', { error })
+      log.warn('the cloud could not detect the language of a script', { error })
       return null
     }
   }

@@ -133,7 +133,7 @@ export function createSync(deps: SyncDeps): Sync {
         account.hint()
       } else {
         log.warn('voices could not be brought up to date', { reason: String(error) })
-        reason = 'The cloud could not be read. Edits are kept here and sent later.'
+        reason = 'The cloud could not be read. Edits are kept on this computer and sent later.'
       }
     } finally {
       run = null
@@ -239,5 +239,5 @@ function refusedReason(store: MirrorStore): string | null {
   const refused = store.outbox().find(({ state }) => state === 'refused')
   if (!refused) return null
   const said = refused.error?.detail['message']
-  return `The cloud refused an edit${typeof said === 'string' ? `: ${said}` : '.'}`
+  return `The cloud rejected an edit${typeof said === 'string' ? `: ${said}` : '.'}`
 }

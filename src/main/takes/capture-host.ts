@@ -99,7 +99,7 @@ export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: 
   function lost(exitCode: number): void {
     running = null
     const wasBusy = begins.size + repairs.size + listeners.size > 0
-    if (wasBusy) log.error('the capture process ended by itself', { exitCode })
+    if (wasBusy) log.error('the capture process stopped unexpectedly', { exitCode })
     const error = new AppError('capture-ended', { retryable: true })
     for (const takeId of [...begins.keys(), ...repairs.keys()]) refuse(takeId, error.toWire())
     const left = [...listeners.values()]

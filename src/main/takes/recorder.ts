@@ -202,7 +202,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure = null
       host.start()
       holdKeys()
-      askForRoom().catch((error: unknown) => log.warn('the disk does not say how much is free', { error }))
+      askForRoom().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
       return changed()
     },
     disarm() {
@@ -246,7 +246,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     connect(takeId, port) {
       if (running?.takeId === takeId) host.connect(takeId, port)
-      else log.warn('a port came for a take that is not recorded', { takeId })
+      else log.warn('a port arrived for a take that is not being recorded', { takeId })
     },
     tap(takeId, port) {
       if (running?.takeId !== takeId) throw new AppError('not-found', { detail: { what: 'take' } })

@@ -94,7 +94,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   async function scanPatiently(): Promise<void> {
     const untilMs = clock.nowMs() + writerPatienceMs
     while (scan()) {
-      if (clock.nowMs() >= untilMs) return log.warn('a journal is still being written; it is left alone')
+      if (clock.nowMs() >= untilMs) return log.warn('a journal is still being written; it is skipped')
       await new Promise<void>((resolve) => clock.setTimeout(resolve, writerPollMs))
     }
   }
@@ -111,7 +111,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   async function purgeOld(): Promise<void> {
     for (const { take, keptUntilMs } of store.interrupted()) {
       if (keptUntilMs === null || keptUntilMs > clock.nowMs()) continue
-      log.info('a skipped take was kept long enough', { takeId: take.id })
+      log.info('a skipped take has expired', { takeId: take.id })
       // The row last: a crash in between leaves a row without a journal, which is asked about, never a lost decision.
       await rm(folderOf(take.id), { recursive: true, force: true })
       store.purge(take.id)

@@ -113,7 +113,7 @@ export function createTakeRoom(deps: TakeRoomDeps): TakeRoom {
       folder,
       store,
       isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
-    }).catch((error: unknown) => log.warn('a journal that is no longer needed stays', { error }))
+    }).catch((error: unknown) => log.warn('a journal that is no longer needed could not be deleted', { error }))
   }
 
   const saver = createTakeSaver({

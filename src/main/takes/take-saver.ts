@@ -119,7 +119,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       const flac = `${partial}.flac`
       const grid = store.gridOf(take.id)
       if (await (grid === 'uneven' ? encodeSteps : encodeFloats)(take, folder, flac, signal)) return flac
-      log.error('the FLAC file does not give back what was recorded', { takeId: take.id })
+      log.error('the FLAC file does not decode to what was recorded', { takeId: take.id })
     } catch (error) {
       const failure = fileError(error)
       if (isCancelled(failure) || failure.code.startsWith('disk-')) throw failure

@@ -52,7 +52,7 @@ export async function readLate(deps: {
       const error = asAppError(thrown)
       if (error.code === 'cancelled') throw error
       isUnread = true
-      deps.log.info('a late reading failed', { code: error.code })
+      deps.log.info('a late check failed', { code: error.code })
     }
   }
   return true

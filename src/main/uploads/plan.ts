@@ -35,8 +35,8 @@ export const planTexts = {
   dropped: 'Left out by you.',
   importing: 'Still being added.',
   failed: 'Could not be added.',
-  nothing: 'There is nothing to upload.',
-  longName: `The voice name can have at most ${voiceNameMaxChars} characters.`,
+  nothing: 'Nothing to upload.',
+  longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
 } as const
 
 /** Findings that keep a file out of the plan without stopping the others; the person mends them in the list. */

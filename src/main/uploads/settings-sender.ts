@@ -98,13 +98,13 @@ export function createSettingsSender(deps: {
       const seen = await work()
       if (seen === null) return
       ledger.markTold(pending, seen)
-      log.info('settings of a sample are in the cloud', { draftId, sampleId: pending.sampleId })
+      log.info('sample settings saved to the cloud', { draftId, sampleId: pending.sampleId })
     } catch (thrown) {
       const error = asAppError(thrown)
       const kind = failureKind(error)
       if (kind === 'cancelled' || kind === 'needs-person' || kind === 'offline' || kind === 'busy')
         throw error
-      log.warn('settings of a sample were not taken', { draftId, code: error.code, detail: error.detail })
+      log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
       ledger.markRefused(pending, error.toWire())
       throw error
     } finally {

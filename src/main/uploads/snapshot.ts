@@ -14,14 +14,14 @@ export const uploadTexts = {
   processing: 'Processing',
   uploaded: 'Uploaded',
   settingsFailed: 'Could not save audio settings, please try again after some time.',
-  speakersUnclear: 'Uploaded. The cloud heard other speakers: choose yours in its settings.',
+  speakersUnclear: 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
   waiting: 'Waiting',
   paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',
   failed: 'Could not upload audio samples due to an internal error.',
   recordingFailed: 'Upload failed due to an internal error.',
   fileMissing: 'The file is no longer in the library.',
-  removedInCloud: 'Removed in the cloud. Upload again if you want it there.',
+  removedInCloud: 'Removed from the cloud. Upload it again to restore it.',
 } as const
 
 /** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */

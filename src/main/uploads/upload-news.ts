@@ -67,7 +67,7 @@ export function createUploadNews(
     speakersUnclear(draftId, sampleName) {
       desktop.notify({
         title: 'Which of these speakers are you?',
-        body: `The cloud told the speakers of ${sampleName} apart in another way. Choose yours in its settings.`,
+        body: `The cloud separated the speakers in ${sampleName} differently. Choose yours in the sample’s settings.`,
         onClick: () => draftId !== null && openDraft(draftId),
       })
     },

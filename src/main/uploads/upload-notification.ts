@@ -9,7 +9,7 @@ export function uploadNotification(
 ): { title: string; body: string } {
   const uploaded = upload.items.filter((item) => item.state === 'uploaded').length
   return {
-    title: upload.phase === 'done' ? 'Upload finished' : 'The upload needs you',
+    title: upload.phase === 'done' ? 'Upload finished' : 'Upload needs attention',
     body: `${uploaded} of ${upload.items.length} samples of “${draftName(draft, upload.draftId)}” are in the cloud.`,
   }
 }

@@ -227,7 +227,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     const error = asAppError(thrown)
     if (error.code === 'cancelled') return
     if (error.code === 'internal') log.error('the upload stopped', {}, error.cause)
-    else log.warn('the upload needs the person', { code: error.code, detail: error.detail })
+    else log.warn('the upload needs attention', { code: error.code, detail: error.detail })
     setPhase('blocked', error.toWire())
   }
 
@@ -244,7 +244,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
         try {
           onLoopFailed(error)
         } catch (again) {
-          log.error('the upload could not note its end', {}, again)
+          log.error('the end of the upload could not be recorded', {}, again)
         }
       } finally {
         await flights.stop(isClosing ? 0 : timing.pauseGraceMs)

@@ -201,7 +201,7 @@ export function createWorkspaceRoom(deps: RoomDeps): WorkspaceRoom {
     entry?.progress.stop()
     entry?.run
       .stop('close')
-      .catch((error: unknown) => log.error('the upload did not end', { draftId }, error))
+      .catch((error: unknown) => log.error('the upload did not finish', { draftId }, error))
   }
 
   const isRunning = (draftId: string): boolean => {

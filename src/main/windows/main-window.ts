@@ -68,7 +68,7 @@ function reloadAfterCrash(window: BrowserWindow, log: Log): void {
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || reloads >= reloadsAtMost || window.isDestroyed()) return
     reloads += 1
-    log.warn('the page ended by itself and is loaded again', { reason })
+    log.warn('the page crashed and is reloaded', { reason })
     // Not within the event: the old process is still being cleared away.
     setImmediate(() => {
       if (!window.isDestroyed()) window.webContents.reload()

@@ -28,7 +28,7 @@ export const cloneTexts = {
   documentType: 'File is not one of the supported types',
   manualTextTooLong: 'Supporting Text must be less than 1,000 characters.',
   voiceGone:
-    'This voice is not in the cloud any more. Your samples are safe on this computer: Upload makes the voice again.',
+    'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
 } as const
 
 /** The server gave no reason for a failed attempt. */
@@ -113,7 +113,7 @@ export function fineTuningMessage({
     case 'queued':
       return said ?? 'Fine-tuning is queued'
     case 'delayed':
-      return `${said ?? 'Fine-tuning takes longer than usual'}${percent}`
+      return `${said ?? 'Fine-tuning is taking longer than usual'}${percent}`
     case 'fine_tuning':
       return `${said ?? 'Fine-tuning'}${percent}`
   }
@@ -185,11 +185,11 @@ const tiersWithoutClone = ['free', 'starter']
 export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null {
   if (!rules.isKnown) return null
   if (!rules.hasPermission) {
-    return 'You do not have permission to create professional voice clones. Ask an administrator of your workspace.'
+    return 'You do not have permission to create professional voice clones. Ask a workspace administrator.'
   }
   const { tier, slotsUsed, slotsLimit } = rules
   if (!rules.canUseProfessionalVoiceCloning || (tier !== null && tiersWithoutClone.includes(tier))) {
-    return 'Professional voice cloning needs the Creator plan or higher.'
+    return 'Professional voice cloning requires the Creator plan or higher.'
   }
   if (slotsUsed === null || slotsLimit === null || slotsUsed < slotsLimit) return null
   const used = 'You’ve used all of your professional voice slots.'

@@ -37,8 +37,8 @@ export function judgeClipping({ analysis, whole }: Heard): Cause {
           ? 'Clipped once.'
           : `Clipped ${clips.length} times within ${spoken(lengthMs(place))}.`,
       advice: isHeard
-        ? 'What is cut off cannot be brought back. Record this part again with less gain.'
-        : 'Listen: a single clip is often not heard. Record with less gain next time.',
+        ? 'Clipped audio cannot be restored. Record this part again with less gain.'
+        : 'Listen to it: a single clip is often inaudible. Record with less gain next time.',
     }
   })
   return { kind: 'clipping', found, lost: intersect(union(lost), [whole]) }
@@ -59,9 +59,9 @@ export function judgeDropouts({ analysis, whole }: Heard): Cause {
         value: missingMs,
         message:
           holes.length === 1
-            ? `A hole of ${Math.round(missingMs)} ms in the sound.`
-            : `${holes.length} holes in the sound, ${Math.round(missingMs)} ms together.`,
-        advice: 'Sound got lost while it was recorded. Record this part again.',
+            ? `A dropout of ${Math.round(missingMs)} ms.`
+            : `${holes.length} dropouts, ${Math.round(missingMs)} ms in total.`,
+        advice: 'Audio was lost during recording. Record this part again.',
       }
     }),
   }

@@ -158,8 +158,8 @@ function duplicateCause(
         startMs: first.startMs,
         endMs: last.endMs,
         value: null,
-        message: `${isSameFile ? 'The same file as' : 'The same sound as'} ${quoted(nameOf(twinIds[0] ?? ''))}.`,
-        advice: 'The same words twice teach nothing and weigh too much. Remove one of the two.',
+        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twinIds[0] ?? ''))}.`,
+        advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
       },
     ],
   }
@@ -169,8 +169,8 @@ const languageCause = (heard: Heard, language: string): Cause =>
   aboutAll('wrong-language', heard, {
     severity: 'bad',
     value: null,
-    message: `Read in another language (${language}) than the voice.`,
-    advice: 'All samples of a voice are in one language. Move it to a voice of its own.',
+    message: `Recorded in a different language (${language}) than the voice.`,
+    advice: 'All samples of a voice must be in the same language. Move this one to its own voice.',
   })
 
 /** What is told of a whole file beside its worst stretches costs nothing more than they do. */

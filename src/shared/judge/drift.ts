@@ -35,8 +35,8 @@ function levelDrift(heard: Heard, reference: Heard): Cause {
     value: difference,
     message: `${decibels(Math.abs(difference))} ${difference > 0 ? 'louder' : 'quieter'} than the reference.`,
     advice: isMended
-      ? 'The gain you set mends it once it is applied to the audio.'
-      : 'Normalise brings the recordings of a dataset to one level; keep the same distance to the microphone.',
+      ? 'The gain you set fixes this once it is applied to the audio.'
+      : 'Use Normalize to bring all recordings to the same level, and keep the same distance from the microphone.',
   })
 }
 
@@ -50,9 +50,8 @@ function toneDrift(heard: Heard, reference: Heard): Cause {
   return aboutAll('tone-drift', heard, {
     severity: distance >= toneDriftStrongDb ? 'warning' : 'note',
     value: distance,
-    message: `Sounds ${change > 0 ? 'brighter' : 'duller'} than the reference (${decibels(distance)} over the bands).`,
-    advice:
-      'Use the same microphone, at the same angle and distance, and the same voice as in the reference.',
+    message: `Sounds ${change > 0 ? 'brighter' : 'duller'} than the reference (${decibels(distance)} across the bands).`,
+    advice: 'Use the same microphone, angle, distance, and speaking style as in the reference.',
   })
 }
 
@@ -73,9 +72,9 @@ function roomDrift(heard: Heard, reference: Heard): Cause {
     severity: isOtherRoom ? 'warning' : 'note',
     value: isOtherRoom ? t60 : snr,
     message: isOtherRoom
-      ? `The room rings ${spoken(Math.abs(t60))} ${t60 > 0 ? 'longer' : 'shorter'} than in the reference${isFarther ? ': another room, or farther from the microphone.' : '.'}`
+      ? `The reverb is ${spoken(Math.abs(t60))} ${t60 > 0 ? 'longer' : 'shorter'} than in the reference${isFarther ? ': a different room, or farther from the microphone.' : '.'}`
       : `${decibels(Math.abs(snr ?? 0))} ${(snr ?? 0) < 0 ? 'more' : 'less'} noise under the voice than in the reference.`,
-    advice: 'Record in the same place, at the same distance, with the same things switched off.',
+    advice: 'Record in the same place, at the same distance, with the same devices turned off.',
   })
 }
 

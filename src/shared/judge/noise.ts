@@ -91,11 +91,11 @@ export function judgeNoise(heard: Heard): Cause {
       ...span,
       value: snr,
       message: isCleaned
-        ? `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}, even with noise removal.`
-        : `Noise ${decibels(snr)} under the voice for ${spoken(lengthMs(span))}.`,
+        ? `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}, even with noise removal.`
+        : `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}.`,
       advice: isCleaned
         ? 'Record this part again in a quieter room.'
-        : 'Switch on noise removal for this sample, or record it again in a quieter room.',
+        : 'Turn on noise removal for this sample, or record it again in a quieter room.',
     }
   })
   const rest = subtract(speech, noisy)
@@ -105,16 +105,16 @@ export function judgeNoise(heard: Heard): Cause {
       severity: 'warning',
       ...whole,
       value: restSnr,
-      message: `The voice is only ${decibels(restSnr)} over the noise of the room.`,
-      advice: `${snrCleanDb} dB and more sound clean: switch off what hums, go nearer to the microphone${isCleaned ? '.' : ', or switch on noise removal.'}`,
+      message: `The voice is only ${decibels(restSnr)} above the room noise.`,
+      advice: `${snrCleanDb} dB or more sounds clean. Turn off anything that hums, move closer to the microphone${isCleaned ? '.' : ', or turn on noise removal.'}`,
     })
   } else if (isCleaned && restSnr !== null && restSnr - cleaning < snrCleanDb) {
     cause.found.push({
       severity: 'note',
       ...whole,
       value: restSnr - cleaning,
-      message: 'Noise removal takes the noise of the room away.',
-      advice: 'Listen to the preview: the voice must stay as it is.',
+      message: 'Noise removal takes out the room noise.',
+      advice: 'Listen to the preview: the voice must not change.',
     })
   }
   return cause
@@ -152,10 +152,10 @@ export function judgeHum({ analysis, settings, whole }: Heard): Cause {
     severity: isCleaned ? 'note' : 'warning',
     ...whole,
     value: humDb,
-    message: `Mains hum at ${humHz} Hz, ${decibels(humDb)} over its surroundings.`,
+    message: `Mains hum at ${humHz} Hz, ${decibels(humDb)} above its surroundings.`,
     advice: isCleaned
-      ? 'Noise removal takes it away.'
-      : 'Another socket, a balanced cable or a battery often ends it; noise removal takes it away.',
+      ? 'Noise removal takes it out.'
+      : 'Try another outlet, a balanced cable, or battery power. Noise removal also takes it out.',
   })
   return cause
 }

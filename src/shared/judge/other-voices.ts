@@ -112,8 +112,8 @@ export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause 
       value: like,
       message: isSure
         ? `Another voice for ${spoken(saidMs)}.`
-        : `Perhaps another voice, or two at once, for ${spoken(saidMs)}.`,
-      advice: 'Listen to it. What is not your voice alone, cut out or record again.',
+        : `Possibly another voice, or two at once, for ${spoken(saidMs)}.`,
+      advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
     })),
   }
 }

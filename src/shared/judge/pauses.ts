@@ -27,8 +27,8 @@ export function judgePauses({ whole, speech }: Heard): Cause {
 function adviceFor(pause: Span, whole: Span): string {
   const isAtAnEnd = pause.startMs === whole.startMs || pause.endMs === whole.endMs
   return isAtAnEnd
-    ? 'Trim it: the clone learns from speech, not from silence.'
-    : 'Long pauses are cloned too. Cut it where you make pieces, or read on sooner.'
+    ? 'Trim it: the clone learns from speech, not silence.'
+    : 'Long pauses are cloned too. Cut it out with Split and join, or leave shorter pauses next time.'
 }
 
 /** Nobody speaks, or as good as nobody. */
@@ -37,7 +37,8 @@ export function judgeSilence(heard: Heard): Cause | null {
   return aboutAll('no-speech', heard, {
     severity: 'bad',
     value: heard.speechMs / 1_000,
-    message: 'No speech was heard.',
-    advice: 'Listen to it. If somebody speaks, the recording is too quiet or too noisy; otherwise remove it.',
+    message: 'No speech detected.',
+    advice:
+      'Listen to it. If someone is speaking, the recording is too quiet or too noisy. Otherwise, remove it.',
   })
 }

@@ -24,12 +24,12 @@ export function judgeQuiet(heard: Heard): Cause {
   return aboutAll('too-quiet', heard, {
     severity: isLost ? 'bad' : isFar && !isMended ? 'warning' : 'note',
     value: speechRmsDbfs,
-    message: `The voice is at ${level(speechRmsDbfs)}; ${band} is asked for.`,
+    message: `The voice is at ${level(speechRmsDbfs)}. Target: ${band}.`,
     advice: isLost
-      ? 'Noise would come up with the voice. Record it again with more gain.'
+      ? 'Raising it would raise the noise too. Record it again with more gain.'
       : isMended
-        ? 'The gain you set mends it once it is applied to the audio.'
-        : 'Bring it up with Normalise, and record with more gain next time.',
+        ? 'The gain you set fixes this once it is applied to the audio.'
+        : 'Raise it with Normalize, and record with more gain next time.',
   })
 }
 
@@ -45,9 +45,9 @@ export function judgeLoud(heard: Heard): Cause {
     severity: isFar ? 'warning' : 'note',
     value: isVoiceLoud ? speechRmsDbfs : truePeakDbtp,
     message: isVoiceLoud
-      ? `The voice is at ${level(speechRmsDbfs)}; ${band} is asked for.`
-      : `Peaks reach ${level(truePeakDbtp, 'dBTP')}; at most ${level(truePeakMaxDbtp, 'dBTP')} is asked for.`,
-    advice: 'Bring it down with Normalise, and record with less gain next time.',
+      ? `The voice is at ${level(speechRmsDbfs)}. Target: ${band}.`
+      : `Peaks reach ${level(truePeakDbtp, 'dBTP')}. Target: ${level(truePeakMaxDbtp, 'dBTP')} or lower.`,
+    advice: 'Lower it with Normalize, and record with less gain next time.',
   })
 }
 
@@ -57,9 +57,9 @@ export function judgeReverb(heard: Heard): Cause {
   return aboutAll('reverb', heard, {
     severity: reverbT60Ms >= reverbBadT60Ms ? 'bad' : 'warning',
     value: reverbT60Ms,
-    message: `The room rings for ${spoken(reverbT60Ms)}.`,
+    message: `The room has a reverb of ${spoken(reverbT60Ms)}.`,
     advice:
-      'The clone would sound of this room. Go nearer to the microphone, and record between soft things.',
+      'The clone would sound like this room. Move closer to the microphone, and record among soft furnishings.',
   })
 }
 
@@ -71,8 +71,8 @@ export function judgeBandwidth(heard: Heard): Cause {
     severity: isTelephone ? 'bad' : 'warning',
     value: bandwidthHz,
     message: isTelephone
-      ? `The sound ends at ${kilohertz(bandwidthHz)}, like a telephone.`
-      : `The sound ends at ${kilohertz(bandwidthHz)}.`,
-    advice: 'Use the original file, not a copy for the web or the phone; record at 44.1 or 48 kHz.',
+      ? `The audio has nothing above ${kilohertz(bandwidthHz)}, like a phone call.`
+      : `The audio has nothing above ${kilohertz(bandwidthHz)}.`,
+    advice: 'Use the original file, not a copy made for the web or a phone, and record at 44.1 or 48 kHz.',
   })
 }

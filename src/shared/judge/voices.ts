@@ -43,10 +43,10 @@ export function judgeSpeakers({ settings, whole }: Heard): Cause {
       severity: isChosen ? ('note' as const) : ('bad' as const),
       ...place,
       value: totalMs(intersect(lost, [place])) / 1_000,
-      message: `Somebody else speaks for ${spoken(totalMs(intersect(lost, [place])))}.`,
+      message: `Someone else speaks for ${spoken(totalMs(intersect(lost, [place])))}.`,
       advice: isChosen
-        ? 'It is left out: you chose another speaker.'
-        : 'Choose your voice in the settings of this sample, or cut this part out.',
+        ? 'This part is left out because you chose another speaker.'
+        : 'Choose your voice in this sample’s settings, or cut this part out.',
     })),
   }
 }
@@ -74,7 +74,7 @@ export function judgeOverlaps(heard: Heard, own: Float32Array | null): Cause {
         severity: 'bad' as const,
         ...place,
         value: lengthMs(place) / 1_000,
-        message: `Two speak at once for ${lengthIn(lost, place)}.`,
+        message: `Two people speak at once for ${lengthIn(lost, place)}.`,
         advice: 'Overlaps are left out. Cut this part out, or record it again alone.',
       })),
       ...grouped(
@@ -85,8 +85,8 @@ export function judgeOverlaps(heard: Heard, own: Float32Array | null): Cause {
         severity: 'warning' as const,
         ...place,
         value: lengthMs(place) / 1_000,
-        message: `Perhaps two at once for ${lengthIn(doubtful, place)}.`,
-        advice: 'Listen to it. What is not your voice alone, cut out or record again.',
+        message: `Possibly two people at once for ${lengthIn(doubtful, place)}.`,
+        advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
       })),
     ],
   }
@@ -112,8 +112,9 @@ export function judgeVoice(heard: Heard, reference: Heard | null): Cause {
     severity: isOther ? 'bad' : 'warning',
     value: likeness,
     message: isOther
-      ? 'This sounds like somebody else than the reference.'
-      : 'This may be somebody else than the reference, or the same voice in another mood.',
-    advice: 'Listen to it beside the reference. A clone takes one voice: remove what is not yours.',
+      ? 'This sounds like a different person than the reference.'
+      : 'This may be a different person than the reference, or the same voice in another mood.',
+    advice:
+      'Compare it with the reference. A clone needs a single voice, so remove anything that is not yours.',
   })
 }

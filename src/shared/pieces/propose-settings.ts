@@ -8,13 +8,13 @@ export interface ProposedSettings {
 }
 
 export const proposalNotes = {
-  unmeasured: 'Not measured yet.',
-  noSpeech: 'No speech was found.',
+  unmeasured: 'Not analyzed yet.',
+  noSpeech: 'No speech detected.',
   noSilence: 'There is no silence to trim.',
-  short: 'Speech is shorter than a trim may be.',
-  alreadyThere: 'Is there already.',
+  short: 'The speech is shorter than the minimum trim length.',
+  alreadyThere: 'Already at this level.',
   heldBack: (gainDb: number, missingDb: number) =>
-    `Held back by its peaks: ${gainDb.toFixed(1)} dB, ${missingDb.toFixed(1)} dB under the target.`,
+    `Limited by its peaks: ${gainDb.toFixed(1)} dB, ${missingDb.toFixed(1)} dB below the target.`,
 } as const
 
 const trimMinMs = 1_000

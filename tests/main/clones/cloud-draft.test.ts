@@ -317,7 +317,7 @@ test('a voice deleted in the cloud: the draft is said to be here alone, and is m
   world.drafts.update(draftId, { name: 'Kept here' })
   expect(await world.clones.saveDetails(draftId)).toMatchObject({
     problem:
-      'This voice is not in the cloud any more. Your samples are safe on this computer: Upload makes the voice again.',
+      'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
   })
   expect(world.goneVoices).toEqual([draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')

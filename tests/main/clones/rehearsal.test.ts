@@ -34,7 +34,7 @@ test('another microphone differs and is named; a dataset of files cannot tell', 
     checks: [{ kind: 'device', verdict: 'unknown' }, {}, {}, {}, {}],
   })
   const [first] = judgeRehearsal({ deviceLabel: 'Headset', heard: heard() }, dataset).checks
-  expect(first?.message).toContain('Studio mic, this with Headset')
+  expect(first?.message).toContain('Studio mic, but this was recorded with Headset')
 })
 
 test.each([

@@ -68,7 +68,7 @@ it.each(ways)('says that the recogniser is missing where it is (%s)', async (way
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const error = await transcribe(client, silence).ended
   expect(error?.detail['status']).toBe('transcriber_error')
-  expect(error?.detail['message']).toContain('cannot hear')
+  expect(error?.detail['message']).toContain('cannot recognize speech')
 })
 
 it.each(ways)('ends with a network error where nobody is let in (%s)', async (authentication) => {

@@ -68,7 +68,7 @@ test.runIf(recogniserIsHere)(
       verification_attempts_count: 3,
       max_verification_attempts: 5,
       verification_failures: [
-        expect.stringMatching(/^The spoken text does not match. It was heard as "for two hours/) as string,
+        expect.stringMatching(/^The spoken text does not match. It was recognized as "for two hours/) as string,
         'The voice does not match the samples.',
         'None',
       ],
@@ -94,7 +94,7 @@ test('in a language the recogniser does not know the voice alone decides, and th
   await cloud.call('GET', `/v1/voices/pvc/${voiceId}/captcha`)
   expect((await speak(cloud, voiceId, media(spoken.file))).json()).toEqual({
     status: 'ok',
-    message: 'The demo workspace cannot check the words in this language here; it checked the voice.',
+    message: 'The demo workspace cannot check the words in this language. Only the voice was checked.',
   })
 })
 

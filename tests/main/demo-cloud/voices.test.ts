@@ -103,7 +103,7 @@ test('everything outlives a restart, and a damaged database is moved aside', asy
     report: (message) => reports.push(message),
   })
   expect((await list(fresh)).total_count).toBe(2)
-  expect(reports).toEqual([expect.stringContaining('was damaged; it was moved to')])
+  expect(reports).toEqual([expect.stringContaining('was damaged. It was moved to')])
   expect(readdirSync(first.dataFolder).some((name) => name.startsWith('demo-cloud.db.damaged-'))).toBe(true)
   expect(existsSync(database)).toBe(true)
 })

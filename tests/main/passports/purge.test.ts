@@ -83,11 +83,11 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
   expect((await world.passports.holdings(draftId)).map(({ place, count }) => [place, count])).toEqual([
     ['Samples', 2],
     ['Recordings', 1],
-    ['Journals of recordings', readdirSync(join(booth.takesFolder, take.id)).length],
+    ['Recording journals', readdirSync(join(booth.takesFolder, take.id)).length],
     ['Waveforms', 1],
-    ['Backups of the library (text only)', 1],
-    ['Libraries set aside (text only)', 1],
-    ['In the cloud (stays there)', 1],
+    ['Library backups (text only)', 1],
+    ['Set-aside libraries (text only)', 1],
+    ['In the cloud (kept there)', 1],
   ])
 
   // The old name is written over before: what a change left in the file is found, too.

@@ -77,7 +77,7 @@ test('the theme of the settings is checked, another is asked for', () => {
   const { all, themes } = fixture('linux')
   const radios = all.filter((item) => item.type === 'radio')
   expect(radios.map((item) => [item.label, item.checked])).toEqual([
-    ['As the system', false],
+    ['System', false],
     ['Light', false],
     ['Dark', true],
   ])

@@ -194,7 +194,7 @@ test('an edit the cloud refuses is kept with its words and does not hold up othe
   await sync.now()
   expect(sync.status()).toMatchObject({
     state: 'blocked',
-    reason: 'The cloud refused an edit: This name is taken.',
+    reason: 'The cloud rejected an edit: This name is taken.',
   })
   expect(sync.get(one).name).toBe('Refused')
   expect(await remoteName(cloud, two)).toBe('Taken over')

@@ -184,7 +184,7 @@ test('a port for another take, and marks for none, are refused', async () => {
   room.recorder.connect('other', null)
   expect(log.lines.at(-1)).toMatchObject({
     level: 'warn',
-    msg: 'a port came for a take that is not recorded',
+    msg: 'a port arrived for a take that is not being recorded',
   })
   expect(() => room.recorder.mark('other', 1)).toThrow('not-found')
   await expect(room.recorder.end('other')).rejects.toThrow('not-found')

@@ -182,7 +182,7 @@ describe('what is sure', () => {
       answer: { status: 503, body: { detail: { status: 'x', message: 'x' } } },
     })
     const lateFailures = (): number =>
-      world.log.filter((line) => JSON.stringify(line).includes('a late reading failed')).length
+      world.log.filter((line) => JSON.stringify(line).includes('a late check failed')).length
     await until(() => lateFailures() === 8)
     await wait(300)
     expect(lateFailures()).toBe(8)

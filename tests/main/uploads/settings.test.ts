@@ -51,7 +51,7 @@ async function eventually<T>(read: () => Promise<T> | T, isIt: (value: T) => boo
 
 const update = { method: 'POST', path: '/samples/[^/]+$' }
 const updates = (world: UploadWorld): number =>
-  world.log.filter(({ msg }) => msg === 'settings of a sample are in the cloud').length
+  world.log.filter(({ msg }) => msg === 'sample settings saved to the cloud').length
 
 describe('settings after an upload', () => {
   it('follow as an update, only where they differ, with the noise flag always', async () => {
@@ -222,7 +222,7 @@ describe('speakers chosen here', () => {
     await world.until('done')
     await eventually(
       () => world.current().items[0]?.text,
-      (text) => text === 'Uploaded. The cloud heard other speakers: choose yours in its settings.',
+      (text) => text === 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
     )
     expect(unclear).toEqual(world.sampleIds)
     expect(world.desktop.notifications.map(({ title }) => title)).toContain(

@@ -33,7 +33,7 @@ describe('refusals', () => {
     })
     expect(await world.hashesInCloud()).toHaveLength(4)
     expect(world.desktop.notifications.at(-1)).toMatchObject({
-      title: 'The upload needs you',
+      title: 'Upload needs attention',
       body: '4 of 5 samples of “Ann” are in the cloud.',
     })
   })
@@ -275,7 +275,7 @@ describe('samples removed in the cloud', () => {
     await world.cloud.call('DELETE', `/v1/voices/pvc/${gone.voiceId}/samples/${gone.sampleId}`)
     const end = await world.until('blocked')
     expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
-      { text: 'Removed in the cloud. Upload again if you want it there.', error: { code: 'not-found' } },
+      { text: 'Removed from the cloud. Upload it again to restore it.', error: { code: 'not-found' } },
     ])
     world.uploads.resume(world.draftId)
     await wait(300)

@@ -74,11 +74,7 @@ describe('the region as a whole', () => {
 
 it('says why typed times are no region', () => {
   expect(trimProblem({ startMs: 5_000, endMs: 6_000 }, durationMs)).toBeNull()
-  expect(trimProblem({ startMs: 5_000, endMs: 5_999 }, durationMs)).toBe('At least 1 second has to remain.')
-  expect(trimProblem({ startMs: 5_000, endMs: 5_000 }, durationMs)).toBe(
-    'The start has to be before the end.',
-  )
-  expect(trimProblem({ startMs: 0, endMs: 60_001 }, durationMs)).toBe(
-    'The end lies after the end of the audio.',
-  )
+  expect(trimProblem({ startMs: 5_000, endMs: 5_999 }, durationMs)).toBe('At least 1 second must remain.')
+  expect(trimProblem({ startMs: 5_000, endMs: 5_000 }, durationMs)).toBe('The start must be before the end.')
+  expect(trimProblem({ startMs: 0, endMs: 60_001 }, durationMs)).toBe('The end is past the end of the audio.')
 })

@@ -92,7 +92,7 @@ test.each([
   ['fine_tuned', 1, 'anything', 'Voice is ready to be used with the model!'],
   ['failed', 0.5, 'anything', 'Fine-tuning failed. Click to retry'],
   ['queued', 0, '', 'Fine-tuning is queued'],
-  ['delayed', 0.1, null, 'Fine-tuning takes longer than usual 10%'],
+  ['delayed', 0.1, null, 'Fine-tuning is taking longer than usual 10%'],
 ] as const)('fine-tuning message of %s at %s', (state, progress, message, text) => {
   expect(fineTuningMessage({ state, progress, message })).toBe(text)
 })

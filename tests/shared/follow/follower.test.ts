@@ -152,7 +152,7 @@ describe('following a reader', () => {
     ).toBe(at('looked'))
   })
 
-  it('passes words that the recogniser cannot hear', () => {
+  it('passes words that the recognizer cannot hear', () => {
     const script = cut('We run kubernetes and podman on the old server today, nobody knows why.')
     const heard = 'we run [unk] and [unk] on the old server'
     const known = reader({ unheardWords: new Set(['kubernetes', 'podman']) }, script)

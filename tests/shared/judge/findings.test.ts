@@ -215,7 +215,7 @@ describe('a dataset', () => {
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([60_000, 0, 0])
     expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 120_000 }])
     expect(report.samples[1]!.findings[0]!.message).toBe('The same file as “first”.')
-    expect(report.samples[2]!.findings[0]!.message).toBe('The same sound as “first”.')
+    expect(report.samples[2]!.findings[0]!.message).toBe('The same audio as “first”.')
 
     const halves = [span(0, 30_000), span(30_000, 60_000)].map((trim) => ({
       ...first,

@@ -38,7 +38,7 @@ test('another voice is found at its place, costs its time, and says what to do',
   expect(report.losses).toEqual([{ kind: 'other-speaker', lostMs: 3_000 }])
   expect(report.samples[0]!.findings[0]).toMatchObject({
     message: 'Another voice for 3.0 s.',
-    advice: 'Listen to it. What is not your voice alone, cut out or record again.',
+    advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
   })
 })
 

@@ -97,8 +97,8 @@ describe('proposals', () => {
     expect(proposeSettings({ ...action, padMs: 2_500 }, settings, analysis).note).toBe(
       'There is no silence to trim.',
     )
-    expect(proposeSettings(action, settings, null)).toEqual({ patch: {}, note: 'Not measured yet.' })
-    expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech was found.')
+    expect(proposeSettings(action, settings, null)).toEqual({ patch: {}, note: 'Not analyzed yet.' })
+    expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech detected.')
   })
 
   it('normalises by gain alone, held back by the true peak', () => {
@@ -106,11 +106,11 @@ describe('proposals', () => {
     expect(proposeSettings(action, settings, analysis)).toEqual({ patch: { gainDb: 6 }, note: null })
     expect(proposeSettings({ ...action, peakMaxDbtp: -3 }, settings, analysis)).toEqual({
       patch: { gainDb: 5 },
-      note: 'Held back by its peaks: 5.0 dB, 1.0 dB under the target.',
+      note: 'Limited by its peaks: 5.0 dB, 1.0 dB below the target.',
     })
     expect(proposeSettings(action, { ...settings, gainDb: 6 }, analysis)).toEqual({
       patch: {},
-      note: 'Is there already.',
+      note: 'Already at this level.',
     })
     expect(proposeSettings({ ...action, targetRmsDbfs: -30 }, settings, analysis).patch).toEqual({
       gainDb: -4,

@@ -22,7 +22,7 @@ export async function receiveManualRequest(
       type: 'authorization_error',
       code: 'feature_not_available',
       status: 'manual_verification_not_available',
-      message: 'This workspace cannot ask for manual verification.',
+      message: 'This workspace cannot request manual verification.',
     })
   }
   const form = await receiveForm(request, {

@@ -16,7 +16,7 @@ export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
         type: 'authorization_error',
         code: 'feature_not_available',
         status: 'only_for_creator+',
-        message: 'Professional voice cloning needs the Creator tier or higher.',
+        message: 'Professional voice cloning requires the Creator tier or higher.',
       })
     }
     const used = context.voices.countOf('professional')

@@ -96,7 +96,7 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
     const { speakerId } = request.params as { speakerId?: string }
     const speaker = sample.separation?.speakers.find(({ id }) => id === speakerId)
     if (!speaker) {
-      throw classicError(404, 'speaker_not_found', 'There is no such speaker in this sample.')
+      throw classicError(404, 'speaker_not_found', 'This sample has no such speaker.')
     }
     const audio = await speakerAudio(context.files.pathOf(sample.sampleId), speaker.utterances)
     return {

@@ -66,7 +66,7 @@ async function commit(
   acceptOnly = Infinity,
 ): Promise<NewSample[]> {
   if (form.isTooLarge) {
-    throw classicError(413, 'max_samples_size_exceeded', 'The samples of a voice must stay under 1.5 GB.')
+    throw classicError(413, 'max_samples_size_exceeded', 'The samples of a voice must total less than 1.5 GB.')
   }
   const files = form.files.filter(({ field }) => field === 'files')
   if (files.length === 0) {
@@ -79,7 +79,7 @@ async function commit(
       measuring(async (): Promise<NewSample> => {
         const durationMs = file.sizeBytes === 0 ? null : await measureDuration(file.path)
         if (durationMs === null) {
-          throw classicError(400, 'invalid_audio', `${file.fileName} is not an audio file that can be read.`)
+          throw classicError(400, 'invalid_audio', `${file.fileName} is not a readable audio file.`)
         }
         return {
           sampleId: randomId(),
@@ -119,11 +119,11 @@ function addWithinCaps(context: DemoContext, voiceId: string, samples: readonly 
     throw classicError(
       400,
       'max_samples_per_voice_exceeded',
-      `A voice has at most ${samplesPerVoiceMax} samples.`,
+      `A voice can have up to ${samplesPerVoiceMax} samples.`,
     )
   }
   if (all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) >= samplesTotalSizeLimitBytes) {
-    throw classicError(413, 'max_samples_size_exceeded', 'The samples of a voice must stay under 1.5 GB.')
+    throw classicError(413, 'max_samples_size_exceeded', 'The samples of a voice must total less than 1.5 GB.')
   }
   context.samples.add(samples)
 }

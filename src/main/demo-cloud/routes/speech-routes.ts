@@ -70,7 +70,7 @@ function checkText(context: DemoContext, body: WireSpeechRequest): number {
   const modelId = body.model_id ?? 'eleven_multilingual_v2'
   const model: WireModel | undefined = demoModels.find(({ model_id }) => model_id === modelId)
   if (!model) throw classicError(400, 'model_not_found', `A model with model ID ${modelId} does not exist.`)
-  if (body.text.trim() === '') throw classicError(400, 'input_text_empty', 'Text to speak is empty.')
+  if (body.text.trim() === '') throw classicError(400, 'input_text_empty', 'The text is empty.')
   const maxCharacters = model.maximum_text_length_per_request ?? Infinity
   if (body.text.length > maxCharacters) {
     throw codedError({
@@ -78,7 +78,7 @@ function checkText(context: DemoContext, body: WireSpeechRequest): number {
       type: 'validation_error',
       code: 'text_too_long',
       status: 'max_character_limit_exceeded',
-      message: `A request of this model may have ${maxCharacters} characters.`,
+      message: `Requests to this model can have up to ${maxCharacters} characters.`,
       param: 'text',
     })
   }

@@ -39,7 +39,7 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
   app.post('/v1/voices/pvc/:voiceId/captcha', async (request: VoiceRequest) => {
     const voice = findOwnPvc(context, request.params.voiceId)
     checkOpen(voice)
-    if (!voice.captcha) throw classicError(400, 'captcha_not_requested', 'Ask for a captcha first.')
+    if (!voice.captcha) throw classicError(400, 'captcha_not_requested', 'Request a captcha first.')
     const form = await receiveForm(request, {
       folder: context.files.incomingFolder,
       maxTotalBytes: recordingMaxBytes,

@@ -38,12 +38,12 @@ export function createSpeech(modelsFolder: string): Speech {
       if (engine === 'kokoro') {
         throw refusal(
           'language_not_supported',
-          `The demo workspace speaks English; for "${language}" it needs espeak-ng, which is not installed.`,
+          `The demo workspace speaks only English. For "${language}", it needs espeak-ng, which is not installed.`,
         )
       }
       throw refusal(
         'speech_engine_missing',
-        `The demo workspace cannot speak: its model is not there (${missing ?? folder}) and espeak-ng is not installed.`,
+        `The demo workspace cannot speak: its model is missing (${missing ?? folder}) and espeak-ng is not installed.`,
       )
     },
     async close() {

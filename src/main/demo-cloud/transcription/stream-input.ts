@@ -53,7 +53,7 @@ export function serveStreamInput(
     async handle(raw, own) {
       if (listening === null) {
         const first = wireStreamLanguage.safeParse(raw)
-        if (!first.success) throw new TranscriptionRefusal('invalid_request', 'The language comes first.')
+        if (!first.success) throw new TranscriptionRefusal('invalid_request', 'Send the language first.')
         const opened = await transcriber.open({
           language: first.data.language,
           sampleRateHz: followSampleRateHz,
@@ -64,7 +64,7 @@ export function serveStreamInput(
       }
       const message = wireStreamFromClient.safeParse(raw)
       if (!message.success) {
-        throw new TranscriptionRefusal('input_error', 'Expected user_audio_chunk with base64 sound.')
+        throw new TranscriptionRefusal('input_error', 'Expected user_audio_chunk with base64 audio.')
       }
       if (!('user_audio_chunk' in message.data)) return
       hear(pcmOf(message.data.user_audio_chunk), own, listening)
@@ -81,7 +81,7 @@ export function serveStreamInput(
 export function pcmOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length % 2 === 1) {
-    throw new TranscriptionRefusal('input_error', '16 bit PCM has an even number of bytes.')
+    throw new TranscriptionRefusal('input_error', '16-bit PCM must have an even number of bytes.')
   }
   return bytes
 }

@@ -42,7 +42,7 @@ export function createTranscriber(modelsFolder: string): Transcriber {
       loading = null
       throw new TranscriptionRefusal(
         'transcriber_error',
-        'The demo workspace cannot hear: its recogniser was not fetched by the set-up, or does not run here.',
+        'The demo workspace cannot recognize speech: its recognizer was not downloaded during setup, or cannot run here.',
       )
     }
   }
@@ -53,7 +53,7 @@ export function createTranscriber(modelsFolder: string): Transcriber {
       if (code !== 'en') {
         throw new TranscriptionRefusal(
           'language_not_supported',
-          `The demo workspace understands English only, not "${code}".`,
+          `The demo workspace understands only English, not "${code}".`,
         )
       }
       clearTimeout(idle)

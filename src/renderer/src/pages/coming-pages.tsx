@@ -7,10 +7,10 @@ export function SpeechPage() {
   return (
     <Page>
       <PageHeader title="Speech" />
-      <EmptyState icon={Speech} title="Speech will be made here">
+      <EmptyState icon={Speech} title="Speech is coming in a later version">
         <p>
-          Type a script, choose a voice and hear it spoken, with a history of every result. This version of
-          Timbre prepares professional clones; making speech comes in a later one.
+          You will type a script, choose a voice, and hear it spoken, with a history of every result. This
+          version of Timbre prepares professional voice clones.
         </p>
       </EmptyState>
     </Page>

@@ -36,7 +36,7 @@ export function ReportPage() {
       <div className="flex flex-col gap-6 p-6">
         <Skeleton className="h-8 w-80" />
         <Skeleton className="h-20 w-full" />
-        <SkeletonRows count={8} label="Judging the dataset" />
+        <SkeletonRows count={8} label="Analyzing the dataset" />
       </div>
     )
   }

@@ -106,7 +106,7 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
   if (!voices.data) {
     return (
       <div className="px-6 py-4">
-        <SkeletonRows count={6} label="Loading the voices" />
+        <SkeletonRows count={6} label="Loading voices" />
       </div>
     )
   }
@@ -115,8 +115,7 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
   }
   return words === '' ? (
     <EmptyState icon={AudioLines} title="No voices yet" action={create}>
-      Voices of your workspace are listed here, with their samples and their training, and stay readable
-      without a network.
+      The voices in your workspace appear here with their samples and training, and stay available offline.
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found.">
@@ -144,7 +143,7 @@ function SyncNotice() {
   if (reason === null) return null
   return (
     <div className="px-6 pb-4 panel:px-8">
-      <ErrorState isInline title="Voices are not in step with the cloud.">
+      <ErrorState isInline title="Voices are out of sync with the cloud.">
         {reason}
       </ErrorState>
     </div>

@@ -26,14 +26,14 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   maximum: null,
   'device-lost': {
     title: 'The microphone was disconnected.',
-    body: 'Everything up to then is kept. Plug it in again or choose another one and go on: both become one recording.',
+    body: 'Everything up to that point is saved. Plug it back in or choose another microphone to continue; both parts become one recording.',
   },
   closed: {
     title: 'Recording was stopped to keep it safe.',
-    body: 'The computer went to sleep, or its disk is full or failing. Everything up to then is kept; you can go on with the next segment.',
+    body: 'The computer went to sleep, or its disk is full or failing. Everything up to that point is saved, and you can continue the recording.',
   },
   'capture-lost': {
-    title: 'Recording broke off.',
-    body: 'The part of Timbre that records ended by itself. Everything up to the last second is kept; you can go on with the next segment.',
+    title: 'Recording was interrupted.',
+    body: 'The recording process stopped unexpectedly. Everything up to the last second is saved, and you can continue the recording.',
   },
 }

@@ -24,12 +24,16 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknow
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    const { name, safe = 'What was recorded is safe, and the rest goes on.', isWhole = false } = this.props
+    const {
+      name,
+      safe = 'Your recordings are safe, and the rest of Timbre keeps working.',
+      isWhole = false,
+    } = this.props
     const instead = (
       <ErrorState
         isInline={!isWhole}
-        title={`${name} cannot be shown.`}
-        action={{ label: 'Show it again', onSelect: () => this.setState({ error: null }) }}
+        title={`${name} cannot be displayed.`}
+        action={{ label: 'Reload', onSelect: () => this.setState({ error: null }) }}
       >
         {safe}
       </ErrorState>

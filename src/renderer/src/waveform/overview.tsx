@@ -84,7 +84,7 @@ export function Overview({ wave, trim }: OverviewProps) {
       <div
         role="slider"
         tabIndex={0}
-        aria-label="Shown part"
+        aria-label="Visible range"
         aria-valuemin={0}
         aria-valuemax={Math.round(durationMs)}
         aria-valuenow={Math.round(view.startMs)}

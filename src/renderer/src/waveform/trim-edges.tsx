@@ -73,7 +73,7 @@ function Edge({ edge, wave, region, onTrim, pointer }: TrimEdgesProps & { edge: 
     <div
       role="slider"
       tabIndex={0}
-      aria-label={edge === 'start' ? 'Start of the region' : 'End of the region'}
+      aria-label={edge === 'start' ? 'Region start' : 'Region end'}
       aria-orientation="horizontal"
       aria-valuemin={Math.round(least)}
       aria-valuemax={Math.round(most)}

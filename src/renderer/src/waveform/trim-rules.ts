@@ -41,8 +41,8 @@ export const trimOrNone = (trim: Span, durationMs: number): Span | null =>
 
 /** Why typed times are no region; null where they are one. */
 export function trimProblem(trim: Span, durationMs: number): string | null {
-  if (trim.startMs >= trim.endMs) return 'The start has to be before the end.'
-  if (trim.endMs > durationMs) return 'The end lies after the end of the audio.'
-  if (trim.endMs - trim.startMs < Math.min(trimMinMs, durationMs)) return 'At least 1 second has to remain.'
+  if (trim.startMs >= trim.endMs) return 'The start must be before the end.'
+  if (trim.endMs > durationMs) return 'The end is past the end of the audio.'
+  if (trim.endMs - trim.startMs < Math.min(trimMinMs, durationMs)) return 'At least 1 second must remain.'
   return null
 }

@@ -12,6 +12,6 @@ it('says each side of a setting', () => {
   ).toEqual([
     ['On', 'Off'],
     ['0:00.5 – 0:31.0', 'The whole sample'],
-    ['2 speakers chosen', 'Everybody'],
+    ['2 speakers selected', 'All speakers'],
   ])
 })

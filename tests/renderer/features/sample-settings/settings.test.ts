@@ -136,14 +136,14 @@ describe('the guard', () => {
   it('says what harms and what helps', () => {
     expect(guardWords(guard)).toEqual({
       tone: 'warn',
-      text: 'This would harm the voice: speech becomes 2.4 dB quieter, loses 5.0 dB of its brightness (4 to 10 kHz). Try gentle, or leave it off.',
+      text: 'This would harm the voice: speech gets 2.4 dB quieter, highs drop by 5.0 dB (4 to 10 kHz). Try Gentle, or leave it off.',
     })
     expect(guardWords({ ...guard, verdict: 'helps' }).tone).toBe('good')
   })
 
   it('says so where a filter took over from the model', () => {
     expect(methodWords({ method: 'afftdn' })).toBe(
-      'The model cannot run on this computer; a simpler filter is used.',
+      'The model cannot run on this computer, so a simpler filter is used.',
     )
     expect(methodWords({ method: 'deepfilternet3' })).toBeNull()
   })

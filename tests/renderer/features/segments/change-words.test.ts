@@ -7,14 +7,18 @@ const words = (kind: 'pieces-made' | 'settings-applied', sources: string[], made
 it('says what a change did', () => {
   expect(words('settings-applied', ['a.wav'], ['a.flac'])).toBe('Settings applied to “a.wav”')
   expect(words('settings-applied', ['a', 'b'], ['a', 'b'])).toBe('Settings applied to 2 samples')
-  expect(words('pieces-made', ['a.wav'], ['1', '2', '3'])).toBe('“a.wav” split into 3 pieces')
+  expect(words('pieces-made', ['a.wav'], ['1', '2', '3'])).toBe('“a.wav” split into 3 segments')
   expect(words('pieces-made', ['a', 'b'], ['ab.flac'])).toBe('2 takes joined into “ab.flac”')
   expect(words('pieces-made', ['a.wav'], ['a.flac'])).toBe('“a.wav” became “a.flac”')
-  expect(words('pieces-made', ['a', 'b'], ['1', '2', '3'])).toBe('2 samples became 3 pieces')
+  expect(words('pieces-made', ['a', 'b'], ['1', '2', '3'])).toBe('2 samples became 3 segments')
 })
 
 it('says what to do first where a change is held', () => {
   expect(blockedWords({ blockedBy: null, isUndone: false })).toBeNull()
-  expect(blockedWords({ blockedBy: 'later-change', isUndone: false })).toMatch(/Put that one back first/)
-  expect(blockedWords({ blockedBy: 'trash-emptied', isUndone: true })).toBe('The trash was emptied since.')
+  expect(blockedWords({ blockedBy: 'later-change', isUndone: false })).toBe(
+    'Its samples were changed again later. Undo that change first.',
+  )
+  expect(blockedWords({ blockedBy: 'trash-emptied', isUndone: true })).toBe(
+    'The trash has been emptied since.',
+  )
 })

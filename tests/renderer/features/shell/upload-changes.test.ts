@@ -38,7 +38,7 @@ it('says what an upload needs', () => {
   expect(uploadChanges(running, [blocked])).toEqual([blocked])
   expect(newsOf(blocked, 'Kathleen')).toEqual({
     kind: 'blocked',
-    title: 'The upload of “Kathleen” needs you.',
+    title: 'The upload of “Kathleen” needs attention.',
     description: 'This account has used up its quota.',
   })
 })
@@ -49,7 +49,7 @@ it('Upload fails: toast Could not upload audio samples due to an internal error.
   expect(newsOf(blocked, 'Kathleen')).toEqual({
     kind: 'refused',
     title: text,
-    description: 'The upload of “Kathleen” needs you.',
+    description: 'The upload of “Kathleen” needs attention.',
   })
 })
 

@@ -17,11 +17,11 @@ it('tells copies the cloud made from samples removed here', () => {
     '2 samples you removed here are still in the cloud (2.0 MB)',
   )
   expect(surplusWords([of('double')])).toMatchObject({
-    title: 'The cloud holds one extra copy (1.5 MB)',
+    title: 'The cloud has one extra copy (1.5 MB)',
     button: 'Remove the extra copy',
   })
   expect(surplusWords([of('double'), of('double'), of('removed-here')])).toMatchObject({
-    title: 'The cloud holds 2 extra copies and 1 sample you removed here (4.5 MB)',
+    title: 'The cloud has 2 extra copies and 1 sample you removed here (4.5 MB)',
     button: 'Remove from the cloud',
   })
 })

@@ -57,14 +57,14 @@ describe('upload words', () => {
       'The sample is in the cloud',
     )
     expect(uploadWords(uploadOf({ phase: 'cancelled' })).body).toBe(
-      '1 sample stayed in the cloud; the others are safe here.',
+      '1 sample stayed in the cloud. The others are safe on this computer.',
     )
   })
 
   it('promises “all” and “exactly once” only when nothing more can arrive', () => {
     const items = [item('uploaded'), item('uploaded')]
     const done = uploadOf({ phase: 'done', items })
-    expect(uploadWords(done).body).toBe('Each is there exactly once.')
+    expect(uploadWords(done).body).toBe('Each arrived exactly once.')
     expect(uploadWords({ ...done, isSettled: false })).toEqual({
       title: '2 samples are in the cloud',
       body: 'Still checking for late arrivals.',

@@ -31,20 +31,18 @@ describe('why no upload', () => {
   it('says why where there is nothing to start', () => {
     const duplicate = sampleOf({ findings: [{ code: 'duplicate-file', severity: 'warning', message: '' }] })
     const uploaded = sampleOf({ uploadState: 'uploaded' })
-    expect(whyNoUpload([], undefined, false)).toBe('There is nothing to upload yet.')
-    expect(whyNoUpload([sampleOf({ state: 'failed' })], undefined, false)).toBe(
-      'There is nothing to upload yet.',
-    )
+    expect(whyNoUpload([], undefined, false)).toBe('Nothing to upload yet.')
+    expect(whyNoUpload([sampleOf({ state: 'failed' })], undefined, false)).toBe('Nothing to upload yet.')
     expect(whyNoUpload([uploaded], undefined, true)).toBe('Files are still being added.')
     expect(whyNoUpload([uploaded, sampleOf({ state: 'importing' })], undefined, false)).toBe(
       'Files are still being added.',
     )
     expect(whyNoUpload([uploaded], uploadIn('done'), false)).toBe('Every sample is in the cloud.')
     expect(whyNoUpload([uploaded, duplicate], undefined, false)).toBe(
-      'What is left has findings: remove it, or choose “Upload anyway”.',
+      'The remaining samples have warnings. Remove them, or choose “Upload anyway”.',
     )
     expect(whyNoUpload([sampleOf({ uploadState: 'waiting' })], uploadIn('running'), false)).toBe(
-      'Every sample is part of the upload that is under way.',
+      'Every sample is part of the current upload.',
     )
   })
 })

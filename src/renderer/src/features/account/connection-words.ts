@@ -28,9 +28,9 @@ export function connectionWords(account: Account, connection: Connection): Conne
     case 'online':
       return { workspace, kind: 'online', state: 'Online' }
     case 'offline':
-      return { workspace, kind: 'offline', state: 'Offline, work is kept here' }
+      return { workspace, kind: 'offline', state: 'Offline, work saved locally' }
     case 'unauthorized':
-      return { workspace, kind: 'unauthorized', state: 'Key not accepted' }
+      return { workspace, kind: 'unauthorized', state: 'Key rejected' }
     case 'unknown':
       return { workspace, kind: 'checking', state: 'Checking' }
   }

@@ -12,7 +12,7 @@ type Format = CallInput<'judging', 'exportReport'>['format']
 const formats: readonly { format: Format; label: string; icon: typeof FileText }[] = [
   { format: 'pdf', label: 'Save as PDF', icon: FileText },
   { format: 'html', label: 'Save as web page (HTML)', icon: FileCode2 },
-  { format: 'csv', label: 'Save as table (CSV)', icon: Sheet },
+  { format: 'csv', label: 'Save as spreadsheet (CSV)', icon: Sheet },
   { format: 'json', label: 'Save as data (JSON)', icon: FileJson2 },
 ]
 
@@ -46,7 +46,7 @@ export function ExportMenu({ draftId, isEmpty, onPrint }: ExportMenuProps) {
         icon={Download}
         aria-haspopup="menu"
         isBusy={save.isPending}
-        {...(isEmpty ? { disabledReason: 'There is nothing to report yet.' } : {})}
+        {...(isEmpty ? { disabledReason: 'Nothing to report yet.' } : {})}
         onClick={(event) => openRowMenu(event.currentTarget)}
       >
         Export

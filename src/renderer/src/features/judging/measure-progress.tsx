@@ -21,20 +21,20 @@ export function MeasureProgress({
   if (job)
     return (
       <section
-        aria-label="Measuring"
+        aria-label="Analyzing"
         className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
       >
-        <RunningJob job={job} title="Measuring" />
+        <RunningJob job={job} title="Analyzing" />
       </section>
     )
   const news = [
-    pendingCount > 0 ? `${counted(pendingCount, 'sample')} not measured yet` : null,
+    pendingCount > 0 ? `${counted(pendingCount, 'sample')} not analyzed yet` : null,
     failedCount > 0 ? `${counted(failedCount, 'sample')} could not be read` : null,
   ].filter((part) => part !== null)
   if (news.length === 0) return <Listening unheardCount={unheardCount} deafCount={deafCount} />
   return (
     <section
-      aria-label="Measuring"
+      aria-label="Analyzing"
       className="flex shrink-0 items-center gap-4 border-t border-line bg-sunken px-6 py-2"
     >
       <p className="min-w-0 flex-1 truncate text-warn-ink">
@@ -42,7 +42,7 @@ export function MeasureProgress({
       </p>
       {pendingCount > 0 ? (
         <Button size="sm" isBusy={measuring.isStarting} onClick={measuring.start}>
-          Measure now
+          Analyze now
         </Button>
       ) : null}
     </section>
@@ -53,9 +53,9 @@ export function MeasureProgress({
 function Listening({ unheardCount, deafCount }: Pick<DatasetReport, 'unheardCount' | 'deafCount'>) {
   const words =
     unheardCount > 0
-      ? `Still listening for other voices in ${counted(unheardCount, 'sample')}. What is found joins the findings.`
+      ? `Still checking ${counted(unheardCount, 'sample')} for other voices. Anything found is added to the findings.`
       : deafCount > 0
-        ? `Other voices were not looked for in ${counted(deafCount, 'sample')}: the model does not run here.`
+        ? `${counted(deafCount, 'sample')} not checked for other voices: the model cannot run on this computer.`
         : null
   if (words === null) return null
   return (

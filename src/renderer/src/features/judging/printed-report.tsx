@@ -14,22 +14,30 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
       <p>
         <strong>{clock(report.usableMs)}</strong>
         {` usable of ${clock(report.rawMs)}`}
-        {report.trimmedMs > 0 ? `, ${clock(report.trimmedMs)} trimmed away` : ''}
-        {report.pendingCount > 0 ? `, ${report.pendingCount} samples not measured yet` : ''}
-        {report.unheardCount > 0 ? `, other voices not looked for in ${report.unheardCount} samples yet` : ''}
+        {report.trimmedMs > 0 ? `, ${clock(report.trimmedMs)} trimmed` : ''}
+        {report.pendingCount > 0 ? `, ${report.pendingCount} samples not analyzed yet` : ''}
+        {report.unheardCount > 0 ? `, ${report.unheardCount} samples not checked for other voices yet` : ''}
       </p>
       {report.losses.length > 0 ? (
-        <p>{`Lost: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(', ')}.`}</p>
+        <p>{`Not usable: ${report.losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(', ')}.`}</p>
       ) : null}
       <h2>Samples</h2>
       <table>
         <thead>
           <tr>
-            {['Sample', 'Length', 'Usable', 'Speech RMS', 'True peak', 'Floor', 'SNR', 'Room', 'Band'].map(
-              (name) => (
-                <th key={name}>{name}</th>
-              ),
-            )}
+            {[
+              'Sample',
+              'Length',
+              'Usable',
+              'Speech RMS',
+              'True peak',
+              'Floor',
+              'SNR',
+              'RT60',
+              'Bandwidth',
+            ].map((name) => (
+              <th key={name}>{name}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -52,7 +60,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
       <table>
         <thead>
           <tr>
-            {['Sample', 'At', 'Finding', 'What it is, what to do', 'Costs'].map((name) => (
+            {['Sample', 'At', 'Finding', 'Details and advice', 'Unusable'].map((name) => (
               <th key={name}>{name}</th>
             ))}
           </tr>

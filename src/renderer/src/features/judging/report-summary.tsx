@@ -20,10 +20,10 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
           <p className="text-heading leading-6 font-semibold">
             {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
           </p>
-          <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed away` : ''}`}</p>
+          <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed` : ''}`}</p>
           <p className="text-small text-ink-muted">
             {isPartial
-              ? `${samples.length - pendingCount} of ${samples.length} measured so far`
+              ? `${samples.length - pendingCount} of ${samples.length} analyzed so far`
               : next
                 ? `${lengthInWords(next.missingMs)} to ${next.mark.name}`
                 : 'Perfect!'}
@@ -41,8 +41,8 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
 
 const lossesInLine = ({ losses }: DatasetReport): string =>
   losses.length === 0
-    ? 'Nothing is lost.'
-    : `Lost: ${losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(' · ')}`
+    ? 'All of it is usable.'
+    : `Not usable: ${losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(' · ')}`
 
 function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
   const shown = losses.length > causesShown ? losses.slice(0, causesShown - 1) : losses
@@ -53,11 +53,11 @@ function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
   ]
   return (
     <div className="hidden w-60 shrink-0 @4xl:block">
-      <h2 className="text-small text-ink-subtle">What is lost</h2>
+      <h2 className="text-small text-ink-subtle">Unusable time</h2>
       {rows.length === 0 ? (
-        <p className="text-small text-ink-muted">Nothing.</p>
+        <p className="text-small text-ink-muted">None</p>
       ) : (
-        <ul aria-label="Lost by cause">
+        <ul aria-label="Unusable time by cause">
           {rows.map(({ name, lostMs }) => (
             <li key={name} className="flex items-center gap-2 text-small">
               <span className="min-w-0 flex-1 truncate">{name}</span>

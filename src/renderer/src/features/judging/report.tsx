@@ -64,7 +64,7 @@ export function Report({ draft, samples, report }: ReportProps) {
         <Link
           to={pathTo('draft', draft.id)}
           aria-label={`Back to ${draft.name}`}
-          title="Back to the samples"
+          title="Back to samples"
           className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />
@@ -78,14 +78,14 @@ export function Report({ draft, samples, report }: ReportProps) {
       {report.samples.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
-          title="Nothing to judge yet"
+          title="Nothing to report yet"
           action={
             <Button asChild variant="primary">
               <Link to={pathTo('draft', draft.id)}>Add samples</Link>
             </Button>
           }
         >
-          Once there are samples, this page says how many minutes of them will count, and what to mend.
+          Once you add samples, this page shows how many minutes are usable and what to fix.
         </EmptyState>
       ) : (
         <>

@@ -16,7 +16,7 @@ export function UsableLink({ draftId, report }: { draftId: string; report: Datas
       className="mt-0.5 inline-block text-small whitespace-nowrap text-accent-ink hover:underline"
     >
       {usableMs === null
-        ? 'What will count?'
+        ? 'Check usable minutes'
         : `${clock(usableMs)} usable${report.pendingCount > 0 ? ' so far' : ''}`}
     </Link>
   )

@@ -12,7 +12,7 @@ export function VoiceSearchBar({ draftId, report }: { draftId: string; report: D
     return (
       <div className="ml-auto flex min-w-0 items-center gap-3">
         <p role="status" className="min-w-0 truncate text-ink-muted">
-          {`Telling voices apart: ${doneCount} of ${counted(totalCount, 'sample')}`}
+          {`Separating speakers: ${doneCount} of ${counted(totalCount, 'sample')}`}
         </p>
         <Button size="sm" onClick={stop}>
           Stop
@@ -26,10 +26,10 @@ export function VoiceSearchBar({ draftId, report }: { draftId: string; report: D
       size="sm"
       icon={Users}
       className="ml-auto"
-      title="Tells the speakers of each sample apart, on this computer. Another voice than yours does not count."
+      title="Separates the speakers in each sample, on this computer. Voices other than yours are not counted."
       onClick={start}
     >
-      Look for other voices
+      Check for other voices
     </Button>
   )
 }

@@ -23,7 +23,7 @@ export function BackupChoice({ backups }: { backups: readonly Backup[] }) {
         Backups
       </h2>
       <p className="mt-1 text-ink-muted">
-        The damaged file is moved aside and kept. Audio files stay where they are.
+        The damaged file is set aside and kept. Audio files stay where they are.
       </p>
       <ul className="mt-3 max-h-60 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-surface">
         {newestFirst.map((backup, index) => (
@@ -39,7 +39,7 @@ export function BackupChoice({ backups }: { backups: readonly Backup[] }) {
               variant={index === 0 ? 'primary' : 'secondary'}
               isBusy={restore.isPending && restore.variables.backupId === backup.id}
               isDisabled={restore.isPending}
-              aria-label={`Open the backup of ${moment(backup.madeAtMs)}`}
+              aria-label={`Open the backup from ${moment(backup.madeAtMs)}`}
               onClick={() =>
                 restore.mutate({ backupId: backup.id }, { onError: (error) => toastError(error) })
               }

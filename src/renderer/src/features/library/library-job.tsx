@@ -5,8 +5,8 @@ import { jobTitle } from '@renderer/features/jobs/job-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'
 
 const doneWords = {
-  'library-check': 'The library is whole: the database and every audio file were checked.',
-  'library-move': 'The library was moved. Every file was compared before the old folder was removed.',
+  'library-check': 'No problems found. The database and every audio file were checked.',
+  'library-move': 'The library was moved. Every file was verified before the old folder was deleted.',
 } as const
 
 /** A check or a move of the library. */

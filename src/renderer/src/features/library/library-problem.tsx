@@ -61,7 +61,7 @@ function lookOf(status: Problem): Look {
         icon: FileClock,
         details: (
           <p className="mt-2 text-small text-ink-subtle">
-            The library has version {status.foundVersion}; this Timbre knows versions up to{' '}
+            This library is version {status.foundVersion}. This version of Timbre supports versions up to{' '}
             {status.knownVersion}.
           </p>
         ),

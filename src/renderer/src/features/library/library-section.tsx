@@ -21,7 +21,7 @@ export function LibrarySection() {
     <SettingsSection
       id="library"
       title="Library"
-      description="Drafts and recordings live in one folder on this computer. It is backed up every day."
+      description="Drafts and recordings are kept in one folder on this computer. The library is backed up every day."
     >
       {status.data?.state === 'open' ? (
         <LibraryDetails library={status.data} />
@@ -47,9 +47,9 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
   const isSampleWork = jobs.some(({ kind, state }) => kind !== 'import' && state === 'running')
   const reason =
     job?.state === 'running'
-      ? 'The library is busy with the work below.'
+      ? 'The library is busy with the task below.'
       : isSampleWork
-        ? 'Timbre is working on samples. Home shows how far it is.'
+        ? 'Timbre is processing samples. See Home for progress.'
         : undefined
   const onError = (error: unknown) => toastError(error)
   return (
@@ -58,7 +58,7 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
         entries={[
           ['Folder', library.folder],
           ['Size', size(library.sizeBytes)],
-          ['Free space', library.freeBytes === null ? 'Not known' : size(library.freeBytes)],
+          ['Free space', library.freeBytes === null ? 'Unknown' : size(library.freeBytes)],
           ['Last backup', library.lastBackupAtMs === null ? 'None yet' : moment(library.lastBackupAtMs)],
         ]}
       />

@@ -23,7 +23,7 @@ export function MoveDialog({ library, target, onClose }: MoveDialogProps) {
       isOpen={target !== null}
       onClose={close}
       title="Move the library?"
-      description="Everything is copied and compared first. The old folder is deleted only after the new one is in use, so a lost disk or a crash leaves one whole library."
+      description="Everything is copied and verified first. The old folder is deleted only after the new one is in use, so even a lost disk or a crash leaves one complete library."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

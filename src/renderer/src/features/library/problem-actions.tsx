@@ -32,7 +32,7 @@ export function LocateButton() {
         )
       }
     >
-      Choose its folder…
+      Locate library…
     </Button>
   )
 }
@@ -59,7 +59,7 @@ export function StartFreshButton({ folder }: { folder: string }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Start an empty library?"
-        description="You begin without drafts and recordings. What is in the old folder is moved aside, never deleted, and can be opened again later."
+        description="You start without drafts or recordings. The old folder’s contents are set aside, never deleted, and can be opened again later."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -17,17 +17,17 @@ interface ApplyButtonProps {
 export function ApplyButton({ sample, settings, hasChanges, onDone }: ApplyButtonProps) {
   const apply = useCommand('sampleSettings', 'apply')
   const reason = hasChanges
-    ? 'Save first; what is saved is applied.'
+    ? 'Save first. Only saved settings are applied.'
     : settingsBadges(settings).length === 0
-      ? 'Nothing is set on this sample.'
+      ? 'This sample has no settings to apply.'
       : undefined
   const start = (): void =>
     apply.mutate(
       { sampleIds: [sample.id] },
       {
         onSuccess() {
-          toast.message('Applying the settings', {
-            description: 'A new sample takes the place of this one, which goes to the trash.',
+          toast.message('Applying settings', {
+            description: 'A new sample replaces this one, which moves to the trash.',
           })
           onDone()
         },

@@ -51,13 +51,13 @@ export function SampleSettingsDialog(props: SampleSettingsDialogProps) {
       {words || !sample ? (
         <ErrorState
           isInline
-          title={words?.title ?? 'This sample is no longer here.'}
+          title={words?.title ?? 'This sample no longer exists.'}
           reference={words?.reference}
         >
-          {words?.body ?? 'It may have been removed in the meantime; everything else is unchanged.'}
+          {words?.body ?? 'It may have been removed. Everything else is unchanged.'}
         </ErrorState>
       ) : (
-        <SkeletonRows count={6} label="Opening the settings" />
+        <SkeletonRows count={6} label="Loading settings" />
       )}
     </Dialog>
   )

@@ -16,7 +16,7 @@ export function SampleSwitch(props: {
   const open = (other: Sample | undefined): void => {
     if (!other) return
     onOpen(other.id)
-    announce(`Settings of ${other.name}`)
+    announce(`Settings for ${other.name}`)
   }
   return (
     <div className="-mt-1 flex items-center gap-1">

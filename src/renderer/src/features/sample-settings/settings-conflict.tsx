@@ -22,7 +22,7 @@ export function sideWords(field: SettingsField, side: Conflict['mine']): string 
         ? `${timeText(side.trim.startMs, 1)} – ${timeText(side.trim.endMs, 1)}`
         : 'The whole sample'
     case 'speakers':
-      return side.speakerCount === null ? 'Everybody' : `${counted(side.speakerCount, 'speaker')} chosen`
+      return side.speakerCount === null ? 'All speakers' : `${counted(side.speakerCount, 'speaker')} selected`
   }
 }
 

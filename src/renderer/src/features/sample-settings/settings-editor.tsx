@@ -51,9 +51,9 @@ export function SettingsEditor(props: SettingsEditorProps) {
         keepAbandoned(histories)
         onOpen(sample.id)
       }
-      toast.message('Changes of the settings were not saved', {
+      toast.message('Your changes to the settings were not saved', {
         id: leftToastId,
-        action: { label: 'Go on editing', onSelect: goOn },
+        action: { label: 'Keep editing', onSelect: goOn },
         durationMs: 10_000,
       })
     }
@@ -75,7 +75,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       const isRedo = key === 'y' || event.shiftKey
       if (isRedo) editor.redo()
       else editor.undo()
-      announce(isRedo ? 'Done again' : 'Taken back')
+      announce(isRedo ? 'Redone' : 'Undone')
       event.preventDefault()
     } else if (isMod && key === 'enter') {
       event.preventDefault()

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useSettingsConflict, useSettingsOf } from '@renderer/bridge/settings-queries'
 import { settingsBadges } from './settings-badges'
 
-const conflictWords = 'Settings changed here and in the cloud. Open them to choose.'
+const conflictWords = 'Settings changed both here and in the cloud. Open them to choose a version.'
 
 /** What is set on a sample, as icons in its row: in one word each for who listens or points. */
 export function SettingsMarks({ draftId, sampleId }: { draftId: string; sampleId: string }) {

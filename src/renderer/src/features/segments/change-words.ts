@@ -13,10 +13,10 @@ export function changeWords({ kind, sources, made }: Pick<AudioChange, 'kind' | 
   if (sources.length === 1) {
     return made.length === 1
       ? `${quoted(source)} became ${quoted(piece)}`
-      : `${quoted(source)} split into ${counted(made.length, 'piece')}`
+      : `${quoted(source)} split into ${counted(made.length, 'segment')}`
   }
   if (made.length === 1) return `${counted(sources.length, 'take')} joined into ${quoted(piece)}`
-  return `${counted(sources.length, 'sample')} became ${counted(made.length, 'piece')}`
+  return `${counted(sources.length, 'sample')} became ${counted(made.length, 'segment')}`
 }
 
 /** Why a change cannot be taken back or done again just now. */
@@ -29,11 +29,11 @@ export function blockedWords({
       return null
     case 'later-change':
       return isUndone
-        ? 'Its samples became others since. Put that change back first.'
-        : 'A later change was made of its samples. Put that one back first.'
+        ? 'Its samples were used in another change. Undo that change first.'
+        : 'Its samples were changed again later. Undo that change first.'
     case 'samples-removed':
-      return 'Its samples are not in the list any more.'
+      return 'Its samples are no longer in the list.'
     case 'trash-emptied':
-      return 'The trash was emptied since.'
+      return 'The trash has been emptied since.'
   }
 }

@@ -27,17 +27,17 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
       isOpen
       onClose={onClose}
       size="lg"
-      title="Changes of the audio"
-      description="Pieces and applied settings are new samples. The former ones lie in the trash and can be put back until it is emptied."
+      title="Edit history"
+      description="Splitting, joining, and applying settings create new samples. The previous ones stay in the trash, and you can undo each change until you empty it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {changes.error ? (
         <ErrorNotice error={changes.error} isInline />
       ) : !changes.data ? (
-        <SkeletonRows count={4} label="Looking for changes" />
+        <SkeletonRows count={4} label="Loading edit history" />
       ) : changes.data.length === 0 ? (
-        <EmptyState icon={History} title="Nothing was changed">
-          Every sample is as it was added.
+        <EmptyState icon={History} title="No changes yet">
+          Every sample is as you added it.
         </EmptyState>
       ) : (
         <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
@@ -62,7 +62,7 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
       {
         onSuccess() {
           toast.dismiss(changeToastId(changeId))
-          announce(isUndone ? `Done again: ${what}` : `Put back: ${what}`)
+          announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
         },
         onError: (error) => toastError(error),
       },
@@ -75,16 +75,16 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
         </p>
         <p className="text-small text-ink-muted">{reason ?? moment(change.madeAtMs)}</p>
       </div>
-      {isUndone ? <Badge>Put back</Badge> : null}
+      {isUndone ? <Badge>Undone</Badge> : null}
       <Button
         size="sm"
         className="w-24"
-        aria-label={`${isUndone ? 'Do again' : 'Put back'}: ${what}`}
+        aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${what}`}
         isBusy={undo.isPending || redo.isPending}
         onClick={run}
         {...(reason === null ? {} : { disabledReason: reason })}
       >
-        {isUndone ? 'Do again' : 'Put back'}
+        {isUndone ? 'Redo' : 'Undo'}
       </Button>
     </li>
   )

@@ -83,7 +83,7 @@ export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
             aria-valuenow={Math.round(atMs)}
             aria-valuetext={spokenTime(atMs)}
             aria-keyshortcuts="Delete"
-            title={isRough ? 'This cut lies in speech' : 'Drag to move, Delete to remove'}
+            title={isRough ? 'This cut falls within speech' : 'Drag to move. Press Delete to remove.'}
             style={{ left: `${place(atMs)}%` }}
             onKeyDown={(event) => press(event, index)}
             onFocus={(event) => {

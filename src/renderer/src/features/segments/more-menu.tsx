@@ -32,7 +32,7 @@ export function MoreMenu({
   useEffect(() => {
     if (isDone) {
       toast.success(`Exported ${counted(count, 'sample')}`, {
-        description: 'A manifest with hashes and texts lies beside them.',
+        description: 'A manifest with hashes and texts is saved with them.',
       })
     }
   }, [isDone, count])
@@ -52,7 +52,7 @@ export function MoreMenu({
   })
   const items: MenuEntry[] = [
     { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
-    { label: 'Changes of the audio', icon: History, onSelect: onChanges },
+    { label: 'Edit history', icon: History, onSelect: onChanges },
     'separator',
     exportAs('wav', false),
     exportAs('wav', true),

@@ -19,7 +19,7 @@ export function PieceList({ pieces, nameOf, onChoose }: PieceListProps) {
       <table className="w-full table-fixed text-left">
         <thead className="border-b border-line bg-sunken text-small text-ink-muted">
           <tr>
-            <th className="px-3 py-1.5 font-medium">Piece</th>
+            <th className="px-3 py-1.5 font-medium">Segment</th>
             <th className="w-20 px-3 py-1.5 text-right font-medium">Length</th>
             <th className="w-24 px-3 py-1.5 text-right font-medium">Size</th>
           </tr>
@@ -43,7 +43,7 @@ export function PieceList({ pieces, nameOf, onChoose }: PieceListProps) {
                     <Badge tone="warn">{findingTexts['min-duration']}</Badge>
                   ) : null}
                   {piece.problem === 'too-large' ? (
-                    <Badge tone="warn">Larger than the limit of a voice</Badge>
+                    <Badge tone="warn">Exceeds the size limit per voice</Badge>
                   ) : null}
                 </button>
               </td>

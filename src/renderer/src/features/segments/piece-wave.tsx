@@ -44,7 +44,7 @@ export function PieceWave(props: PieceWaveProps) {
     <div className="flex flex-col gap-2">
       <Skeleton className="h-36 w-full" />
       <p className="text-small text-ink-muted">
-        {state.kind === 'measuring' ? 'Listening for pauses…' : 'Opening the waveform…'}
+        {state.kind === 'measuring' ? 'Detecting pauses…' : 'Loading waveform…'}
       </p>
     </div>
   )
@@ -65,7 +65,7 @@ function Editor({
   const cutHere = (): void => {
     const atMs = playback.positionMs()
     const cuts = addedCut(cutsMs, atMs, wave.durationMs)
-    if (!cuts) return announce('There is a cut already')
+    if (!cuts) return announce('There is already a cut here')
     onCuts(cuts)
     announce(`Cut at ${spokenTime(atMs)}`)
   }
@@ -87,7 +87,7 @@ function Editor({
           Cut at playhead
         </Button>
         <Button icon={RotateCcw} isDisabled={isDisabled || !isByHand} onClick={onReset}>
-          Cuts as found
+          Reset cuts
         </Button>
         <span className="flex-1" />
         <HeightControl wave={wave} />

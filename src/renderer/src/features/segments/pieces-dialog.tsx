@@ -38,7 +38,7 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
   const [edits, setEdits] = useState<PieceEdits>(noEdits)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const plan = usePiecePlan(draftId, edits)
-  const apply = useChangeJob(draftId, (count) => `Made ${counted(count, 'piece')}`, onClose)
+  const apply = useChangeJob(draftId, (count) => `Created ${counted(count, 'segment')}`, onClose)
   const isBusy = apply.job !== null || apply.isStarting
   const isMeasuring = useJobs().data?.some(
     (job) => job.kind === 'measure' && job.draftId === draftId && job.state === 'running',
@@ -49,10 +49,10 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
       onClose={onClose}
       size="xl"
       title="Split and join"
-      description="Long samples are cut at pauses, short takes of one session are joined. Your own files stay as they are; Undo brings the former samples back."
+      description="Long samples are split at pauses, and short takes from one session are joined. Your original files stay unchanged, and you can undo this."
       footer={
         <>
-          {apply.job ? <JobProgress job={apply.job} label="Making pieces" /> : null}
+          {apply.job ? <JobProgress job={apply.job} label="Creating segments" /> : null}
           <Button onClick={apply.job ? apply.cancel : onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -60,9 +60,9 @@ export function PiecesDialog({ draftId, samples, onClose }: PiecesDialogProps) {
             onClick={() => apply.start(() => call('pieces', 'apply', { draftId, edits }))}
             {...(plan.data?.isUnchanged === false
               ? {}
-              : { disabledReason: 'Every sample satisfies the limits as it is.' })}
+              : { disabledReason: 'Every sample already meets the limits.' })}
           >
-            {plan.data ? applyLabel(plan.data) : 'Make pieces'}
+            {plan.data ? applyLabel(plan.data) : 'Create segments'}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ function Wishes({ edits, onEdits, isDisabled }: EditProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <label className="flex items-center gap-2">
-        <span className="font-medium">Longest piece</span>
+        <span className="font-medium">Longest segment</span>
         <Select
           value={String(edits.targetMs / 60_000)}
           disabled={isDisabled}
@@ -109,7 +109,7 @@ function Wishes({ edits, onEdits, isDisabled }: EditProps) {
         />
       </label>
       <Switch
-        label="Join longer takes too"
+        label="Also join longer takes"
         isOn={edits.isJoining}
         isDisabled={isDisabled}
         onChange={(isJoining) => onEdits({ ...edits, isJoining })}
@@ -124,7 +124,7 @@ function Verdict({ plan, isMeasuring }: { plan: PiecePlan; isMeasuring: boolean 
     <div className="flex flex-col gap-2" role="status">
       <p className="tabular-nums">
         {counted(count, 'sample')} · {clock(durationMs)} · {size(sizeBytes)} of 1.50 GB
-        {isMeasuring ? <span className="text-ink-muted"> · still listening for pauses</span> : null}
+        {isMeasuring ? <span className="text-ink-muted"> · still detecting pauses</span> : null}
       </p>
       {plan.problems.map(({ code, message }) => (
         <Note key={code}>{message}</Note>
@@ -159,7 +159,7 @@ function Preview({ plan, samples, edits, onEdits, isDisabled, chosenId, onChoose
   return (
     <>
       {shown ? (
-        <section aria-label={`Cuts of ${shown.name}`} className="flex flex-col gap-2">
+        <section aria-label={`Cuts in ${shown.name}`} className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <Select
               aria-label="Sample"
@@ -171,7 +171,7 @@ function Preview({ plan, samples, edits, onEdits, isDisabled, chosenId, onChoose
               onValueChange={onChoose}
             />
             <Switch
-              label="Keep whole"
+              label="Do not split"
               isOn={edits.keepWhole.includes(shown.id)}
               isDisabled={isDisabled}
               onChange={(isWhole) => onEdits(withKeptWhole(edits, shown.id, isWhole))}

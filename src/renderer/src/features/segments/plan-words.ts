@@ -5,7 +5,7 @@ import { counted } from '@renderer/copy/format'
 export function madeOf(piece: Piece, nameOf: (sampleId: string) => string): string {
   const names = [...new Set(piece.segments.map(({ sampleId }) => sampleId))].map(nameOf)
   const [first = ''] = names
-  if (piece.format === 'as-is') return 'Stays as it is'
+  if (piece.format === 'as-is') return 'Unchanged'
   const isPart = piece.segments.length === 1
   return isPart ? `From ${first}` : `${counted(names.length, 'take')} joined: ${names.join(', ')}`
 }
@@ -13,8 +13,8 @@ export function madeOf(piece: Piece, nameOf: (sampleId: string) => string): stri
 /** What the button does. */
 export function applyLabel(plan: PiecePlan): string {
   const made = plan.pieces.filter(({ format }) => format === 'flac').length
-  return made === 0 ? 'Make pieces' : `Make ${counted(made, 'piece')}`
+  return made === 0 ? 'Create segments' : `Create ${counted(made, 'segment')}`
 }
 
 export const roughWords = (count: number): string =>
-  `${counted(count, 'cut lies', 'cuts lie')} in speech, for want of a pause. Look at ${count === 1 ? 'it' : 'them'} before you go on.`
+  `${counted(count, 'cut falls', 'cuts fall')} within speech because there was no pause. Check ${count === 1 ? 'it' : 'them'} before you continue.`

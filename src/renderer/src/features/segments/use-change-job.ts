@@ -67,7 +67,7 @@ export const changeToastId = (changeId: string): string => `change-${changeId}`
 async function undoChange(draftId: string, changeId: string): Promise<void> {
   try {
     await call('pieces', 'undo', { draftId, changeId })
-    toast.message('The former samples are back')
+    toast.message('The previous samples are restored')
   } catch (error) {
     toastError(error)
   }

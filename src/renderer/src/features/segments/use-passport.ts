@@ -17,7 +17,7 @@ export function usePassport() {
           onSuccess: (started) =>
             started &&
             toast.message('Exporting the dataset', {
-              description: 'Audio, settings, report, scripts and consent, with a hash of every file.',
+              description: 'Audio, settings, report, scripts, and consent, with a hash of every file.',
             }),
           onError: (error) => toastError(error),
         },
@@ -29,7 +29,8 @@ export function usePassport() {
           onSuccess: (started) =>
             started &&
             toast.message('Importing a dataset', {
-              description: 'Every file is checked against its hash; the draft appears when all are here.',
+              description:
+                'Every file is checked against its hash. The draft appears when all of them are imported.',
             }),
           onError: (error) => toastError(error),
         },

@@ -13,7 +13,7 @@ const links: readonly { link: LinkId; label: string }[] = [
   { link: 'help-center', label: 'Help Center' },
   { link: 'terms', label: 'Terms' },
   { link: 'privacy', label: 'Privacy' },
-  { link: 'licences', label: 'Licences' },
+  { link: 'licences', label: 'Licenses' },
 ]
 
 const onError = (error: unknown) => toastError(error)
@@ -23,7 +23,7 @@ export function AboutSection() {
   const openLink = useCommand('app', 'openLink')
   const showLogs = useCommand('app', 'showLogs')
   return (
-    <SettingsSection id="about" title="About" description="This version of Timbre, and where its logs are.">
+    <SettingsSection id="about" title="About" description="Version and log files.">
       {info.data ? (
         <Facts
           entries={[
@@ -44,7 +44,7 @@ export function AboutSection() {
       )}
       {info.data?.isUnofficialElectron === true ? (
         <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
-          Made with an unofficial build of Electron, for testing only. Not a release.
+          Built with an unofficial copy of Electron, for testing only. Not a release.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

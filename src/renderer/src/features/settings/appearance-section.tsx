@@ -7,7 +7,7 @@ import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { SettingsSection } from './settings-section'
 
 const themes = [
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { value: Settings['theme']; label: string; icon: unknown }[]
@@ -16,7 +16,7 @@ export function AppearanceSection() {
   const settings = useSettings().data
   const save = useCommand('settings', 'set')
   return (
-    <SettingsSection id="appearance" title="Appearance" description="Light for the day, dark for the booth.">
+    <SettingsSection id="appearance" title="Appearance" description="Choose a light or dark theme.">
       {settings ? (
         <Segmented
           label="Theme"

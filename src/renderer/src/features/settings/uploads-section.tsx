@@ -12,7 +12,7 @@ export function UploadsSection() {
       {settings ? (
         <Switch
           label="Upload as files are added"
-          hint="Off: nothing is sent until you press Upload. On: uploading starts by itself where no limit is broken."
+          hint="When off, nothing is sent until you select Upload. When on, uploading starts automatically as long as no limit is exceeded."
           isOn={settings.uploadAsFilesAreAdded}
           onChange={(uploadAsFilesAreAdded) =>
             save.mutate({ uploadAsFilesAreAdded }, { onError: (error) => toastError(error) })

@@ -16,10 +16,10 @@ export function CrashNotice() {
   return (
     <div role="status" className="flex items-center gap-3 border-b border-line bg-warn-soft py-2 pr-3 pl-6">
       <p className="min-w-0 flex-1">
-        <span className="font-medium">
-          The last run of Timbre ended unexpectedly ({when(crash.atMs, nowMs)}).
-        </span>{' '}
-        <span className="text-ink-muted">Your drafts are safe; unfinished uploads go on by themselves.</span>
+        <span className="font-medium">Timbre quit unexpectedly ({when(crash.atMs, nowMs)}).</span>{' '}
+        <span className="text-ink-muted">
+          Your drafts are safe, and unfinished uploads continue automatically.
+        </span>
       </p>
       <Button size="sm" onClick={() => void call('app', 'showLogs', {}).catch(toastError)}>
         Show logs

@@ -35,15 +35,15 @@ export function LeaveQuestion() {
       onClose={stay}
       isClosable={!isLeaving}
       size="sm"
-      title="Recording goes on. Stop, keep the take and close?"
-      description="Everything recorded so far is on the disk. The take is kept among the recordings of this clone."
+      title="Still recording. Stop, save the take and quit?"
+      description="Everything recorded so far is on disk. The take is kept with this clone’s recordings."
       footer={
         <>
           <Button onClick={stay} isDisabled={isLeaving}>
-            Go on recording
+            Keep recording
           </Button>
           <Button variant="primary" isBusy={isLeaving} onClick={leave}>
-            Stop, keep and close
+            Stop, save and quit
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { LeaveQuestion } from './leave-question'
 import { leavesTake } from './take-host'
 
-const stayWords = 'Stop the recording before you leave.'
+const stayWords = 'Stop recording before you leave.'
 
 /**
  * Around every page: recorders stand here, so that no page, no answer of main and no crash of a page ends a take. Whatever

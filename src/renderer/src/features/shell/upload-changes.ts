@@ -33,9 +33,9 @@ export function newsOf(upload: Upload, name: string | undefined): UploadNewsWord
   const of = name === undefined || name.trim() === '' ? '' : ` of “${name.trim()}”`
   if (upload.phase === 'blocked') {
     if (upload.items.some(({ state, text }) => state === 'error' && text === refusedText))
-      return { kind: 'refused', title: refusedText, description: `The upload${of} needs you.` }
+      return { kind: 'refused', title: refusedText, description: `The upload${of} needs attention.` }
     const description = errorWords(upload.error).title
-    return { kind: 'blocked', title: `The upload${of} needs you.`, description }
+    return { kind: 'blocked', title: `The upload${of} needs attention.`, description }
   }
   return { kind: 'done', title: `${doneTitle(upload, of)}.`, description: undefined }
 }

@@ -30,7 +30,7 @@ export function useMenuCommands(): void {
           void call('drafts', 'create', {}).then((draft) => navigate(pathTo('draft', draft.id)), toastError)
       },
       'undo-remove': () => {
-        if (!toast.undoLatest()) announce('There is nothing to undo.')
+        if (!toast.undoLatest()) announce('Nothing to undo.')
       },
     }
     const stops = [

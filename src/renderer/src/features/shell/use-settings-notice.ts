@@ -10,7 +10,7 @@ export function useSettingsNotice(): void {
     toast.warning('Your settings could not be read.', {
       id: 'settings-reset',
       description:
-        'The file was kept aside and the defaults are used. Drafts and recordings are not affected.',
+        'The file was set aside, and the default settings are in use. Drafts and recordings are not affected.',
     })
   }, [wereSettingsReset])
 }

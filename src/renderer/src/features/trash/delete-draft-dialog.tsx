@@ -21,10 +21,10 @@ export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogP
   })
   return (
     <DeleteForGoodDialog
-      title={`Delete ${name} for good`}
-      description="This cannot be undone. Other drafts keep the audio they share with it."
+      title={`Delete ${name} permanently`}
+      description="This cannot be undone. Audio shared with other drafts is kept."
       draftId={draftId}
-      consequence="Samples, trash, recordings with their journals, waveforms, measurements and what backups say of it are deleted."
+      consequence="This deletes its samples, trash, recordings and their journals, waveforms, analyses, and its entries in backups."
       whyNot={null}
       onDeleted={({ removedCount, removedBytes }) => {
         toast.success(`Deleted ${name}`, {
@@ -45,7 +45,7 @@ export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogP
           ))}
         </dl>
       ) : (
-        <SkeletonRows count={3} label="Looking what is kept" />
+        <SkeletonRows count={3} label="Checking what is stored" />
       )}
     </DeleteForGoodDialog>
   )

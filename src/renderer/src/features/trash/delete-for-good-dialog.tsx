@@ -36,7 +36,7 @@ export function DeleteForGoodDialog({
   const remove = useCommand('passports', 'deleteForGood')
   const start = (): void =>
     remove.mutate({ draftId }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
-  const reason = whyNot ?? (isSure ? null : 'Confirm first that it cannot be undone.')
+  const reason = whyNot ?? (isSure ? null : 'Confirm first that this cannot be undone.')
   return (
     <Dialog
       isOpen
@@ -52,7 +52,7 @@ export function DeleteForGoodDialog({
             onClick={start}
             {...(reason === null ? {} : { disabledReason: reason })}
           >
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }
@@ -62,8 +62,8 @@ export function DeleteForGoodDialog({
         {consequence === null ? null : (
           <>
             <p className="text-ink-muted">
-              {consequence} An SSD may keep deleted blocks for a while; only an encrypted disk rules that out.
-              What is in the cloud stays there.
+              {consequence} An SSD may keep deleted data for a while unless the disk is encrypted. Anything in
+              the cloud stays there.
             </p>
             <Checkbox isChecked={isSure} onChange={setSure} label="I understand that this cannot be undone" />
           </>

@@ -16,7 +16,7 @@ export function EmptyTrash() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Empty the trash…</Button>
+      <Button onClick={() => setOpen(true)}>Empty trash…</Button>
       {isOpen ? <EmptyTrashDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
@@ -31,18 +31,18 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   const counts = trash.data ? countsOf(trash.data) : null
   return (
     <DeleteForGoodDialog
-      title="Empty the trash"
-      description="What was removed from every draft is deleted for good."
+      title="Empty trash"
+      description="Everything removed from any draft is deleted permanently."
       draftId={null}
       consequence={
         counts && counts.length > 0
-          ? 'Pieces and applied settings can no longer be put back where their former samples lie in the trash. Samples in use, and audio they share with the trash, stay.'
+          ? 'Splits, joins, and applied settings can no longer be undone if their previous samples are in the trash. Samples in use, and audio they share with the trash, are kept.'
           : null
       }
-      whyNot={!counts ? 'Looking what is in the trash…' : counts.length === 0 ? 'The trash is empty.' : null}
+      whyNot={!counts ? 'Checking the trash…' : counts.length === 0 ? 'The trash is empty.' : null}
       onDeleted={({ removedCount, removedBytes }) => {
         toast.success('The trash is empty', {
-          description: `${counted(removedCount, 'file')} deleted, ${size(removedBytes)} free again`,
+          description: `${counted(removedCount, 'file')} deleted, ${size(removedBytes)} freed`,
         })
         onClose()
       }}
@@ -51,9 +51,9 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
       {trash.error ? (
         <ErrorNotice error={trash.error} isInline />
       ) : !trash.data || !counts ? (
-        <SkeletonRows count={2} label="Looking what is in the trash" />
+        <SkeletonRows count={2} label="Checking the trash" />
       ) : counts.length === 0 ? (
-        <p className="text-ink-muted">The trash is empty. Nothing is kept that you removed.</p>
+        <p className="text-ink-muted">The trash is empty. Nothing you removed is stored.</p>
       ) : (
         <p className="font-medium tabular-nums">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
       )}

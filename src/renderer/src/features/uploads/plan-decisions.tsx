@@ -19,7 +19,7 @@ export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: 
           <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
           <p className="min-w-0 flex-1">{decisionWords(count)}</p>
           <Button size="sm" onClick={() => onDecide(count.sampleIds, null)}>
-            Take back
+            Undo
           </Button>
         </li>
       ))}
@@ -31,5 +31,5 @@ function decisionWords({ mend, sampleIds, savedBytes }: MendCount): string {
   const files = counted(sampleIds.length, 'file')
   if (mend === 'drop')
     return `${files} left out; ${sampleIds.length === 1 ? 'it stays' : 'they stay'} in your list.`
-  return `${files} sent as FLAC, without loss: about ${size(savedBytes)} less. Your originals stay as they are.`
+  return `${files} sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
 }

@@ -33,7 +33,7 @@ export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () 
       onClose={onClose}
       size="lg"
       title="Upload plan"
-      description="Nothing is sent before you start. What the cloud confirms is never sent again."
+      description="Nothing is sent until you start. Samples that the cloud has confirmed are never sent again."
       footer={
         <>
           <span className="mr-auto self-center text-ink-muted">{shown ? sends(shown) : null}</span>
@@ -91,5 +91,5 @@ function sends({ batches }: UploadPlan): string {
   const count = batches.reduce((sum, batch) => sum + batch.sampleIds.length, 0)
   const bytes = batches.reduce((sum, batch) => sum + batch.sizeBytes, 0)
   if (count === 0) return 'Nothing to send'
-  return `Sends ${counted(count, 'file')}, ${size(bytes)}, in ${counted(batches.length, 'batch', 'batches')}`
+  return `Sends ${counted(count, 'file')} (${size(bytes)}) in ${counted(batches.length, 'batch', 'batches')}`
 }

@@ -115,7 +115,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
           </span>
           {isConvertible ? (
             <Checkbox
-              label="To FLAC"
+              label="As FLAC"
               isChecked={item.mend === 'convert-to-flac'}
               onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : null)}
             />

@@ -42,7 +42,7 @@ export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: D
 function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string {
   if (problem.code === 'invalid-details') return 'Close this plan and change it in the voice details.'
   if (problem.code === 'max-samples-size-exceeded')
-    return 'Make files smaller without loss, or leave some out.'
+    return 'Make files smaller with lossless compression, or leave some out.'
   const first = problem.sampleIds.slice(0, 3).flatMap((id) => names.get(id) ?? [])
   const rest = problem.sampleIds.length - first.length
   return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')

@@ -7,8 +7,8 @@ export interface SurplusWords {
   button: string
 }
 
-const copiesBody = 'The cloud kept more than was sent once. Only the surplus is removed.'
-const removedBody = 'Nothing in the cloud is deleted unasked; what is in the list stays there.'
+const copiesBody = 'The cloud has more copies than it should. Only the extra ones are removed.'
+const removedBody = 'Nothing in the cloud is deleted without asking. Samples in your list stay there.'
 
 /** What the cloud holds beyond the list, as a statement and an offer. */
 export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
@@ -27,12 +27,12 @@ export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
   }
   return removed === 0
     ? {
-        title: `The cloud holds ${extra} (${sum})`,
+        title: `The cloud has ${extra} (${sum})`,
         body: copiesBody,
         button: copies === 1 ? 'Remove the extra copy' : 'Remove the extra copies',
       }
     : {
-        title: `The cloud holds ${extra} and ${removedHere} (${sum})`,
+        title: `The cloud has ${extra} and ${removedHere} (${sum})`,
         body: `${copiesBody} ${removedBody}`,
         button: 'Remove from the cloud',
       }

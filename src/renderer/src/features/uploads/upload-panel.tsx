@@ -72,7 +72,7 @@ function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
         )}
         {refused > 0 ? (
           <p className="mt-1 flex items-center gap-2 text-small text-warn-ink">
-            {`${counted(refused, 'sample')} could not be uploaded. The rows say why.`}
+            {`${counted(refused, 'sample')} could not be uploaded. See each row for the reason.`}
             {isMoving ? null : (
               <Button size="sm" className="h-6 px-2 text-small" onClick={onUploadAgain}>
                 Upload again

@@ -37,14 +37,14 @@ export function uploadWords(upload: Upload): UploadWords {
     case 'preparing':
       return {
         title: 'Preparing the upload',
-        body: 'Making the voice in the cloud, converting what the plan converts.',
+        body: 'Creating the voice in the cloud and converting files.',
         tone: 'accent',
       }
     case 'running':
       return { title: 'Uploading', body: runningFigures(upload), tone: 'accent' }
     case 'checking':
       return {
-        title: 'Checking what the cloud has',
+        title: 'Checking what is in the cloud',
         body: `${stillFigures(upload)} · nothing is sent twice`,
         tone: 'accent',
       }
@@ -60,7 +60,7 @@ export function uploadWords(upload: Upload): UploadWords {
       return { title: doneTitle(upload), body: doneBody(upload), tone: 'good' }
     case 'cancelled':
       return {
-        title: 'Upload cancelled',
+        title: 'Upload canceled',
         body: cancelledBody(upload),
         tone: 'neutral',
       }
@@ -70,14 +70,14 @@ export function uploadWords(upload: Upload): UploadWords {
 }
 
 function cancelledBody(upload: Upload): string {
-  const stayed = `${counted(confirmedCount(upload), 'sample')} stayed in the cloud; the others are safe here.`
+  const stayed = `${counted(confirmedCount(upload), 'sample')} stayed in the cloud. The others are safe on this computer.`
   return upload.isSettled || upload.doubles.length > 0
     ? stayed
     : `${stayed} Still checking for late arrivals.`
 }
 
 function waitingWords(upload: Upload): UploadWords {
-  const body = 'Everything is saved here; the upload goes on by itself.'
+  const body = 'Everything is saved on this computer. The upload continues automatically.'
   if (upload.error === null) return { title: 'Waiting for the network', body, tone: 'warn' }
   const words = errorWords(upload.error)
   return { title: words.title, body: words.body, tone: 'warn' }
@@ -97,7 +97,7 @@ export function doneTitle(upload: Upload, of = ''): string {
 
 function doneBody(upload: Upload): string {
   if (upload.isSettled) {
-    return confirmedCount(upload) === 1 ? 'It is there exactly once.' : 'Each is there exactly once.'
+    return confirmedCount(upload) === 1 ? 'It arrived exactly once.' : 'Each arrived exactly once.'
   }
   return upload.doubles.length > 0 ? '' : 'Still checking for late arrivals.'
 }

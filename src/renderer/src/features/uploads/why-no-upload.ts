@@ -18,10 +18,12 @@ export function whyNoUpload(
   if (isImporting || samples.some((sample) => sample.state === 'importing'))
     return 'Files are still being added.'
   const ready = samples.filter((sample) => sample.state === 'ready')
-  if (ready.length === 0) return 'There is nothing to upload yet.'
+  if (ready.length === 0) return 'Nothing to upload yet.'
   const open = ready.filter(isOpen)
   if (open.length > 0)
-    return open.every(isKeptOut) ? 'What is left has findings: remove it, or choose “Upload anyway”.' : null
+    return open.every(isKeptOut)
+      ? 'The remaining samples have warnings. Remove them, or choose “Upload anyway”.'
+      : null
   if (ready.every((sample) => sample.uploadState === 'uploaded')) return 'Every sample is in the cloud.'
-  return upload && !isOver(upload) ? 'Every sample is part of the upload that is under way.' : null
+  return upload && !isOver(upload) ? 'Every sample is part of the current upload.' : null
 }

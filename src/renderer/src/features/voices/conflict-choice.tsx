@@ -38,10 +38,10 @@ export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPa
   return (
     <section
       role="alert"
-      aria-label="Changed here and in the cloud"
+      aria-label="Changed both here and in the cloud"
       className="@container flex flex-col gap-3 rounded-lg border border-line bg-warn-soft p-4"
     >
-      <p className="font-semibold">Changed here and in the cloud</p>
+      <p className="font-semibold">Changed both here and in the cloud</p>
       <dl className="grid grid-cols-1 gap-3 @2xl:grid-cols-3 @2xl:gap-6">
         {conflict.fields.map(({ field, mine, theirs }) => (
           <div key={field} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -64,7 +64,7 @@ export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPa
           </Button>
         )}
         <Button size="sm" isBusy={isBusy} onClick={() => choose('theirs')}>
-          {isGone ? 'Let it go' : 'Take the cloud’s'}
+          {isGone ? 'Discard mine' : 'Use the cloud’s'}
         </Button>
       </div>
     </section>

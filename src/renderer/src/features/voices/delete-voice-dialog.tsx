@@ -27,7 +27,7 @@ export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDial
           onClose()
           onDeleted?.()
           if (!isOffline) return
-          toast.undo(`“${voiceName(voice)}” is deleted in the cloud once there is a network`, () => {
+          toast.undo(`“${voiceName(voice)}” will be deleted from the cloud once you are online`, () => {
             call('voices', 'restore', { voiceId }).catch((error: unknown) => toastError(error))
           })
         },
@@ -40,7 +40,7 @@ export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDial
       onClose={onClose}
       size="sm"
       title={`Delete “${voiceName(voice)}”?`}
-      description="This cannot be undone once the cloud has done it."
+      description="This cannot be undone once the voice is deleted from the cloud."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -57,8 +57,8 @@ export function DeleteVoiceDialog({ voice, onClose, onDeleted }: DeleteVoiceDial
         </li>
         <li>
           {voice.draftId === null
-            ? 'On this computer: nothing of it is kept but its entry in this list, which goes too.'
-            : 'On this computer: the draft and its recordings stay. They can be removed under Professional clones.'}
+            ? 'On this computer: only its entry in this list, which is removed too.'
+            : 'On this computer: the draft and its recordings stay. You can remove them in Professional clones.'}
         </li>
       </ul>
     </Dialog>

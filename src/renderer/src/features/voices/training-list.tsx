@@ -80,10 +80,10 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       aria-label={`${label} training of ${row.modelName}`}
       isBusy={train.isPending}
       {...(isOffline
-        ? { disabledReason: 'Training starts in the cloud. Connect to the network first.' }
+        ? { disabledReason: 'Training runs in the cloud. Connect to the internet first.' }
         : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
           ? {}
-          : { disabledReason: 'At least 10 minutes of audio are needed for training.' })}
+          : { disabledReason: 'At least 10 minutes of audio is required for training.' })}
       onClick={() => void start()}
     >
       {label}

@@ -39,9 +39,9 @@ export function TryIt({ voiceId, models }: TryItProps) {
       },
     )
   const reason = isOffline
-    ? 'The cloud speaks. Connect to the network first.'
+    ? 'Speech is made in the cloud. Connect to the internet first.'
     : text.trim() === ''
-      ? 'Type a sentence first.'
+      ? 'Enter some text first.'
       : undefined
   const cost = speak.data?.characterCost ?? null
   return (
@@ -85,7 +85,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
       {speak.error ? <ErrorNotice error={speak.error} isInline /> : null}
       <audio
         ref={audio}
-        aria-label="Spoken sentence"
+        aria-label="Generated speech"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}

@@ -29,10 +29,10 @@ export function VoiceDetails({ voiceId, onClose }: { voiceId: string; onClose: (
     <div className="p-6">
       {voice.error ? (
         <ErrorState title={errorWords(voice.error).title} action={{ label: 'Close', onSelect: onClose }}>
-          It may have been deleted, or this computer has not heard of it yet.
+          It may have been deleted, or it has not been synced to this computer yet.
         </ErrorState>
       ) : (
-        <SkeletonRows count={5} label="Loading the voice" />
+        <SkeletonRows count={5} label="Loading voice" />
       )}
     </div>
   )
@@ -58,7 +58,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         <div className="flex flex-wrap gap-2">
           <Badge tone={state.tone}>{state.text}</Badge>
           {voice.hasPendingEdits && !voice.conflict ? (
-            <Badge tone="accent">Edits wait for the cloud</Badge>
+            <Badge tone="accent">Edits not synced yet</Badge>
           ) : null}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -134,14 +134,14 @@ function samplesTitle({ samples }: Voice): string {
 function factsOf(voice: Voice): [string, ReactNode][] {
   const labels = Object.entries(voice.labels).filter(([, value]) => value !== '')
   return [
-    ['Kind', categoryWord(voice.category)],
+    ['Type', categoryWord(voice.category)],
     ['Language', voice.language === null ? '–' : languageName(voice.language)],
     ['Description', voice.description === '' ? '–' : voice.description],
     ...labels.map(([label, value]): [string, ReactNode] => [
       capital(label),
       capital(value.replaceAll('_', ' ')),
     ]),
-    ['Made', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
+    ['Created', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
     [
       'Voice ID',
       <code key="id" className="font-mono text-small">

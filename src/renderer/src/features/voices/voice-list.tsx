@@ -18,7 +18,7 @@ const fromWide = 'hidden @4xl:block'
 
 const columns: readonly GridColumn[] = [
   { key: 'name', label: 'Name' },
-  { key: 'kind', label: 'Kind', className: fromMedium },
+  { key: 'kind', label: 'Type', className: fromMedium },
   { key: 'language', label: 'Language', className: fromWide },
   { key: 'samples', label: 'Samples', className: cx('text-right', fromMedium) },
   { key: 'audio', label: 'Audio', className: cx('text-right', fromWide) },

@@ -20,9 +20,9 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
       // Another sample was chosen, or this one paused, before its sound had come.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setPlayingId(null)
-      toast.error('This sample cannot be played now.', {
+      toast.error('This sample cannot be played right now.', {
         id: 'voice-sample',
-        description: 'Its audio lies in the cloud. Try again with a network.',
+        description: 'Its audio is in the cloud. Try again when you are online.',
       })
     })
   }

@@ -10,13 +10,13 @@ type Seen = Pick<
 /** Where a voice stands, in two or three words. */
 export function voiceState(voice: Seen): { text: string; tone: Tone } {
   const { training, verification } = voice
-  if (voice.conflict) return { text: 'Needs your choice', tone: 'warn' }
+  if (voice.conflict) return { text: 'Needs a decision', tone: 'warn' }
   if (training.some(isTraining)) return { text: trainingShare(training), tone: 'accent' }
   if (training.some(({ state }) => state === 'fine_tuned')) return { text: 'Ready', tone: 'good' }
   if (training.some(({ state }) => state === 'failed')) return { text: 'Training failed', tone: 'warn' }
   if (verification === null) return { text: 'Ready', tone: 'good' }
   if (verification.isAllowedToFineTune) return { text: 'Not trained yet', tone: 'neutral' }
-  if (verification.isManualRequested) return { text: 'Review awaited', tone: 'neutral' }
+  if (verification.isManualRequested) return { text: 'Awaiting review', tone: 'neutral' }
   return { text: 'Not verified', tone: 'neutral' }
 }
 
@@ -28,7 +28,7 @@ function trainingShare(training: Voice['training']): string {
 const categories: Record<string, string> = {
   professional: 'Professional',
   cloned: 'Instant clone',
-  generated: 'Designed',
+  generated: 'Generated',
   premade: 'Default',
   famous: 'Iconic',
   high_quality: 'High quality',
@@ -48,7 +48,11 @@ export function syncWord(status: SyncStatus): string | null {
     case 'blocked':
       return 'Sync blocked'
     case 'offline':
-      return pendingCount === 0 ? null : pendingCount === 1 ? '1 edit waits' : `${pendingCount} edits wait`
+      return pendingCount === 0
+        ? null
+        : pendingCount === 1
+          ? '1 edit pending'
+          : `${pendingCount} edits pending`
     case 'idle':
       return pendingCount === 0 ? 'Synced' : 'Syncing'
   }
@@ -65,4 +69,4 @@ export const fieldName = (field: string): string => fieldNames[field] ?? field
 
 /** The name of a voice for a list, a title and a question. */
 export const voiceName = ({ name }: Pick<VoiceSummary, 'name'>): string =>
-  name.trim() === '' ? 'Without a name' : name
+  name.trim() === '' ? 'Untitled' : name

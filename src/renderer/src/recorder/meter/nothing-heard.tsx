@@ -21,7 +21,7 @@ export function NothingHeard({ meter }: { meter: MeterFeed }) {
     <span role="alert" className="inline-flex">
       {seconds === 0 ? null : (
         <Badge tone="danger" icon={MicOff}>
-          Nothing comes from the microphone
+          No signal from the microphone
           <span aria-hidden> for {seconds} s</span>
         </Badge>
       )}

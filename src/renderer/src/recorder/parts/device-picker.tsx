@@ -77,6 +77,6 @@ const LockedDevice = ({ name }: { name: string }) => (
   >
     <Lock aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
     <span className="min-w-0 truncate">{name}</span>
-    <span className="ml-auto shrink-0 text-small text-ink-subtle">Stop to choose another</span>
+    <span className="ml-auto shrink-0 text-small text-ink-subtle">Stop recording to change</span>
   </p>
 )

@@ -21,7 +21,7 @@ export function FaultList({
   const newest = told.slice(-shownMax).reverse()
   if (newest.length === 0 && refused.length === 0) return null
   return (
-    <ul aria-label="Faults" role="status" className={cx('flex flex-wrap gap-2', className)}>
+    <ul aria-label="Problems" role="status" className={cx('flex flex-wrap gap-2', className)}>
       {newest.map((fault) => (
         <li key={`${fault.kind}-${fault.atMs}`}>
           <Badge
@@ -40,7 +40,7 @@ export function FaultList({
       {refused.map((accelerator) => (
         <li key={accelerator}>
           <Badge tone="warn" icon={TriangleAlert}>
-            {accelerator} is taken by another program
+            {accelerator} is used by another program
           </Badge>
         </li>
       ))}

@@ -13,11 +13,11 @@ export function faultWords({ kind, atMs, lengthMs }: CaptureFault): string {
     case 'gap':
       return `Gap of ${length} ${at}`
     case 'overrun':
-      return `The computer was late ${at}`
+      return `Computer too slow ${at}`
     case 'clip':
       return `Clipped ${at}`
     case 'drift':
-      return `Clocks ${length} apart ${at}`
+      return `Clock drift of ${length} ${at}`
     case 'device-lost':
       return `Microphone lost ${at}`
     case 'disk-low':

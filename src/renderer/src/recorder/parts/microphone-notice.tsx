@@ -26,14 +26,15 @@ export function MicrophoneNotice({ recorder, state }: { recorder: Recorder; stat
             </Button>
           }
         >
-          Timbre listens only while this is open, and nothing leaves this computer until you upload it.
+          Timbre uses the microphone only while this is open. Nothing leaves this computer until you upload
+          it.
         </Notice>
       )
     case 'asking':
       return (
         <p role="status" className="flex items-center justify-center gap-2 py-8 text-ink-muted animate-late">
           <LoaderCircle aria-hidden className="size-4 animate-spin" />
-          Starting the microphone…
+          Starting microphone…
         </p>
       )
     case 'denied':
@@ -45,7 +46,7 @@ export function MicrophoneNotice({ recorder, state }: { recorder: Recorder; stat
           title="No microphone is connected"
           action={<Button onClick={ask}>Try again</Button>}
         >
-          Plug one in: it is found by itself. Takes you have recorded are safe.
+          Plug one in and Timbre detects it automatically. Takes you have recorded are safe.
         </Notice>
       )
     case 'failed': {
@@ -97,7 +98,7 @@ function failureWords(error: unknown): { title: string; body: string } {
   if (error instanceof MicrophoneProblem) {
     return {
       title: 'The microphone cannot be used.',
-      body: 'Another program may hold it, or its driver does not answer. Close other programs that record, unplug it and plug it in again, or choose another one.',
+      body: 'Another program may be using it, or its driver may not be responding. Close other recording programs, reconnect the microphone, or choose another one.',
     }
   }
   return errorWords(error)

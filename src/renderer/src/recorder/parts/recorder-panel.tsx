@@ -119,7 +119,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         <Row
           lead={
             <span className="flex flex-col gap-1.5">
-              <span className="text-small text-ink-subtle">Say a few words to see that it hears you</span>
+              <span className="text-small text-ink-subtle">Say a few words to check your level</span>
               <LoudnessBars meter={recorder.meter} />
               <NothingHeard meter={recorder.meter} />
             </span>
@@ -184,7 +184,7 @@ function CountdownText({ endsAtMs }: { endsAtMs: number }) {
   if (seconds === 0) {
     return (
       <span role="status" className="text-reading text-ink-muted">
-        {lateMs >= startMicIndicatorMs ? 'Starting the microphone…' : 'Now'}
+        {lateMs >= startMicIndicatorMs ? 'Starting microphone…' : 'Now'}
       </span>
     )
   }

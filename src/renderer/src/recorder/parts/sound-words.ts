@@ -8,7 +8,7 @@ export function soundWords(
   effectiveBits: number | null,
 ): string {
   const rate = kilohertz(format.sampleRateHz)
-  if (!format.isRaw) return `${rate}, altered by the system`
+  if (!format.isRaw) return `${rate}, processed by the system`
   return effectiveBits === null ? `${rate}, raw` : `${rate}, ${effectiveBits} bit from the system`
 }
 
@@ -16,6 +16,6 @@ export function soundWords(
 export const soundHint = (isRaw: boolean, effectiveBits: number | null): string =>
   isRaw
     ? effectiveBits === null
-      ? 'Echo cancellation, noise suppression and gain control are off, as the microphone itself reports. The resolution is measured in the first take.'
-      : `Echo cancellation, noise suppression and gain control are off. The system hands over ${effectiveBits} bits, measured in your last take.`
-    : 'The system does not let go of echo cancellation, noise suppression or gain control. Takes are marked as not raw; try another microphone or its driver settings.'
+      ? 'The microphone reports that echo cancellation, noise suppression, and gain control are off. The bit depth is measured in the first take.'
+      : `Echo cancellation, noise suppression, and gain control are off. The system delivers ${effectiveBits} bits, as measured in your last take.`
+    : 'The system does not turn off echo cancellation, noise suppression, or gain control. Takes are marked as processed. Try another microphone, or check its driver settings.'

@@ -16,12 +16,12 @@ const tones: Record<ToastTone, string> = {
 export function Toaster() {
   const messages = useStore(toastStore, (state) => state.messages)
   return (
-    <Radix.Provider label="Message" swipeDirection="left">
+    <Radix.Provider label="Notification" swipeDirection="left">
       {messages.map((message) => (
         <ToastCard key={message.id} message={message} />
       ))}
       <Radix.Viewport
-        label="Messages ({hotkey})"
+        label="Notifications ({hotkey})"
         className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 max-panel:in-[:root:has([data-foot-panel])]:bottom-24 max-panel:in-[:root:has([data-foot-panel]):has([data-foot-bar])]:bottom-40 min-[960px]:left-68 in-[:root:has([data-booth])]:top-24 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
       />
     </Radix.Provider>

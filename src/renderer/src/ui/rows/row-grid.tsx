@@ -118,7 +118,7 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
       }}
     >
       <span id={hintId} className="sr-only">
-        Arrow keys move, Shift and Control choose several, Shift+F10 opens the menu.
+        Use the arrow keys to move, Shift or Control to select several, and Shift+F10 to open the menu.
       </span>
       <div
         role="row"

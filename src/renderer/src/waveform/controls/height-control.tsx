@@ -10,13 +10,13 @@ export function HeightControl({ wave }: { wave: Wave }) {
   const { factor, isByItself } = useStore(wave.height)
   const step = (isUp: boolean): void => {
     wave.heightBy(isUp)
-    announce(`Drawn ${heightText(wave.height.getState().factor)}`)
+    announce(`Vertical zoom ${heightText(wave.height.getState().factor)}`)
   }
   return (
-    <div role="group" aria-label="Height of the waveform" className="flex items-center">
+    <div role="group" aria-label="Vertical zoom" className="flex items-center">
       <IconButton
         size="sm"
-        label="Draw it lower"
+        label="Zoom out vertically"
         icon={ChevronDown}
         isDisabled={factor <= 1}
         onClick={() => step(false)}
@@ -26,20 +26,18 @@ export function HeightControl({ wave }: { wave: Wave }) {
         variant="ghost"
         className="w-11 px-0"
         aria-pressed={isByItself}
-        aria-label={`Drawn ${heightText(factor)}${isByItself ? ', so that the loudest place fills the height' : ''}. Back to the loudest place`}
-        title="How much larger than it is the sound is drawn. Press: the loudest place fills the height."
+        aria-label={`Vertical zoom ${heightText(factor)}${isByItself ? ', fitted to the loudest peak' : ''}. Fit to the loudest peak`}
+        title="Vertical zoom. Select to fit the loudest peak."
         onClick={() => {
           wave.heightByItself()
-          announce(
-            `Drawn ${heightText(wave.height.getState().factor)}, so that the loudest place fills the height`,
-          )
+          announce(`Vertical zoom ${heightText(wave.height.getState().factor)}, fitted to the loudest peak`)
         }}
       >
         {heightText(factor)}
       </Button>
       <IconButton
         size="sm"
-        label="Draw it higher"
+        label="Zoom in vertically"
         icon={ChevronUp}
         isDisabled={factor >= heightMost}
         onClick={() => step(true)}

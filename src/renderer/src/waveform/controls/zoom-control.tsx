@@ -24,7 +24,7 @@ export function ZoomControl({ wave }: { wave: Wave }) {
       />
       <ZoomSlider wave={wave} />
       <IconButton size="sm" label="Zoom in" shortcut="+" icon={ZoomIn} onClick={() => wave.zoomBy(2)} />
-      <IconButton size="sm" label="Show everything" shortcut="0" icon={Maximize} onClick={() => wave.fit()} />
+      <IconButton size="sm" label="Zoom to fit" shortcut="0" icon={Maximize} onClick={() => wave.fit()} />
     </div>
   )
 }
@@ -42,7 +42,7 @@ function ZoomSlider({ wave }: { wave: Wave }) {
         min={0}
         max={steps}
         step={10}
-        valueText={`Shows ${shown}`}
+        valueText={`Showing ${shown}`}
         onChange={(value) => wave.zoomTo(value / steps)}
       />
     </div>

@@ -154,7 +154,7 @@ describe('booth, read in one go', () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(30_000)
     await press('record', 'retake')
-    expect(log).toEqual([['flag', draftIdOf(1), true], '“Recording 1” is kept, with a flag.'])
+    expect(log).toEqual([['flag', draftIdOf(1), true], '“Recording 1” was kept and flagged.'])
     expect(plans[1]).toMatchObject({ parentTakeId: draftIdOf(1) })
     expect(kind()).toBe('recording')
   })
@@ -209,7 +209,7 @@ describe('booth, read in one go', () => {
   it('says what a punch needs', async () => {
     const { press, log } = setUp()
     await press('punch')
-    expect(log).toEqual(['Choose a recording first: punching in needs one to go on from.'])
+    expect(log).toEqual(['Choose a recording to punch into first.'])
   })
 })
 
@@ -260,7 +260,7 @@ describe('booth, line by line', () => {
     booth.store.setState({ selectedReelId: reel.id })
     inLines(booth)
     await press('punch')
-    expect(log).toEqual(['Punching in is for what is read in one go; here, retake the line.'])
+    expect(log).toEqual(['Punch in works in continuous mode. Here, retake the line instead.'])
     expect(kind()).toBe('ready')
   })
 

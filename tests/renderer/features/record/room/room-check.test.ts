@@ -66,13 +66,13 @@ describe('room check', () => {
     expect(report.isQuietEnough).toBe(true)
     expect(report.disturbance?.atMs).toBe(2_000)
     expect(report.advice).toEqual(['disturbance'])
-    expect(adviceWords('disturbance', report).title).toBe('Something was heard at 0:02')
+    expect(adviceWords('disturbance', report).title).toBe('There was a sound at 0:02')
   })
 
   it('knows a dead microphone from a quiet room', () => {
     const report = checkRoom(new Float32Array(rateHz * seconds), rateHz)
     expect(report.advice).toEqual(['no-signal'])
-    expect(roomVerdict(report)).toBe('No sound arrives.')
+    expect(roomVerdict(report)).toBe('No signal.')
   })
 })
 

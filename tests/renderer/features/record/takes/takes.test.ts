@@ -220,7 +220,7 @@ describe('words for the sound', () => {
     const format = { sampleRateHz: 48_000, isRaw: true }
     expect(soundWords(format, null)).toBe('48 kHz, raw')
     expect(soundWords(format, 16)).toBe('48 kHz, 16 bit from the system')
-    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, altered by the system')
+    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, processed by the system')
   })
 
   it('take the bits of the newest take from the same microphone', () => {

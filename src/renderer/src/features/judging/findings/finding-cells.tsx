@@ -12,9 +12,9 @@ export const findingColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
   { key: 'kind', label: 'Finding' },
   { key: 'at', label: 'At', className: 'text-right' },
-  { key: 'words', label: 'What it is, what to do' },
+  { key: 'words', label: 'Details and advice' },
   { key: 'sample', label: 'Sample' },
-  { key: 'costs', label: 'Costs', className: 'text-right' },
+  { key: 'costs', label: 'Unusable', className: 'text-right' },
 ]
 
 export const findingTemplate =

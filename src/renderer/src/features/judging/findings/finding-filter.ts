@@ -26,7 +26,7 @@ export function kindOptions(findings: readonly DatasetFinding[]): { value: strin
   for (const { kind } of findings) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const kinds = [...counts].map(([kind, count]) => ({ value: kind, label: `${kindNames[kind]} (${count})` }))
   return [
-    { value: allKinds, label: `All kinds (${findings.length})` },
+    { value: allKinds, label: `All types (${findings.length})` },
     ...kinds.sort((a, b) => a.label.localeCompare(b.label)),
   ]
 }

@@ -15,8 +15,8 @@ type Severity = DatasetFinding['severity']
 
 const severities = [
   { value: 'all', label: 'All' },
-  { value: 'bad', label: 'Spoilt' },
-  { value: 'warning', label: 'Worse' },
+  { value: 'bad', label: 'Unusable' },
+  { value: 'warning', label: 'Warnings' },
   { value: 'note', label: 'Notes' },
 ] as const
 
@@ -90,7 +90,7 @@ export function FindingList(props: FindingListProps) {
           onChange={(next) => setSeverity(next === 'all' ? null : next)}
         />
         <Select
-          aria-label="Kind of finding"
+          aria-label="Type of finding"
           className="w-40"
           value={kind ?? allKinds}
           options={kindOptions(ofSample)}
@@ -104,14 +104,14 @@ export function FindingList(props: FindingListProps) {
       </div>
       {rows.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <EmptyState icon={CircleCheck} title={ofSample.length === 0 ? 'No findings' : 'None of these'}>
+          <EmptyState icon={CircleCheck} title={ofSample.length === 0 ? 'No findings' : 'No matches'}>
             {ofSample.length === 0
               ? report.pendingCount > 0
-                ? 'Nothing was found so far; some samples are not measured yet.'
+                ? 'Nothing found so far. Some samples have not been analyzed yet.'
                 : report.unheardCount > 0
-                  ? 'Nothing was found so far; other voices are still looked for.'
-                  : 'Nothing was found that lessens these samples.'
-              : 'There are other findings: choose another kind or severity.'}
+                  ? 'Nothing found so far. Timbre is still checking for other voices.'
+                  : 'Nothing was found that lowers the quality of these samples.'
+              : 'There are other findings. Choose another type or severity.'}
           </EmptyState>
         </div>
       ) : (
@@ -129,7 +129,7 @@ export function FindingList(props: FindingListProps) {
               chosen
                 ? [
                     { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(chosen) },
-                    { label: 'Play the sample from its start', onSelect: () => player.play(chosen.sampleId) },
+                    { label: 'Play sample from the start', onSelect: () => player.play(chosen.sampleId) },
                   ]
                 : []
             }

@@ -28,7 +28,7 @@ export const sampleReportColumns: readonly GridColumn[] = [
   { key: 'peak', label: 'Peak', className: right },
   { key: 'floor', label: 'Floor', className: right },
   { key: 'snr', label: 'SNR', className: onlyWide },
-  { key: 'room', label: 'Room', className: onlyWide },
+  { key: 'room', label: 'RT60', className: onlyWide },
   { key: 'band', label: 'Band', className: onlyWide },
   { key: 'findings', label: 'Findings' },
   { key: 'actions', label: 'Actions', isLabelHidden: true, className: 'px-0' },
@@ -61,8 +61,8 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
           <span
             title={
               isReferenceChosen
-                ? 'You chose it: the others are compared with it.'
-                : 'The most typical: the others are compared with it.'
+                ? 'Chosen by you. The other samples are compared with it.'
+                : 'The most typical sample. The others are compared with it.'
             }
             className="shrink-0 text-accent-ink"
           >
@@ -72,11 +72,11 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
         ) : null}
         {sample.state === 'ready' && sample.error ? (
           <span
-            title={`It could not be measured once more: ${reason(sample.error)} The figures are from before.`}
+            title={`It could not be analyzed again: ${reason(sample.error)} The figures are from the last analysis.`}
             className="shrink-0 text-warn-ink"
           >
             <TriangleAlert aria-hidden className="size-3.5" />
-            <span className="sr-only">Could not be measured once more</span>
+            <span className="sr-only">Could not be analyzed again</span>
           </span>
         ) : null}
       </GridCell>
@@ -85,7 +85,7 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
         <Measures {...props} />
       ) : (
         <GridCell className="col-start-4 -col-end-2 text-ink-subtle" span={8}>
-          {sample.error ? `Could not be measured: ${reason(sample.error)}` : 'Not measured yet'}
+          {sample.error ? `Could not be analyzed: ${reason(sample.error)}` : 'Not analyzed yet'}
         </GridCell>
       )}
       <GridCell className="px-0">
@@ -106,34 +106,34 @@ function Measures({ sample, isFocused, onShowFindings }: SampleReportCellsProps)
   return (
     <>
       <GridCell className="text-right font-medium">{clock(sample.usableMs)}</GridCell>
-      <Figure text={dbfs(rms)} isOff={isRmsOff} title="RMS of the speech, dBFS; −23 to −18 is asked for" />
+      <Figure text={dbfs(rms)} isOff={isRmsOff} title="Speech RMS in dBFS, target −23 to −18" />
       <Figure
         text={dbfs(levels?.truePeakDbtp)}
         isOff={(levels?.truePeakDbtp ?? -200) > peakMaxDbfs}
-        title="True peak, dBTP; at most −3"
+        title="True peak in dBTP, −3 or lower"
       />
       <Figure
         text={dbfs(levels?.noiseFloorDbfs)}
         isOff={(levels?.noiseFloorDbfs ?? -200) > noiseFloorMaxDbfs}
-        title="Noise floor, dBFS; at most −60"
+        title="Noise floor in dBFS, −60 or lower"
       />
       <Figure
         isOnlyWide
         text={decibels(snrDb)}
         isOff={snrDb !== null && snrDb < snrCleanDb}
-        title={`Speech over noise; ${snrCleanDb} dB and more sound clean`}
+        title={`Signal-to-noise ratio, ${snrCleanDb} dB or more sounds clean`}
       />
       <Figure
         isOnlyWide
         text={seconds(reverbT60Ms)}
         isOff={reverbT60Ms !== null && reverbT60Ms >= reverbWarnT60Ms}
-        title="How long the room rings (T60, estimated)"
+        title="Estimated reverberation time (RT60)"
       />
       <Figure
         isOnlyWide
         text={hertz(bandwidthHz)}
         isOff={bandwidthHz !== null && bandwidthHz < bandwidthCleanHz}
-        title="Highest frequency of the speech"
+        title="Highest speech frequency"
       />
       <FindingsCell sample={sample} isReachable={isFocused} onShowFindings={onShowFindings} />
     </>
@@ -168,7 +168,7 @@ function FindingsCell(props: {
       <button
         type="button"
         title={brief}
-        aria-label={`Findings of ${sample.name}: ${brief}`}
+        aria-label={`Findings in ${sample.name}: ${brief}`}
         tabIndex={isReachable ? 0 : -1}
         onClick={() => onShowFindings(sample.sampleId)}
         className="flex max-w-full items-center gap-1.5 hover:underline"

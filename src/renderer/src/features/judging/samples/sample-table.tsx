@@ -59,7 +59,7 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
   )
   return (
     <RowGrid
-      label="Samples of the report"
+      label="Samples in the report"
       rows={rows}
       columns={sampleReportColumns}
       template={sampleReportTemplate}
@@ -72,16 +72,16 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
         chosen
           ? [
               { label: 'Play', shortcut: 'Space', onSelect: () => player.toggle(chosen.id) },
-              { label: 'Show its findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
+              { label: 'Show findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
               'separator',
               {
-                label: 'Compare the others with it',
+                label: 'Use as reference',
                 isChecked: report.isReferenceChosen && chosen.id === report.referenceSampleId,
                 isDisabled: chosen.state !== 'ready',
                 onSelect: () => choose(chosen.id),
               },
               {
-                label: 'Compare with the most typical',
+                label: 'Use the most typical sample as reference',
                 isChecked: !report.isReferenceChosen,
                 onSelect: () => choose(null),
               },

@@ -52,7 +52,7 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
               <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
               <div className="flex flex-col gap-2 text-reading text-ink-muted">
                 <p>
-                  This takes 2 to 6 hours. You can track progress in{' '}
+                  It takes 2 to 6 hours. You can track progress in{' '}
                   {status.voiceId === null ? (
                     'the voice’s details panel'
                   ) : (

@@ -62,7 +62,7 @@ export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockPr
           freeMs !== null && freeMs < lowDiskMs ? 'font-semibold text-warn-ink' : 'text-ink-subtle',
         )}
       >
-        {freeMs === null ? ' ' : freeMs > plentyMs ? 'Disk: room for hours' : diskWords(freeMs)}
+        {freeMs === null ? ' ' : freeMs > plentyMs ? 'Disk: space for hours' : diskWords(freeMs)}
       </p>
     </div>
   )
@@ -80,7 +80,7 @@ function words(state: RecorderState): string {
     case 'finished':
       return 'Ready'
     case 'asking':
-      return 'Starting the microphone'
+      return 'Starting microphone'
     default:
       return 'No microphone'
   }

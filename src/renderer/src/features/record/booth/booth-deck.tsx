@@ -84,7 +84,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
           <div className="flex items-center justify-between gap-2">
             <LevelVerdictText meter={recorder.meter} />
             <ClipLatch meter={recorder.meter} />
-            {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take is not raw</Badge> : null}
+            {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take was processed</Badge> : null}
           </div>
         </div>
       </div>

@@ -50,14 +50,14 @@ export function BoothHeader(props: BoothHeaderProps) {
   const leave = (event: React.MouseEvent) => {
     if (!isBusy) return
     event.preventDefault()
-    toast.message('Stop the recording before you leave the booth.', { id: 'booth' })
+    toast.message('Stop recording before you leave the booth.', { id: 'booth' })
   }
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
       <Link
         to={pathTo('draft', draft.id, keptWizard(address))}
-        aria-label="Leave the booth"
-        title="Leave the booth"
+        aria-label="Leave booth"
+        title="Leave booth"
         onClick={leave}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
       >
@@ -76,10 +76,10 @@ export function BoothHeader(props: BoothHeaderProps) {
         {engine === null ? null : <Badge>{engineWords[engine]}</Badge>}
         {script === null ? null : (
           <Segmented
-            label="How to read"
+            label="Reading mode"
             value={mode}
             options={[
-              { value: 'script', label: 'In one go' },
+              { value: 'script', label: 'Continuous' },
               { value: 'lines', label: 'Line by line' },
             ]}
             isDisabled={isBusy}
@@ -89,19 +89,21 @@ export function BoothHeader(props: BoothHeaderProps) {
         <Button
           icon={BookOpenText}
           onClick={props.onChooseScript}
-          {...(isBusy ? { disabledReason: 'A take keeps its script. Stop recording first.' } : {})}
+          {...(isBusy
+            ? { disabledReason: 'The script cannot change during a take. Stop recording first.' }
+            : {})}
         >
           {script === null ? 'Choose a script' : 'Change script'}
         </Button>
         <div className="flex">
           <IconButton
-            label="Smaller script"
+            label="Smaller text"
             icon={Minus}
             isDisabled={settings.scriptSizePx <= smallestPx}
             onClick={() => resize(-sizeStepPx)}
           />
           <IconButton
-            label="Larger script"
+            label="Larger text"
             icon={Plus}
             isDisabled={settings.scriptSizePx >= largestPx}
             onClick={() => resize(sizeStepPx)}
@@ -112,7 +114,7 @@ export function BoothHeader(props: BoothHeaderProps) {
             onClick={props.onCheckRoom}
             {...(state.kind === 'ready' ? {} : { disabledReason: whyNoRoomCheck(isBusy) })}
           />
-          <IconButton label="Keys" icon={Keyboard} onClick={props.onKeys} />
+          <IconButton label="Shortcuts" icon={Keyboard} onClick={props.onKeys} />
           {onPanel === null ? null : <IconButton label="Recordings" icon={ListMusic} onClick={onPanel} />}
         </div>
       </div>
@@ -121,4 +123,4 @@ export function BoothHeader(props: BoothHeaderProps) {
 }
 
 const whyNoRoomCheck = (isBusy: boolean): string =>
-  isBusy ? 'Check the room between two takes.' : 'Check the room: it needs an open microphone.'
+  isBusy ? 'Check the room between takes.' : 'The room check needs an open microphone.'

@@ -47,7 +47,7 @@ export function BoothView({ draft, settings }: BoothViewProps) {
       safe={
         isTakeRunning ? (
           <span className="flex flex-col items-center gap-4">
-            Recording goes on, and the keys work.
+            Recording continues, and the shortcuts still work.
             <Button variant="danger" icon={Square} onClick={() => booth.run('stop')}>
               Stop recording
             </Button>
@@ -92,14 +92,14 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
   const reel = reels.find(({ id }) => id === selectedReelId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = (
-    <PanelBoundary name="The list of recordings">
+    <PanelBoundary name="The recordings list">
       <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
     </PanelBoundary>
   )
 
   return (
     <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
-      <PanelBoundary name="The head of the booth">
+      <PanelBoundary name="The booth header">
         <BoothHeader
           draft={draft}
           tools={tools}

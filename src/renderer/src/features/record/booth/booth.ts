@@ -138,10 +138,10 @@ export function createBooth(deps: BoothDeps): Booth {
       if (isLines() || store.getState().punch) return
       return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
     }
-    if (isLines()) return deps.tell('Punching in is for what is read in one go; here, retake the line.')
+    if (isLines()) return deps.tell('Punch in works in continuous mode. Here, retake the line instead.')
     const { selectedReelId, playheadMs } = store.getState()
     const reel = reels.find(({ id }) => id === selectedReelId)
-    if (!reel) return deps.tell('Choose a recording first: punching in needs one to go on from.')
+    if (!reel) return deps.tell('Choose a recording to punch into first.')
     startPunch(reel, Math.min(playheadMs, reel.durationMs))
   }
 
@@ -188,7 +188,7 @@ export function createBooth(deps: BoothDeps): Booth {
       return take.parentTakeId
     }
     await main.flag(take.id, true)
-    deps.tell(`“${take.name}” is kept, with a flag.`)
+    deps.tell(`“${take.name}” was kept and flagged.`)
     return take.id
   }
 

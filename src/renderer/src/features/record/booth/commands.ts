@@ -2,11 +2,11 @@ import type { BoothCommand } from '@shared/domain/recorder'
 
 /** What the booth's keys do, in the order they are listed. */
 export const commandNames: Record<BoothCommand, string> = {
-  record: 'Record, and stop again',
+  record: 'Record or stop',
   stop: 'Stop',
   retake: 'Retake last line',
   punch: 'Punch in',
-  mark: 'Mark',
+  mark: 'Add marker',
   'next-line': 'Next line',
   'previous-line': 'Previous line',
   flag: 'Flag',

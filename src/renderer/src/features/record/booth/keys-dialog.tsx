@@ -42,15 +42,15 @@ export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; 
       // A field that waits for a key takes Escape too.
       onClose={() => (isListening.current ? undefined : onClose())}
       size="lg"
-      title="Keys"
-      description="Click a field and press the key, or step on the pedal. Global keys work while another program has the keyboard, as long as the booth is open."
+      title="Booth shortcuts"
+      description="Click a field, then press a key or a foot pedal. Global shortcuts also work while another program is in front, as long as the booth is open."
       footer={
         <>
           <Button
             className="mr-auto"
             onClick={() => save({ keys: defaultRecorderSettings.keys, globalKeys: {} })}
           >
-            Restore the defaults
+            Restore defaults
           </Button>
           <Button variant="primary" onClick={onClose}>
             Done
@@ -101,7 +101,7 @@ export function KeysDialog({ settings, onClose }: { settings: RecorderSettings; 
 
 const keyTexts = {
   unusable: 'This key cannot be used. Try another one.',
-  typed: 'Other programs need this key for typing. Use a function key, or hold Ctrl or Alt with it.',
+  typed: 'Other programs need this key for typing. Use a function key, or combine it with Ctrl or Alt.',
 } as const
 
 interface KeyFieldProps {
@@ -130,7 +130,7 @@ function KeyField({ map, command, settings, isRefused, onListening, onSaid }: Ke
     if (key === null) return onSaid(isModifier(event.key) ? '' : keyTexts.unusable)
     if (map === 'globalKeys' && !canBeGlobal(key)) return onSaid(keyTexts.typed)
     const owner = ownerOf(settings[map], key, command)
-    onSaid(owner === null ? '' : `${keyLabel(key)} was taken from “${commandNames[owner]}”.`)
+    onSaid(owner === null ? '' : `${keyLabel(key)} is no longer assigned to “${commandNames[owner]}”.`)
     setListening(false)
     set(key)
   }
@@ -158,13 +158,13 @@ function KeyField({ map, command, settings, isRefused, onListening, onSaid }: Ke
       </button>
       {accelerator === undefined ? null : (
         <IconButton
-          label={`Remove the key of ${commandNames[command]}, ${place}`}
+          label={`Clear the key for ${commandNames[command]}, ${place}`}
           icon={X}
           size="sm"
           onClick={() => set(null)}
         />
       )}
-      {isRefused ? <span className="text-small font-medium text-warn-ink">Taken</span> : null}
+      {isRefused ? <span className="text-small font-medium text-warn-ink">In use</span> : null}
     </div>
   )
 }

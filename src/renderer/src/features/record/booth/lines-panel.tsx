@@ -181,7 +181,7 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
             <span className="px-1">{clock(take.durationMs)}</span>
             <IconButton
               size="sm"
-              label={take.isFlagged ? `Remove the flag of ${name}` : `Flag ${name}`}
+              label={take.isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
               icon={Flag}
               isPressed={take.isFlagged}
               onClick={() => {
@@ -195,7 +195,7 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
               label={`Remove ${name}`}
               icon={Trash2}
               isDisabled={isLocked}
-              onClick={() => void removeTakes([take.id], 'The take was removed.')}
+              onClick={() => void removeTakes([take.id], 'Take removed.')}
             />
           </li>
         )

@@ -20,14 +20,15 @@ export function ScriptStage({ script, sizePx, wordIndex, onChooseScript, isLocke
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
         <EmptyState
           icon={BookOpenText}
-          title="Nothing to read yet"
+          title="No script yet"
           action={
             <Button icon={BookOpenText} isDisabled={isLocked} onClick={onChooseScript}>
               Choose a script
             </Button>
           }
         >
-          Choose a built-in script or your own text. You can also just speak: the keys work all the same.
+          Choose a built-in script or use your own text. You can also record without a script; the shortcuts
+          still work.
         </EmptyState>
       </div>
     )

@@ -22,8 +22,8 @@ import { recallBooth, rememberBooth } from './booth-memory'
 
 const soundAddress = (id: string): string => `/${id}`
 const cutOffHints = {
-  script: 'Everything up to then is kept. Punch in at its end to go on: it stays one recording.',
-  lines: 'Everything up to then is kept. Record the line once more.',
+  script: 'Everything up to that point is saved. Punch in at the end to continue the same recording.',
+  lines: 'Everything up to that point is saved. Record the line again.',
 } as const
 const boothOptions = { ...recorderOptions.professionalClone, countdownMs: 0 }
 
@@ -38,7 +38,7 @@ export interface BoothTools {
 }
 
 function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
-  const discard = (take: Take) => removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+  const discard = (take: Take) => removeTakes([take.id], `${clock(take.durationMs)} discarded.`)
   return createBooth({
     draftId,
     recorder,

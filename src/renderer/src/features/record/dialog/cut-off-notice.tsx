@@ -16,10 +16,10 @@ export function CutOffNotice({ segments, onFinish }: { segments: readonly Take[]
         <span className="font-medium">
           {segments[0]?.name} was cut off at {clock(totalMs)}.
         </span>{' '}
-        <span className="text-ink-muted">Start recording goes on with its next segment.</span>
+        <span className="text-ink-muted">Start recording to continue it.</span>
       </p>
       <Button size="sm" onClick={onFinish}>
-        That was all
+        Finish recording
       </Button>
     </div>
   )

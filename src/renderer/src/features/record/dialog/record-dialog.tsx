@@ -79,8 +79,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       setPlace(({ from }) => ({ from, at: from - 1 }))
       // What could be a sample is not thrown away by one press.
       if (take.durationMs >= options.minDurationMs)
-        toast.message(`“${take.name}” is kept among the unsaved recordings.`)
-      else void removeTakes([take.id], `${clock(take.durationMs)} were discarded.`)
+        toast.message(`“${take.name}” was kept in Unsaved recordings.`)
+      else void removeTakes([take.id], `${clock(take.durationMs)} discarded.`)
       start()
       return
     }
@@ -137,7 +137,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
         isClosable={!isBusy}
         size="lg"
         title="Record audio samples"
-        description="Each recording of at least 30 s becomes a sample. Everything is on the disk while you speak."
+        description="Each recording of at least 30 s becomes a sample. Audio is saved to disk as you speak."
         footer={
           <>
             <Button asChild className="mr-auto">
@@ -147,7 +147,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
                 className={isBusy ? 'pointer-events-none' : ''}
               >
                 <Maximize2 aria-hidden className="size-4" />
-                Open the booth
+                Open booth
               </Link>
             </Button>
             <Button onClick={onClose} isDisabled={isBusy}>
@@ -188,7 +188,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           {segments.length > 0 && !isBusy ? (
             <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
           ) : null}
-          <PanelBoundary name="The list of recordings">
+          <PanelBoundary name="The recordings list">
             <UnsavedRecordings
               entries={unsaved}
               player={player}

@@ -3,8 +3,8 @@ import { cx } from '@renderer/ui/class-names'
 
 const tips: readonly (readonly [icon: LucideIcon, text: string])[] = [
   [Mic, 'Use a pro-grade microphone, about two fists away from your mouth.'],
-  [VolumeX, 'Avoid noisy environments: windows shut, fans off.'],
-  [BookOpenText, 'Use a pre-selected script, so that you never search for words.'],
+  [VolumeX, 'Avoid noisy environments: close windows and turn off fans.'],
+  [BookOpenText, 'Use a pre-selected script, so you never have to search for words.'],
   [Coffee, 'Save smaller recordings if you need a break.'],
 ]
 

@@ -61,7 +61,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
   const skip = () =>
     decide(async () => {
       await call('takes', 'skipRecovery', { ids: recoverable.map(({ take }) => take.id) })
-      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You find them on Home.`)
+      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You can find them on Home.`)
     })
 
   return (
@@ -71,7 +71,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
       isClosable={false}
       size="lg"
       title="Recover unsaved recording"
-      description="Timbre ended while recording. Everything up to the last second is here."
+      description="Timbre quit during a recording. Everything up to the last second was saved."
       footer={
         <>
           <Button isDisabled={isBusy} onClick={() => void skip()}>
@@ -107,11 +107,11 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
           ))}
         </ul>
         {hasOrphans ? (
-          <Field label="Add those without a clone to" className="max-w-80">
+          <Field label="Add recordings without a clone to" className="max-w-80">
             <Select
               value={orphansTo}
               options={[
-                { value: noDraft, label: 'No clone yet, keep them as unsaved' },
+                { value: noDraft, label: 'No clone, keep as unsaved' },
                 ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
               ]}
               onValueChange={setOrphansTo}

@@ -24,6 +24,6 @@ export const undecided = (all: readonly Recoverable[]): Recoverable[] =>
 /** What was found, in words; null for the ordinary case. */
 export const problemWords: Record<Recoverable['problem'], string | null> = {
   unfinished: null,
-  'row-missing': 'Found on the disk without its entry',
-  'journal-missing': 'Its sound is missing on the disk',
+  'row-missing': 'Found on disk without a library entry',
+  'journal-missing': 'Its audio is missing from the disk',
 }

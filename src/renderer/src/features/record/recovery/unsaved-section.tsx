@@ -29,7 +29,7 @@ export function UnsavedSection() {
                   {counted(recoverable.length, 'recording')} to recover, {clock(totalMs)}
                 </p>
                 <p className="text-small text-ink-subtle">
-                  Timbre ended while recording. They are safe on this computer.
+                  Timbre quit during a recording. Everything is safe on this computer.
                 </p>
               </div>
               <Button size="sm" onClick={open}>

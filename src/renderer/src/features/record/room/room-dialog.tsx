@@ -35,7 +35,7 @@ export function RoomDialog({ recorder, onClose }: { recorder: Recorder; onClose:
       {...(step.kind === 'intro'
         ? {
             description:
-              'Be silent for 5 seconds, as you are when you record: same place, same microphone, same gain.',
+              'Stay silent for 5 seconds, in the same place and with the same microphone and gain you record with.',
           }
         : {})}
       footer={
@@ -48,7 +48,7 @@ export function RoomDialog({ recorder, onClose }: { recorder: Recorder; onClose:
             {...(isOpen ? {} : { disabledReason: 'No microphone is open.' })}
             onClick={() => void listen()}
           >
-            {step.kind === 'done' ? 'Check again' : 'Listen to the room'}
+            {step.kind === 'done' ? 'Check again' : 'Measure room'}
           </Button>
         </>
       }
@@ -78,7 +78,7 @@ function Report({ report }: { report: RoomReport }) {
     ['Noise floor', `${dbText(report.noiseFloorDbfs)} dBFS`],
     ['Without rumble', `${dbText(report.floorWithoutRumbleDbfs)} dBFS`],
     ['Mains hum', report.hum ? `${dbText(report.hum.dbfs)} dBFS at ${report.hum.frequencyHz} Hz` : 'none'],
-    ['Asked for', `${dbText(noiseFloorMaxDbfs)} dBFS or less`],
+    ['Target', `${dbText(noiseFloorMaxDbfs)} dBFS or lower`],
   ]
   return (
     <div className="flex flex-col gap-5">

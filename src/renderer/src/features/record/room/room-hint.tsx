@@ -10,9 +10,9 @@ export function RoomHint({ onCheck }: { onCheck: () => void }) {
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2.5">
       <Ear aria-hidden className="size-4 shrink-0 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-72">
-        <span className="font-medium">Check the room before the first take.</span>{' '}
+        <span className="font-medium">Check the room before your first take.</span>{' '}
         <span className="text-ink-muted">
-          Five seconds of silence tell whether noise or hum would spoil it.
+          Five seconds of silence show whether noise or hum would spoil it.
         </span>
       </p>
       <Button

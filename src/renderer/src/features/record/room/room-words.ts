@@ -7,33 +7,33 @@ export function adviceWords(advice: RoomAdvice, report: RoomReport): { title: st
   switch (advice) {
     case 'no-signal':
       return {
-        title: 'Nothing arrives from this microphone',
-        body: 'Not even its own noise. Check that it is switched on and not muted, and that it is the one chosen above.',
+        title: 'No signal from this microphone',
+        body: 'Not even its own noise. Check that it is turned on, not muted, and the one chosen above.',
       }
     case 'disturbance':
       return {
-        title: `Something was heard at ${clock(report.disturbance?.atMs ?? 0)}`,
-        body: `It reached ${dbText(report.disturbance?.dbfs ?? 0)} dBFS. If it was you or the chair, check again; if it comes back, find it before you record.`,
+        title: `There was a sound at ${clock(report.disturbance?.atMs ?? 0)}`,
+        body: `It reached ${dbText(report.disturbance?.dbfs ?? 0)} dBFS. If it was you or your chair, check again. If it comes back, find the source before you record.`,
       }
     case 'hum':
       return {
         title: `Mains hum at ${report.hum?.frequencyHz ?? 50} Hz`,
-        body: 'It comes from power lines. Keep the microphone cable away from chargers and lamps, plug microphone and computer into the same outlet, or run the laptop from its battery.',
+        body: 'It comes from power lines. Keep the microphone cable away from chargers and lamps, plug the microphone and computer into the same outlet, or run your laptop on battery.',
       }
     case 'rumble':
       return {
         title: 'Most of the noise is low rumble',
-        body: 'Traffic, a fan or steps on the floor. Put the microphone on a shock mount or a folded towel, and switch on its low cut (80 Hz) if it has one.',
+        body: 'It may be traffic, a fan, or footsteps. Put the microphone on a shock mount or a folded towel, and turn on its low-cut filter (80 Hz) if it has one.',
       }
     case 'noise':
       return {
         title: 'The room is too loud',
-        body: 'Close windows and doors, switch off fans, heating and fridges nearby, move away from the computer. Soft things around you help: curtains, clothes, a bed.',
+        body: 'Close windows and doors, turn off nearby fans, heaters, and refrigerators, and move away from the computer. Soft surroundings such as curtains, clothes, or a bed help.',
       }
     case 'noise-a-little':
       return {
         title: 'The room is a little too loud',
-        body: 'Come closer to the microphone, about two fists away, and turn its gain down by as much. The voice stays and the room falls back.',
+        body: 'Move closer to the microphone, about two fists away, and turn the gain down to match. Your voice stays at the same level while the room gets quieter.',
       }
   }
 }
@@ -41,7 +41,7 @@ export function adviceWords(advice: RoomAdvice, report: RoomReport): { title: st
 /** The result in one sentence. */
 export const roomVerdict = (report: RoomReport): string =>
   report.advice.includes('no-signal')
-    ? 'No sound arrives.'
+    ? 'No signal.'
     : report.isQuietEnough
-      ? `Quiet enough: the room is at ${dbText(report.noiseFloorDbfs)} dBFS, −60 or less is asked for.`
-      : `Too loud: the room is at ${dbText(report.noiseFloorDbfs)} dBFS, −60 or less is asked for.`
+      ? `Quiet enough: the room is at ${dbText(report.noiseFloorDbfs)} dBFS. Target: −60 or lower.`
+      : `Too loud: the room is at ${dbText(report.noiseFloorDbfs)} dBFS. Target: −60 or lower.`

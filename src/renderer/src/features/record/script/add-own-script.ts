@@ -35,8 +35,8 @@ export async function addOwnScript(files: readonly File[]): Promise<Script | nul
 
 const reasonOf = (error: AppError): string =>
   error.code === 'file-unsupported'
-    ? 'A script is a plain text file (.txt) of at most 10 MB.'
-    : 'Choose another file; your other scripts are unchanged.'
+    ? 'Scripts are plain text files (.txt) of up to 10 MB.'
+    : 'Choose another file. Your other scripts are unchanged.'
 
 /** A built-in or own script; null where it could not be had, which a toast has said. */
 export async function loadScript(id: string): Promise<Script | null> {

@@ -66,7 +66,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
       isOpen
       onClose={onClose}
       title="Choose a script"
-      description="Reading something written keeps your pace even and saves pauses for thought."
+      description="Reading from a script keeps your pace steady and avoids long pauses."
       footer={
         <>
           <input
@@ -93,7 +93,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
         </>
       }
     >
-      {scripts.isPending ? <SkeletonRows count={3} label="Loading the scripts" /> : null}
+      {scripts.isPending ? <SkeletonRows count={3} label="Loading scripts" /> : null}
       {scripts.error ? (
         <ErrorNotice
           error={scripts.error}
@@ -105,7 +105,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
         <div className="flex flex-col gap-6">
           <section aria-label="Built-in scripts" className="flex flex-col gap-2">
             <Select
-              aria-label="Language of the script"
+              aria-label="Script language"
               className="w-56"
               value={language}
               options={languages.map((value) => ({ value, label: languageName(value) }))}
@@ -193,12 +193,12 @@ function MismatchDialog({ scriptLanguage, draftLanguage, onUse, onClose }: Misma
       onClose={onClose}
       size="sm"
       title="Language Mismatch"
-      description={`This script seems to be in ${languageName(scriptLanguage)}, the samples of this clone are in ${languageName(draftLanguage)}. All samples of one clone should be in the same language.`}
+      description={`This script seems to be in ${languageName(scriptLanguage)}, but this clone’s samples are in ${languageName(draftLanguage)}. All samples of a clone should be in the same language.`}
       footer={
         <>
           <Button onClick={onClose}>Choose another script</Button>
           <Button variant="primary" onClick={onUse}>
-            Use it anyway
+            Use anyway
           </Button>
         </>
       }

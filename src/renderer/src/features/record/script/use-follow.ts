@@ -49,7 +49,7 @@ export function useFollow({
 
 /** How the reader is followed, in words. */
 export const engineWords: Record<FollowPosition['engine'], string> = {
-  cloud: 'Followed by the cloud',
-  local: 'Followed on this computer',
-  pace: 'Followed by voice and pace',
+  cloud: 'Following with the cloud',
+  local: 'Following on this computer',
+  pace: 'Following by voice and pace',
 }

@@ -28,7 +28,7 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
   const leave = (): void => {
     if (isBusy) {
       toast.message('The settings are still being applied', {
-        description: 'Home shows how far it is. Until it is done, every sample stays as it is.',
+        description: 'See Home for progress. Samples stay unchanged until it is done.',
       })
     }
     onClose()
@@ -39,11 +39,11 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
       onClose={leave}
       size="lg"
       title="Apply to the audio"
-      description="Trim, noise removal, speakers and level become part of the audio. A new sample takes the place of each; the former ones go to the trash, and one Undo brings them all back."
+      description="Trim, noise removal, speakers, and level become part of the audio. Each sample is replaced by a new one. The previous ones move to the trash, and a single Undo restores them all."
       footer={
         <>
           {job ? (
-            <JobProgress job={job} label="Applying the settings" />
+            <JobProgress job={job} label="Applying settings" />
           ) : (
             <span className="mr-auto self-center text-ink-muted">
               Changes {applied.length} of {counted(samples.length, 'sample')}
@@ -58,7 +58,7 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
                 call('sampleSettings', 'apply', { sampleIds: applied.map(({ sample }) => sample.id) }),
               )
             }
-            {...(applied.length === 0 ? { disabledReason: 'Nothing is set on these samples.' } : {})}
+            {...(applied.length === 0 ? { disabledReason: 'These samples have no settings to apply.' } : {})}
           >
             {applied.length === 0 ? 'Apply' : `Apply to ${counted(applied.length, 'sample')}`}
           </Button>

@@ -28,11 +28,11 @@ export function applyEffect(sample: Sample, settings: SampleSettings | undefined
       : durationMs
   const base = { sample, settings, parts, lengthMs }
   if (parts.length === 0) return { ...base, note: null, isImpossible: false }
-  if (lengthMs === 0) return { ...base, note: 'Nothing of it would be left.', isImpossible: true }
+  if (lengthMs === 0) return { ...base, note: 'Nothing would be left of it.', isImpossible: true }
   const isShort = lengthMs !== null && lengthMs < sampleMinDurationMs
   return {
     ...base,
-    note: isShort ? 'Becomes shorter than the 30 s a sample needs.' : null,
+    note: isShort ? 'Becomes shorter than the minimum of 30 s.' : null,
     isImpossible: false,
   }
 }
@@ -45,11 +45,11 @@ export const appliedOf = (effects: readonly ApplyEffect[]): ApplyEffect[] =>
 export function cloudWords(applied: readonly ApplyEffect[]): string[] {
   const uploaded = applied.filter(({ sample }) => sample.uploadState === 'uploaded').length
   return [
-    'As it is now, the cloud gets the untouched audio and these settings beside it. Once they are applied, it gets the new audio as it is, with nothing set.',
+    'Right now, the cloud gets the original audio and these settings. Once they are applied, it gets the new audio without any settings.',
     ...(uploaded === 0
       ? []
       : [
-          `${counted(uploaded, 'sample is', 'samples are')} in the cloud already. The new ${uploaded === 1 ? 'one is' : 'ones are'} sent with the next upload; the former ${uploaded === 1 ? 'one is' : 'ones are'} deleted there only after that.`,
+          `${counted(uploaded, 'sample is', 'samples are')} already in the cloud. The new ${uploaded === 1 ? 'one is' : 'ones are'} sent with the next upload, and only then ${uploaded === 1 ? 'is the previous one' : 'are the previous ones'} deleted there.`,
         ]),
   ]
 }

@@ -19,7 +19,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
   const isHeard = effects.some((effect) => isApplied(effect))
   return (
     <ul
-      aria-label="What would change"
+      aria-label="Changes"
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {effects.map((effect) => {
@@ -32,7 +32,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
             </span>
             <span className="flex min-w-0 flex-[1.4] flex-col">
               <span className={cx('truncate', !isChanged && 'text-ink-subtle')} title={parts.join(' · ')}>
-                {parts.length > 0 ? parts.join(' · ') : 'Nothing is set: stays as it is'}
+                {parts.length > 0 ? parts.join(' · ') : 'No settings, stays unchanged'}
               </span>
               {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
             </span>

@@ -10,16 +10,17 @@ export type BatchCommand = BatchKind | 'apply'
 export const batchNames: Record<BatchCommand, string> = {
   'remove-noise': 'Background noise removal',
   'trim-silence': 'Trim silence',
-  normalise: 'Normalise',
+  normalise: 'Normalize',
   reset: 'Reset settings',
   apply: 'Apply to the audio',
 }
 
 export const batchHints: Record<BatchKind, string> = {
-  'remove-noise': 'Takes hum, hiss and room noise from under the voice of each sample.',
-  'trim-silence': 'Cuts each sample to its first and last word.',
-  normalise: 'Brings the speech of each sample to one level by gain alone. Nothing is limited or compressed.',
-  reset: 'Takes back trim, noise removal, speakers and level of each sample.',
+  'remove-noise': 'Removes hum, hiss, and room noise from under the voice in each sample.',
+  'trim-silence': 'Trims each sample to its first and last word.',
+  normalise:
+    'Brings the speech in every sample to the same level, using gain only. Nothing is limited or compressed.',
+  reset: 'Resets trim, noise removal, speakers, and level for each sample.',
 }
 
 export const firstAction: Record<BatchKind, BatchAction> = {

@@ -24,7 +24,7 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
     <div
       data-foot-bar
       role="toolbar"
-      aria-label="Settings of the chosen samples"
+      aria-label="Settings for selected samples"
       className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"
     >
       <p className="min-w-0 flex-1 truncate text-ink-muted">{count.toLocaleString('en')} chosen</p>

@@ -61,7 +61,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
       },
     })
   }
-  const reason = isStale ? 'Looking at the samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  const reason = isStale ? 'Checking samples…' : changing.length === 0 ? 'Nothing would change.' : null
   return (
     <Dialog
       isOpen
@@ -104,7 +104,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
         {proposal.data ? (
           <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalise'} />
         ) : proposal.error ? null : (
-          <SkeletonRows count={Math.min(6, samples.length)} label="Looking at the samples" />
+          <SkeletonRows count={Math.min(6, samples.length)} label="Checking samples" />
         )}
       </div>
     </Dialog>

@@ -47,7 +47,7 @@ export function BatchOptions({ action, onChange }: BatchOptionsProps) {
       )
     case 'trim-silence':
       return (
-        <Field label="Keep before the first and after the last word" className="max-w-72">
+        <Field label="Padding before the first and after the last word" className="max-w-72">
           <Select
             value={String(action.padMs)}
             options={pads}
@@ -58,14 +58,14 @@ export function BatchOptions({ action, onChange }: BatchOptionsProps) {
     case 'normalise':
       return (
         <div className="flex flex-wrap gap-4">
-          <Field label="Level of speech (RMS)" className="w-48">
+          <Field label="Speech level (RMS)" className="w-48">
             <Select
               value={String(action.targetRmsDbfs)}
               options={targets}
               onValueChange={(value) => onChange({ ...action, targetRmsDbfs: Number(value) })}
             />
           </Field>
-          <Field label="Peaks stay under" className="w-48">
+          <Field label="Maximum peak" className="w-48">
             <Select
               value={String(action.peakMaxDbtp)}
               options={peaks}

@@ -16,7 +16,7 @@ export interface BatchRow {
   before: EditedSettings
   /** Which chosen speakers are whom. */
   separation: SpeakerSeparation
-  /** What would change; empty where nothing would. */
+  /** Changes; empty where nothing would. */
   effect: SampleSettingsPatch
   note: string | null
 }
@@ -28,7 +28,7 @@ export function BatchRows({ rows, canListen }: { rows: readonly BatchRow[]; canL
   const isHeard = canListen && rows.some(({ effect }) => effectWords(effect) !== null)
   return (
     <ul
-      aria-label="What would change"
+      aria-label="Changes"
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {rows.map((row) => (
@@ -47,9 +47,7 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
         {sample.name}
       </span>
       <span className="flex min-w-0 flex-[1.4] flex-col">
-        <span className={cx('truncate', words === null && 'text-ink-subtle')}>
-          {words ?? 'Stays as it is'}
-        </span>
+        <span className={cx('truncate', words === null && 'text-ink-subtle')}>{words ?? 'Unchanged'}</span>
         {note === null ? null : (
           <span className={cx('text-small', words === null ? 'text-ink-subtle' : 'text-warn-ink')}>
             {note}
@@ -93,7 +91,7 @@ export function Listen({ side, player, sample, sound }: ListenProps) {
     <span className="flex items-center text-small text-ink-subtle">
       <IconButton
         size="sm"
-        label={`Listen to ${sample.name} ${side === 'before' ? 'as it is' : 'as it would be'}`}
+        label={`Listen to ${sample.name} ${side === 'before' ? 'before' : 'after'}`}
         icon={isPlaying ? Pause : Play}
         onClick={() => (isPlaying ? player.stop() : player.play(sample.id, side, sound()))}
       />

@@ -17,24 +17,22 @@ export function guardWords(guard: NoiseGuard): GuardWords {
   if (verdict === 'helps') {
     return {
       tone: 'good',
-      text: `Pauses become ${decibels(pauseLevelChangeDb)} quieter; the voice keeps its sound.`,
+      text: `Pauses get ${decibels(pauseLevelChangeDb)} quieter, and the voice keeps its sound.`,
     }
   }
   if (verdict === 'little-change') {
-    return { tone: 'neutral', text: 'There is little noise here to remove: it can stay off.' }
+    return { tone: 'neutral', text: 'There is little noise to remove here, so you can leave this off.' }
   }
   const harms = [
-    speechLevelChangeDb <= -heardSpeechDb ? `speech becomes ${decibels(speechLevelChangeDb)} quieter` : null,
-    highBandChangeDb <= -heardHighDb
-      ? `loses ${decibels(highBandChangeDb)} of its brightness (4 to 10 kHz)`
-      : null,
-    clippedSamples > 0 ? 'clips in places' : null,
+    speechLevelChangeDb <= -heardSpeechDb ? `speech gets ${decibels(speechLevelChangeDb)} quieter` : null,
+    highBandChangeDb <= -heardHighDb ? `highs drop by ${decibels(highBandChangeDb)} (4 to 10 kHz)` : null,
+    clippedSamples > 0 ? 'some parts clip' : null,
   ].filter((part) => part !== null)
-  const what = harms.length === 0 ? 'more voice than noise is taken away' : harms.join(', ')
-  const help = guard.strength === 'strong' ? 'Try gentle, or leave it off.' : 'Better leave it off.'
+  const what = harms.length === 0 ? 'more voice than noise is removed' : harms.join(', ')
+  const help = guard.strength === 'strong' ? 'Try Gentle, or leave it off.' : 'Leave it off.'
   return { tone: 'warn', text: `This would harm the voice: ${what}. ${help}` }
 }
 
 /** Where the model cannot run a filter does its work; the person is told. */
 export const methodWords = ({ method }: Pick<NoiseGuard, 'method'>): string | null =>
-  method === 'afftdn' ? 'The model cannot run on this computer; a simpler filter is used.' : null
+  method === 'afftdn' ? 'The model cannot run on this computer, so a simpler filter is used.' : null

@@ -135,11 +135,11 @@ function PreviewButton({ player, isMaking, onListen }: PreviewButtonProps) {
 function Sides({ preview }: { preview: Preview }) {
   const { side, fraction, isFailed } = useStore(preview.player.store)
   if (isFailed)
-    return <Note tone="warn" text="The preview could not be played. Nothing was changed; try again." />
+    return <Note tone="warn" text="The preview could not be played. Nothing was changed. Try again." />
   return (
     <div className="flex items-center gap-3">
       <Segmented label="Listen to" value={side} options={sides} onChange={preview.player.listenTo} />
-      <Progress label="Position in the preview" fraction={fraction} className="min-w-8 flex-1" />
+      <Progress label="Preview position" fraction={fraction} className="min-w-8 flex-1" />
       <span className="shrink-0 text-small text-ink-subtle">
         {clock(preview.startMs)} – {clock(preview.endMs)}
       </span>

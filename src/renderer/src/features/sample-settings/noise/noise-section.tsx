@@ -30,7 +30,7 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <Switch
         label={<span id={titleId}>Background noise removal</span>}
-        hint="Takes hum, hiss and room noise from under the voice."
+        hint="Removes hum, hiss, and room noise from under the voice."
         isOn={current.removeBackgroundNoise}
         onChange={(removeBackgroundNoise) => change({ removeBackgroundNoise })}
       />

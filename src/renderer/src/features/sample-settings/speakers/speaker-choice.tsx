@@ -23,8 +23,8 @@ export function SpeakerChoice({ speakers, chosen, onChoose, onListen }: SpeakerC
     <fieldset>
       <legend className="mb-1 text-ink-muted">
         {chosen === null
-          ? 'Choose which speakers are you. Until then everybody counts.'
-          : 'These speakers go into the voice:'}
+          ? 'Choose which speakers are you. Until then, all speakers are used.'
+          : 'Speakers used for the voice:'}
       </legend>
       <ul className="-mx-2 flex max-h-44 flex-col overflow-y-auto">
         {speakers.map((speaker, index) => {

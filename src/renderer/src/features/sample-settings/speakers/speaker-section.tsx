@@ -17,7 +17,7 @@ import type { Editor } from '../use-editor'
 import { useSeparationJob } from './use-separation-job'
 
 const counts = [
-  { value: '', label: 'Find the number of speakers' },
+  { value: '', label: 'Detect number of speakers' },
   ...Array.from({ length: 10 }, (_, at) => ({
     value: String(at + 1),
     label: at === 0 ? '1 speaker' : `${at + 1} speakers`,
@@ -49,7 +49,7 @@ export function SpeakerSection({ settings, editor, wave }: FoundProps) {
         <h3 id={titleId} className="font-medium">
           Speaker separation
         </h3>
-        <p className="text-ink-muted">Only the speakers you choose go into the voice.</p>
+        <p className="text-ink-muted">Only the speakers you choose are used for the voice.</p>
       </div>
       {isRunning ? (
         <div className="flex items-center gap-4">

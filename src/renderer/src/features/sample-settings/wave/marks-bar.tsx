@@ -25,12 +25,12 @@ export function MarksBar({ wave, marks }: { wave: Wave; marks: readonly WaveMark
   }
   if (counts.length === 0) return null
   return (
-    <ul aria-label="Found in this sample" className="flex flex-wrap items-center gap-1">
+    <ul aria-label="Detected in this sample" className="flex flex-wrap items-center gap-1">
       {counts.map(({ kind, count }) => (
         <li key={kind}>
           <button
             type="button"
-            title={`Go to the next ${markNames[kind].one}`}
+            title={`Go to next ${markNames[kind].one}`}
             onClick={() => goTo(kind)}
             className="flex h-6 items-center gap-1.5 rounded-md px-1.5 text-small text-ink-muted hover:bg-hover hover:text-ink"
           >

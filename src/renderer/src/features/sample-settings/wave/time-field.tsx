@@ -19,7 +19,7 @@ export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProp
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const take = (ms: number | null): void => {
-    const found = ms === null ? 'Minutes and seconds, like 1:23.5' : problemOf(ms)
+    const found = ms === null ? 'Minutes and seconds, such as 1:23.5' : problemOf(ms)
     setProblem(found)
     if (found !== null || ms === null) return
     setTyped(null)

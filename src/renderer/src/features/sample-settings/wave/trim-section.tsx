@@ -48,15 +48,15 @@ export function TrimSection({ wave, shown, onTrim }: TrimSectionProps) {
       {shown ? (
         <>
           <Button size="sm" variant="ghost" onClick={() => wave.showStretch(region)}>
-            Show the region
+            Zoom to region
           </Button>
           <Button size="sm" variant="ghost" onClick={() => onTrim(null)}>
-            Keep everything
+            Reset trim
           </Button>
         </>
       ) : (
         <span className="hidden text-small text-ink-subtle @4xl:block">
-          Drag an edge, or draw a region on the waveform.
+          Drag an edge, or drag across the waveform to select a region.
         </span>
       )}
     </section>

@@ -20,7 +20,7 @@ export function WaveArea({ sampleId, state, isFirst, children }: WaveAreaProps) 
   if (state.kind === 'failed') {
     return <ErrorNotice error={state.error} isInline />
   }
-  return state.kind === 'measuring' || isFirst ? <Reading sampleId={sampleId} /> : <Waiting text="Opening" />
+  return state.kind === 'measuring' || isFirst ? <Reading sampleId={sampleId} /> : <Waiting text="Loading" />
 }
 
 function Waiting({ text, children }: { text: string; children?: ReactNode }) {
@@ -35,12 +35,12 @@ function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   )
 }
 
-const readingWords = 'Reading the sample for the first time'
+const readingWords = 'Reading this sample for the first time'
 
 function Reading({ sampleId }: { sampleId: string }) {
   const { fraction, remainingMs } = usePeaksProgress(sampleId)
   const parts = [
-    fraction === null ? null : `${Math.round(fraction * 100)} %`,
+    fraction === null ? null : `${Math.round(fraction * 100)}%`,
     remainingMs === null ? null : timeLeft(remainingMs),
   ].filter((part) => part !== null)
   const line = parts.join(' · ')

@@ -41,7 +41,7 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
       announce(
         next
           ? `Region from ${spokenTime(next.startMs)} to ${spokenTime(next.endMs)}`
-          : 'The whole sample is kept',
+          : 'Whole sample selected',
       )
     },
     [change, wave],

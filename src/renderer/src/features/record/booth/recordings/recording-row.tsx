@@ -40,7 +40,7 @@ export function RecordingRow(props: RecordingRowProps) {
         />
         {isRenaming ? (
           <InlineEdit
-            label="Name of the recording"
+            label="Recording name"
             value={name}
             onCommit={(next) => {
               onRenaming(false)
@@ -68,14 +68,14 @@ export function RecordingRow(props: RecordingRowProps) {
           <>
             <IconButton
               size="sm"
-              label={`Undo the last punch of ${name}`}
+              label={`Undo last punch in ${name}`}
               icon={Undo2}
               isDisabled={isLocked || !entry.reel.canUndo}
               onClick={() => undoPunch(entry.id)}
             />
             <IconButton
               size="sm"
-              label={`Redo the punch of ${name}`}
+              label={`Redo punch in ${name}`}
               icon={Redo2}
               isDisabled={isLocked || !entry.reel.canRedo}
               onClick={() => redoPunch(entry.id)}
@@ -84,7 +84,7 @@ export function RecordingRow(props: RecordingRowProps) {
         ) : null}
         <IconButton
           size="sm"
-          label={isFlagged ? `Remove the flag of ${name}` : `Flag ${name}`}
+          label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
           icon={Flag}
           isPressed={isFlagged}
           className={isFlagged ? 'text-warn-ink' : ''}
@@ -133,7 +133,7 @@ function Findings({ entry }: { entry: RecordingEntry }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2 truncate text-small text-ink-subtle">
       {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
-      {isRaw ? null : <span className="text-warn-ink">not raw</span>}
+      {isRaw ? null : <span className="text-warn-ink">processed</span>}
       {faults.length > 0 ? (
         <span className="flex items-center gap-1 text-warn-ink">
           <TriangleAlert aria-hidden className="size-3" />

@@ -27,7 +27,7 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
       {entries.length === 0 ? (
         <p className="flex flex-col items-center gap-2 px-6 py-8 text-center text-ink-subtle">
           <AudioLines aria-hidden className="size-5" />
-          What you record is listed here, safe on this computer from the first second.
+          Your recordings appear here. They are safe on this computer from the first second.
         </p>
       ) : (
         <ul>

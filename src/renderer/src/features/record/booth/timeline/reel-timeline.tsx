@@ -78,7 +78,7 @@ export function ReelTimeline({ reel, takes, booth, player }: ReelTimelineProps) 
       className="flex shrink-0 items-center gap-3 border-t border-line px-6 py-2"
     >
       <IconButton
-        label={isPlaying ? 'Pause playback' : 'Play from the playhead'}
+        label={isPlaying ? 'Pause playback' : 'Play from playhead'}
         icon={isPlaying ? Pause : Play}
         onClick={play}
       />
