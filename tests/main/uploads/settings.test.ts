@@ -222,7 +222,8 @@ describe('speakers chosen here', () => {
     await world.until('done')
     await eventually(
       () => world.current().items[0]?.text,
-      (text) => text === 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
+      (text) =>
+        text === 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
     )
     expect(unclear).toEqual(world.sampleIds)
     expect(world.desktop.notifications.map(({ title }) => title)).toContain(
