@@ -7,8 +7,8 @@ export class SetupFailure extends Error {
    * @param {string} problem
    * @param {string} mend
    */
-  constructor(step, problem, mend) {
-    super(`Set-up stopped at "${step}": ${problem}\n  To mend it: ${mend}`)
+  constructor(step, problem, fix) {
+    super(`Set-up stopped at "${step}": ${problem}\n  To mend it: ${fix}`)
   }
 }
 

@@ -94,7 +94,7 @@ async function attachWindow(
 export async function openDraft(page: Page, draftId: string): Promise<void> {
   await leaveWizard(page)
   await page.evaluate(
-    (openDraftId) => window.studio.calls.settings.set({ openDraftId, openDraftStep: null }),
+    (openDraftId) => window.studio.calls.appSettings.set({ openDraftId, openDraftStep: null }),
     draftId,
   )
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=voice-data')

@@ -4,8 +4,8 @@ import { draftId, sampleId } from './ids'
 import { uploadState } from './sample'
 
 /** How a broken cap can be mended before anything is sent. */
-export const planMend = z.enum(['convert-to-flac', 'drop'])
-export type PlanMend = z.infer<typeof planMend>
+export const planFix = z.enum(['convert-to-flac', 'drop'])
+export type PlanFix = z.infer<typeof planFix>
 
 export const planItem = z.object({
   sampleId,
@@ -14,7 +14,7 @@ export const planItem = z.object({
   /** Size the mended file is expected to have; equals sizeBytes without a mend. */
   plannedSizeBytes: z.number().int(),
   durationMs: z.number().int().nullable(),
-  mend: planMend.nullable(),
+  fix: planFix.nullable(),
   /** Why it is not sent, when it is not: a broken rule or already in the cloud. */
   leftOut: z.string().nullable(),
   /** 0-based batch, null when not sent. */
@@ -33,7 +33,7 @@ export const planProblem = z.object({
   ]),
   message: z.string(),
   sampleIds: z.array(sampleId),
-  mends: z.array(planMend),
+  fixes: z.array(planFix),
 })
 export type PlanProblem = z.infer<typeof planProblem>
 
