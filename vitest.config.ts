@@ -14,6 +14,9 @@ export default defineConfig({
     pool: 'forks',
     // One fewer than the cores would leave a core idle once lint is through.
     maxWorkers: 2,
+    // A busy machine is late, and that fails nothing: deadlines are for where lateness is the subject.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 10 } },
   },
 })

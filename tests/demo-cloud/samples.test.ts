@@ -258,7 +258,7 @@ test('speakers are told apart by a job that takes its time; where nobody speaks 
   expect((await ask()).status).toBe('pending')
   expect(separationStatuses).toContain((await ask()).status)
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
-  await expect.poll(ask, { timeout: 10_000 }).toMatchObject({ status: 'completed', speakers: {} })
+  await expect.poll(ask).toMatchObject({ status: 'completed', speakers: {} })
 })
 
 test('two readers one after the other are two speakers with their own utterances, and can be heard apart', async () => {
@@ -273,7 +273,7 @@ test('two readers one after the other are two speakers with their own utterances
   await cloud.call('POST', `${path}/separate-speakers`)
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
   const ask = async () => wireSpeakerSeparation.parse((await cloud.call('GET', `${path}/speakers`)).json())
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe('completed')
+  await expect.poll(async () => (await ask()).status).toBe('completed')
   const speakers = Object.values((await ask()).speakers ?? {})
   expect(speakers).toHaveLength(2)
   const [first, second] = speakers.map((speaker) => speaker?.utterances?.[0])

@@ -464,6 +464,8 @@ test('Professional clone: Creator plan or higher and a free professional slot', 
     ] as const) {
       await server.control('/account', patch)
       await openAt(page, '#/')
+      // Left for certain: an introduction that stays open asks for no plan.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
       await expect(page.getByRole('heading', { name: 'Professional Voice Clone', exact: true })).toBeVisible()
       await expect(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type TestInfo } from '@playwright/test'
 import type { Page } from 'playwright'
 import { type DemoServer, startDemoServer } from '../support/demo-server'
 import { openAt, openDraftId } from '../support/studio-address'
@@ -57,26 +57,42 @@ export const shareStudio = (options: SharedOptions) =>
       await server.control('/faults', undefined, 'DELETE')
       await server.control('/verification', freshVerification)
       await server.control('/account', { can_bypass_voice_captcha: false })
-      await openAt(page, '#/')
-      // A wizard forgets its draft once it has been left: reloaded before that it opens again, over Home.
-      await expect.poll(() => openDraftId(page)).toBeNull()
-      // Toasts of the test before must not be taken for those of this one.
-      await page.reload()
-      await page.getByRole('heading', { name: 'Home' }).waitFor()
-      await use(opened)
-      if (testInfo.error === undefined) return
-      await testInfo.attach('output of the app', { body: studio.output() })
-      await page
-        .screenshot({ path: testInfo.outputPath('window.png'), timeout: 5_000 })
-        .catch(() => undefined)
+      try {
+        await beginOnHome(page)
+        await use(opened)
+      } finally {
+        if (testInfo.error !== undefined) await attachWindow(testInfo, { page, studio })
+      }
     },
   })
 
+/** Loaded anew, so that toasts of the test before are not taken for those of this one. */
+async function beginOnHome(page: Page): Promise<void> {
+  await leaveWizard(page)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+}
+
+/** A wizard that was open is left, and its draft forgotten: one that is still known opens again with the next page. */
+async function leaveWizard(page: Page): Promise<void> {
+  await openAt(page, '#/')
+  await expect.poll(() => openDraftId(page)).toBeNull()
+}
+
+/** What the app said and showed, also where not even the first page came up. */
+async function attachWindow(
+  testInfo: TestInfo,
+  { page, studio }: Pick<SharedStudio & { studio: StudioApp }, 'page' | 'studio'>,
+): Promise<void> {
+  await testInfo.attach('output of the app', { body: studio.output() })
+  await page.screenshot({ path: testInfo.outputPath('window.png'), timeout: 5_000 }).catch(() => undefined)
+  const text = await page.evaluate(() => `${location.href}\n${document.body.innerText}`).catch(String)
+  await testInfo.attach('text of the window', { body: text })
+}
+
 /** The wizard on a draft that is on this computer. */
 export async function openDraft(page: Page, draftId: string): Promise<void> {
-  await openAt(page, '#/')
-  // A wizard that was open is left, and its draft forgotten.
-  await expect.poll(() => openDraftId(page)).toBeNull()
+  await leaveWizard(page)
   await page.evaluate(
     (openDraftId) => window.studio.calls.appSettings.set({ openDraftId, openDraftStep: null }),
     draftId,

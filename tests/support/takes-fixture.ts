@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { type AudioStore, createAudioStore } from '@main/library/audio-store'
@@ -22,6 +21,7 @@ import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/r
 import { appSettings as settingsSchema, type AppSettings } from '@shared/domain/app-settings'
 import { sourceAudioWorkers } from './audio-workers'
 import { createFakePage, type FakePage, forkHere, monoFormat } from './capture-fixture'
+import { eventually } from './eventually'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
 import { createMemoryLog } from './memory-log'
 import { openTempLibrary } from './temp-library'
@@ -171,10 +171,7 @@ export function openTakesFixture(
       return module.recorder.end(take.id)
     },
     async until(takeId, state) {
-      for (let waitedMs = 0; fixture.take(takeId).state !== state; waitedMs += 10) {
-        if (waitedMs > 10_000) throw new Error(`the take stayed ${fixture.take(takeId).state}`)
-        await sleep(10)
-      }
+      await eventually(() => expect(fixture.take(takeId).state).toBe(state))
       return fixture.take(takeId)
     },
     take: (takeId) => store.get(takeId),

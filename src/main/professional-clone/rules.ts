@@ -11,14 +11,18 @@ export interface RulesSource {
   /** Asks the cloud where it can be reached. Never throws. */
   get(): Promise<CloneRules>
   known(): CloneRules
-  /** After a voice was made or deleted: the slots have changed. */
-  refreshSubscription(): Promise<void>
 }
 
 const permission = 'create_professional_voice_clone'
 const key = 'clone-rules'
 const kept = cloneRules.omit({ isKnown: true, refusal: true })
 type Kept = Omit<CloneRules, 'isKnown' | 'refusal'>
+
+interface Question {
+  /** Counted up. */
+  number: number
+  client: CloudClient
+}
 
 /** Nothing known forbids nothing: the cloud itself will say no where it must. */
 const unknown: Kept = {
@@ -42,6 +46,8 @@ export function createRulesSource(deps: {
 }): RulesSource {
   const { answers, client, nowMs, log } = deps
   let reported = ''
+  let questionCount = 0
+  let newestAnswered = 0
   let groups: { client: CloudClient; permissions: Set<string>; atMs: number } | null = null
 
   function known(): CloneRules {
@@ -50,7 +56,10 @@ export function createRulesSource(deps: {
     return { ...rules, refusal: cloneRefusal(rules) }
   }
 
-  function keep(answer: Kept): CloneRules {
+  /** Questions may be answered in another order than they were asked in, and after the workspace was left. */
+  function keep({ number, client: asked }: Question, answer: Kept): CloneRules {
+    if (number < newestAnswered || asked !== client()) return known()
+    newestAnswered = number
     answers.keep(key, answer)
     const rules = known()
     const text = JSON.stringify(rules)
@@ -81,10 +90,11 @@ export function createRulesSource(deps: {
     return groups?.permissions.has(permission) ?? false
   }
 
-  async function ask(asked: CloudClient): Promise<CloneRules> {
+  async function ask(question: Question): Promise<CloneRules> {
+    const asked = question.client
     const [user, workspace] = await Promise.all([asked.getUser(), asked.getWorkspace()])
     const { subscription } = user
-    return keep({
+    return keep(question, {
       canBypassVoiceCaptcha: user.flags.canBypassVoiceCaptcha,
       canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
       trainingOptOut: workspace.trainingOptOut,
@@ -102,27 +112,10 @@ export function createRulesSource(deps: {
       const asked = client()
       if (!asked) return known()
       try {
-        return await ask(asked)
+        return await ask({ number: ++questionCount, client: asked })
       } catch (error) {
         log.info('using the last known rules of the workspace', { error })
         return known()
-      }
-    },
-    async refreshSubscription() {
-      const found = answers.read(key, kept)
-      if (!found) return
-      try {
-        const subscription = await client()?.getSubscription()
-        if (!subscription) return
-        keep({
-          ...found.answer,
-          tier: subscription.tier,
-          slotsUsed: subscription.professionalVoiceSlotsUsed,
-          slotsLimit: subscription.professionalVoiceLimit,
-          canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
-        })
-      } catch (error) {
-        log.info('using the last known subscription', { error })
       }
     },
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireErrorBody, wireSamples, wireVoice } from '@shared/wire'
@@ -8,8 +7,8 @@ const uploads = { method: 'POST', path: '/samples$' }
 const threeFiles = () =>
   filesForm(...[1, 2, 3].map((seed) => ({ name: `${seed}.wav`, bytes: toneWav(1, seed) })))
 
-async function openVoice() {
-  const cloud = await openTestCloud()
+async function openVoice(options: Parameters<typeof openTestCloud>[0] = {}) {
+  const cloud = await openTestCloud(options)
   const voiceId = await cloud.createVoice()
   const upload = (form = threeFiles()) => cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
   const voice = async () => wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json())
@@ -135,11 +134,13 @@ test('answers an old list for some calls', async () => {
 })
 
 test('answers an old list for some time, or hides what is young', async () => {
-  const { cloud, upload, names } = await openVoice()
+  let nowMs = Date.now()
+  const { cloud, upload, names } = await openVoice({ realNowMs: () => nowMs })
   await cloud.setFaults({ method: 'GET', path: '^/v1/voices/', staleList: true, forMs: 300 })
   await upload()
+  nowMs += 299
   expect(await names()).toEqual([])
-  await wait(300)
+  nowMs += 1
   expect(await names()).toHaveLength(3)
   await cloud.setFaults({ method: 'GET', path: '^/v1/voices/', hideYoungerThanMs: 60_000, times: 1 })
   expect(await names()).toEqual([])

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createAnalyses } from '@main/analysis/analyses'
 import type { AnalyzeInput } from '@main/analysis/analyze-input'
 import { createAnalysisStore } from '@main/analysis/analysis-store'
@@ -17,6 +17,7 @@ import { createMemoryLog } from '../../support/memory-log'
 import { factsOf } from '../../support/samples'
 import { openTempLibrary } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
+import { eventually } from '../../support/eventually'
 
 const analysisOf = (sha256: string): Analysis => ({
   sha256,
@@ -148,9 +149,9 @@ function openFixture() {
     return id!
   }
   /** Until audio processing was asked so often. */
-  const called = (times: number): Promise<void> => vi.waitFor(() => expect(calls).toHaveLength(times))
+  const called = (times: number): Promise<void> => eventually(() => expect(calls).toHaveLength(times))
   const ended = (): Promise<void> =>
-    vi.waitFor(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
+    eventually(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
   const draftId = createDraftStore(stores).create().id
   return {
     analyses,
@@ -259,7 +260,7 @@ test('samples are measured by themselves when there is quiet, never while someth
   fixture.clock.advance(1_000)
   expect(fixture.calls[0]!.signal.aborted).toBe(true)
   fixture.state.mustWait = false
-  await vi.waitFor(() => {
+  await eventually(() => {
     fixture.clock.advance(1_000)
     expect(fixture.calls).toHaveLength(2)
   })
@@ -350,13 +351,13 @@ test('a good measuring after one that failed takes the error away', async () => 
   fixture.analyses.measure(fixture.draftId)
   await fixture.called(1)
   fixture.calls[0]!.reject(new AppError('ffmpeg-failed'))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error?.code).toBe('ffmpeg-failed'),
   )
-  await vi.waitFor(() => expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull())
+  await eventually(() => expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull())
   await fixture.called(2)
   fixture.calls[1]!.resolve()
-  await vi.waitFor(() => expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error).toBeNull())
+  await eventually(() => expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error).toBeNull())
 })
 
 /** Measured, all of it; nobody listened yet. */
@@ -370,7 +371,7 @@ async function measuredFixture(contents: readonly string[]) {
   const voicesOf = (id: string | undefined): unknown =>
     fixture.analyses.ofDraft(fixture.draftId).get(id ?? '')?.voices
   const asked = (times: number): Promise<void> =>
-    vi.waitFor(() => {
+    eventually(() => {
       fixture.clock.advance(1_000)
       expect(fixture.listened).toHaveLength(times)
     })
@@ -385,7 +386,7 @@ test('after measuring it listens to the voices, one file after the other, once',
   fixture.listened[0]!.resolve(voices)
   await fixture.asked(2)
   fixture.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[1])).toEqual(voices))
+  await eventually(() => expect(fixture.voicesOf(fixture.ids[1])).toEqual(voices))
   expect(fixture.listened.map(({ path }) => path[7])).toEqual(['a', 'b'])
   expect(fixture.changed.length - before).toBe(2)
   fixture.analyses.listen(fixture.draftId)
@@ -402,14 +403,14 @@ test('listening steps back while something must not be disturbed', async () => {
   fixture.state.mustWait = false
   await fixture.asked(2)
   fixture.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[0])).toEqual(voices))
+  await eventually(() => expect(fixture.voicesOf(fixture.ids[0])).toEqual(voices))
 })
 
 test('where no model can listen it says so, and does not try again and again', async () => {
   const fixture = await measuredFixture(['a'])
   await fixture.asked(1)
   fixture.listened[0]!.reject(new AppError('model-missing'))
-  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[0])).toBe('deaf'))
+  await eventually(() => expect(fixture.voicesOf(fixture.ids[0])).toBe('deaf'))
   fixture.analyses.listen(fixture.draftId)
   fixture.clock.advance(5_000)
   expect(fixture.listened).toHaveLength(1)

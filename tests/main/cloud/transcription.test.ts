@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '@main/cloud/cloud-client'
@@ -12,6 +12,7 @@ import { recognizerIsHere } from '../../support/recognizer-here'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 import { secret, testClient } from './support/test-client'
+import { eventually } from '../../support/eventually'
 
 interface Reported {
   texts: { text: string; isSettled: boolean }[]
@@ -45,9 +46,7 @@ it.runIf(recognizerIsHere).each(ways)('hears real speech over the socket for a %
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const pcm = sessionPcm({ startMs: cues[0]!.startMs - 300, endMs: cues.at(-1)!.endMs + 300 })
   const { texts, close } = transcribe(client, Buffer.concat([pcm, silence]))
-  await vi.waitFor(() => expect(texts.some(({ text }) => text.includes('under the words'))).toBe(true), {
-    timeout: 15_000,
-  })
+  await eventually(() => expect(texts.some(({ text }) => text.includes('under the words'))).toBe(true))
   const all = texts.map(({ text }) => text).join(' ')
   expect(all).toContain('sixth day he spent in the cabin')
   expect(all).toContain('remained in the cabin')
@@ -126,7 +125,7 @@ it('sends the language first, then sound, with the token as sub-protocol, and an
   const server = await socketServer((say) => say({ type: 'ping', ping_event: { event_id: 7 } }))
   const client = testClient(server.url, { credential: bearer })
   const { close } = transcribe(client, Buffer.from([1, 2, 3, 4]))
-  await vi.waitFor(() => expect(server.received).toHaveLength(3))
+  await eventually(() => expect(server.received).toHaveLength(3))
   expect(server.protocols).toEqual(['bearer', secret])
   expect(server.received.slice(0, 2)).toEqual([{ language: 'en' }, { user_audio_chunk: 'AQIDBA==' }])
   expect(server.received[2]).toEqual({ type: 'pong', event_id: 7 })
@@ -141,7 +140,7 @@ it('settles a stretch when the server begins the next one, and passes over unkno
     say(transcriptOf('all this day'))
   })
   const { texts, close } = transcribe(testClient(server.url, { credential: bearer }), silence)
-  await vi.waitFor(() => expect(texts).toHaveLength(4))
+  await eventually(() => expect(texts).toHaveLength(4))
   expect(texts).toEqual([
     { text: 'the sixth day he', isSettled: false },
     { text: 'the sixth day he spent in the cabin', isSettled: false },
@@ -169,12 +168,12 @@ it('ends when the server goes away, and tells nothing after it was closed', asyn
   const server = await socketServer((say) => say(transcriptOf('one two')))
   const client = testClient(server.url, { credential: bearer })
   const first = transcribe(client, silence)
-  await vi.waitFor(() => expect(first.texts).toHaveLength(1))
+  await eventually(() => expect(first.texts).toHaveLength(1))
   server.drop()
   expect((await first.ended)?.code).toBe('network')
 
   const second = transcribe(client, silence)
-  await vi.waitFor(() => expect(second.texts).toHaveLength(1))
+  await eventually(() => expect(second.texts).toHaveLength(1))
   second.close()
   server.drop()
   expect(await Promise.race([second.ended, wait(200, 'nothing')])).toBe('nothing')
@@ -184,7 +183,7 @@ it('ends when the account is signed out of the server', async () => {
   const server = await socketServer((say) => say(transcriptOf('one two')))
   const client = testClient(server.url, { credential: bearer })
   const { texts, ended } = transcribe(client, silence)
-  await vi.waitFor(() => expect(texts).toHaveLength(1))
+  await eventually(() => expect(texts).toHaveLength(1))
   await client.close()
   expect((await ended)?.code).toBe('signed-out')
 })

@@ -3,9 +3,6 @@ import type { TestCloud } from '../../support/demo-cloud'
 import { draftNamed, openMadeBy01 } from '../../support/made-by'
 import type { StudioHere } from '../../support/studio-here'
 
-const eventually = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(look, { timeout: 20_000, interval: 20 })
-
 const voiceNamed = ({ libraryScope }: StudioHere, name: string): string => {
   const { voices } = libraryScope.sync.list({ search: '', offset: 0, limit: 1_000 })
   const found = voices.find((voice) => voice.name === name)
@@ -67,7 +64,7 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
 
   studio.goOnline()
   await sync.now()
-  await eventually(() => sync.status().pendingCount).toBe(0)
+  await expect.poll(() => sync.status().pendingCount).toBe(0)
   expect(await inCloud(cloud, waiting)).toMatchObject({
     name: 'Waiting name',
     description: 'Waiting words',
@@ -84,7 +81,7 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
   expect(sync.status()).toMatchObject({
     state: 'blocked',
     conflictCount: 3,
-    reason: 'The cloud rejected an edit: This name is taken.',
+    reason: expect.stringContaining('This name is taken.') as string,
   })
   expect(changes.filter((change) => change.includes(refused) || change.includes(conflict))).toEqual([])
   expect(sync.resolve(conflict, 'theirs')).toMatchObject({ name: 'Theirs', description: 'Also mine' })
@@ -92,7 +89,7 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
   expect(sync.resolve(gone, 'theirs')).toBeNull()
   sync.update(refused, { name: 'Another name' })
   await sync.now()
-  await eventually(() => sync.status()).toMatchObject({ state: 'idle', pendingCount: 0, conflictCount: 0 })
+  await expect.poll(() => sync.status()).toMatchObject({ state: 'idle', pendingCount: 0, conflictCount: 0 })
   expect(await inCloud(cloud, conflict)).toMatchObject({ name: 'Theirs', description: 'Also mine' })
   expect(await inCloud(cloud, deletedChanged)).toBeNull()
   expect(await inCloud(cloud, refused)).toMatchObject({ name: 'Another name' })
@@ -107,13 +104,9 @@ test('details of drafts wait, are refused or in conflict as version 0.1 left the
   const refused = draftNamed(studio, 'Details refused, renamed')
   const conflict = draftNamed(studio, 'Renamed here')
   const unanswered = draftNamed(studio, 'Untitled voice')
-  await eventually(() => [waiting, sent, refused, conflict, unanswered].map(statusOf)).toEqual([
-    'waiting-for-network',
-    'waiting-for-network',
-    'refused',
-    'conflict',
-    'waiting-for-network',
-  ])
+  await expect
+    .poll(() => [waiting, sent, refused, conflict, unanswered].map(statusOf))
+    .toEqual(['waiting-for-network', 'waiting-for-network', 'refused', 'conflict', 'waiting-for-network'])
   expect(professionalClone.status(refused).problem).toBe(
     'Could not save changes to the voice due to an internal error.',
   )
@@ -131,7 +124,7 @@ test('details of drafts wait, are refused or in conflict as version 0.1 left the
   expect(professionalClone.status(sent).hasConsented).toBe(false)
 
   studio.goOnline()
-  await eventually(() => [waiting, sent, unanswered].map(statusOf)).toEqual(['saved', 'saved', 'saved'])
+  await expect.poll(() => [waiting, sent, unanswered].map(statusOf)).toEqual(['saved', 'saved', 'saved'])
   const voiceOf = (draftId: string): string => professionalClone.status(draftId).voiceId ?? ''
   expect(await inCloud(cloud, voiceOf(waiting))).toMatchObject({ name: 'Details waiting, renamed' })
   expect(await inCloud(cloud, voiceOf(sent))).toMatchObject({ description: 'Sent, and never answered' })
@@ -183,10 +176,10 @@ test('settings of samples wait, are refused or in conflict as version 0.1 left t
     ((await inCloud(cloud, voiceId)) as { samples: { sample_id: string; trim_start: number }[] }).samples
   const startsInCloud = async (): Promise<number[]> =>
     (await cloudSamples()).map(({ trim_start: start }) => start).sort()
-  await eventually(startsInCloud).toEqual([200, 200, 4_000, 5_000, 6_000])
+  await expect.poll(startsInCloud).toEqual([200, 200, 4_000, 5_000, 6_000])
   // The last in the list: what goes by itself has gone before it.
   sampleSettings.save([{ sampleId: reported, patch: { trim: { startMs: 7_000, endMs: 31_000 } } }])
-  await eventually(startsInCloud).toEqual([200, 4_000, 5_000, 6_000, 7_000])
+  await expect.poll(startsInCloud).toEqual([200, 4_000, 5_000, 6_000, 7_000])
   // What was refused is not sent again by itself, a conflict waits for the person, and what arrived is found there.
   const changed = new Set((await changesSent(cloud)).flatMap((change) => change.split('/samples/')[1] ?? []))
   const changedStarts = (await cloudSamples()).filter(({ sample_id: id }) => changed.has(id))
@@ -195,8 +188,8 @@ test('settings of samples wait, are refused or in conflict as version 0.1 left t
 
   await uploads.sendSettings(draftId, [refused])
   uploads.resolveSettings(draftId, conflict, 'mine')
-  await eventually(startsInCloud).toEqual([2_000, 3_000, 4_000, 6_000, 7_000])
-  await eventually(() => uploads.unsentSettings(draftId)).toEqual([])
+  await expect.poll(startsInCloud).toEqual([2_000, 3_000, 4_000, 6_000, 7_000])
+  await expect.poll(() => uploads.unsentSettings(draftId)).toEqual([])
   expect(sampleSettings.get(sent).trim).toEqual({ startMs: 4_000, endMs: 30_000 })
   expect(sampleSettings.get(reported).trim).toEqual({ startMs: 7_000, endMs: 31_000 })
 })

@@ -184,7 +184,7 @@ test('a journal that version 0.1 left when it was killed is offered and saved wi
   const { id } = found.find(({ take }) => take.name === 'Cut off')!.take
   expect(find(id)).toMatchObject({ frameCount: 32_000, state: 'interrupted', lineIndex: 1 })
   recovery.recover([id], draftNamed(studio, 'Harbour narrator'))
-  await expect.poll(() => find(id)?.state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(() => find(id)?.state).toBe('ready')
   expect(find(id)).toMatchObject({ frameCount: 32_000, durationMs: 2_000, effectiveBits: 16, marksMs: [700] })
   expect((await takeAudio.sound(id))?.mimeType).toBeDefined()
   const left = await recovery.recoverable()

@@ -67,7 +67,7 @@ test('a passport of version 0.1 comes in with its samples, their settings and it
   const reference = samples.find(({ name }) => name === 'Two, renamed')?.id
   // Chosen among what is measured: that follows by itself.
   await expect
-    .poll(() => libraryScope.judging.report(draftId), { timeout: 30_000 })
+    .poll(() => libraryScope.judging.report(draftId))
     .toMatchObject({ referenceSampleId: reference, isReferenceChosen: true })
 })
 

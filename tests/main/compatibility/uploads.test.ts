@@ -19,11 +19,9 @@ test('uploads that version 0.1 left half done end with every sample in the cloud
   expect(samples.list(refused)).toMatchObject([{ uploadState: 'error' }])
 
   studio.goOnline()
-  for (const draftId of [lost, cut])
-    await expect.poll(() => uploadOf(draftId)?.phase, { timeout: 30_000 }).toBe('done')
+  for (const draftId of [lost, cut]) await expect.poll(() => uploadOf(draftId)?.phase).toBe('done')
   for (const draftId of [refused, paused]) uploads.resume(draftId)
-  for (const draftId of [refused, paused])
-    await expect.poll(() => uploadOf(draftId)?.phase, { timeout: 30_000 }).toBe('done')
+  for (const draftId of [refused, paused]) await expect.poll(() => uploadOf(draftId)?.phase).toBe('done')
 
   const state = (await cloud.control('GET', '/state')) as { samples: { voiceId: string; fileName: string }[] }
   const inCloud = (draftId: string): unknown[] =>

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '@main/library/migrations'
 import { locationAt } from '@main/library/moving/library-location'
 import {
@@ -25,12 +25,11 @@ import {
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
-
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+import { eventually } from '../../support/eventually'
 
 async function background({ host, log }: HostFixture): Promise<void> {
   host.startBackgroundWork()
-  await soon(() => {
+  await eventually(() => {
     if (!log.lines.some((line) => /Library checked|is damaged/.test(line.msg)))
       throw new Error('not checked yet')
   })
@@ -43,7 +42,7 @@ async function buildTemplate(): Promise<string> {
   fixture.host.start()
   addSample(fixture.host.library(), Buffer.from('ann'), 'Ann')
   await background(fixture)
-  await soon(() => expect(fixture.published).toHaveLength(1))
+  await eventually(() => expect(fixture.published).toHaveLength(1))
   addSample(fixture.host.library(), Buffer.from('ben'), 'Ben')
   await fixture.host.stop()
   return userData
@@ -92,7 +91,7 @@ test.each(damages)('%s: offered its backup, kept aside, restored', async (_name,
   if (seenAt === 'background') {
     expect(await fixture.host.status()).toMatchObject({ state: 'open' })
     await background(fixture)
-    await soon(() => expect(fixture.published.at(-1)?.state).toBe('damaged'))
+    await eventually(() => expect(fixture.published.at(-1)?.state).toBe('damaged'))
   }
   const status = await fixture.host.status()
   if (status.state !== 'damaged') throw new Error(`expected damaged, found ${JSON.stringify(status)}`)
@@ -144,7 +143,7 @@ test('damage found while a take runs closes the library when the take has ended'
   await new Promise((resolve) => setImmediate(resolve))
   expect(draftNames(fixture.host.library())).toEqual(['Ann', 'Ben'])
   takeEnded.resolve(undefined)
-  await soon(() => expect(fixture.published).toMatchObject([{ state: 'damaged' }]))
+  await eventually(() => expect(fixture.published).toMatchObject([{ state: 'damaged' }]))
   expect(() => fixture.host.library()).toThrow('library-damaged')
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
 import { createLibrary, openLibrary } from '@main/library/library'
 import { createLibraryMove } from '@main/library/moving/library-move'
@@ -11,6 +11,7 @@ import { createMemoryLog } from '../../support/memory-log'
 import { canMountDisks, mountSmallDisk } from '../../support/small-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/temp-library'
+import { eventually } from '../../support/eventually'
 
 const optionsAt = (folder: string): Parameters<typeof openLibrary>[0] => ({
   folder,
@@ -96,7 +97,7 @@ test.skipIf(!canMountDisks)(
     })
     const large = mountSmallDisk(60_000_000)
     const id = await filling.start(large.folder)
-    const job = await vi.waitFor(() => {
+    const job = await eventually(() => {
       const found = jobs.list().find((candidate) => candidate.id === id)
       if (!found || found.state === 'running') throw new Error('still running')
       return found

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { scriptWords } from '@shared/follow/script-words'
 import { createRecognizerWorker } from '@main/recognizer/recognizer-worker'
 import type { FromRecognizer } from '@main/recognizer/recognizer-messages'
@@ -10,6 +10,7 @@ import { sessionCues, sessionPcm } from '../../support/read-speech'
 import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
 import { createTapSource, wrapNodePort } from '../../support/tap-source'
 import { tempFolder } from '../../support/temp-folder'
+import { eventually } from '../../support/eventually'
 
 function open(modelsFolder = testModelsFolder) {
   const reported: FromRecognizer[] = []
@@ -33,7 +34,7 @@ it.runIf(recognizerIsHere)('hears what a tap plays, in the words of the script',
   listen(`${text} And kubernetes.`)
   source.play(pcm)
   source.end()
-  await vi.waitFor(() => expect(reported.at(-1)?.type).toBe('ended'), { timeout: 10_000 })
+  await eventually(() => expect(reported.at(-1)?.type).toBe('ended'))
   expect(reported[0]).toEqual({ type: 'listening', id: 'a', unrecognizableWords: ['kubernetes'] })
   const recognized = reported.filter((message) => message.type === 'recognized')
   expect(recognized.some(({ isSettled }) => !isSettled)).toBe(true)
@@ -57,7 +58,7 @@ it.runIf(recognizerIsHere)('tells nothing after it was asked to stop, also while
 it('says where the recogniser is missing', async () => {
   const { reported, listen } = open(tempFolder())
   listen(text)
-  await vi.waitFor(() => expect(reported).toHaveLength(1))
+  await eventually(() => expect(reported).toHaveLength(1))
   expect(reported[0]).toMatchObject({ type: 'failed', id: 'a', error: { code: 'recognizer-missing' } })
 })
 
@@ -74,6 +75,6 @@ it('says where the recogniser does not load', async () => {
   }
   const { reported, listen } = open(folder)
   listen(text)
-  await vi.waitFor(() => expect(reported).toHaveLength(1))
+  await eventually(() => expect(reported).toHaveLength(1))
   expect(reported[0]).toMatchObject({ type: 'failed', error: { code: 'recognizer-failed' } })
 })

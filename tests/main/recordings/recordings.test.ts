@@ -144,9 +144,7 @@ test('under 30 s it is no sample; of 30 s it becomes one, with its script’s la
 
   const exact = recordings.join({ draftId: draft.id, name: 'Exact', takeIds: [lines[0]!, lines[0]!] })
   const jobId = recordings.addToDraft(exact.id, draft.id)
-  await expect
-    .poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 10_000 })
-    .toBe('done')
+  await expect.poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
   const [sample] = fixture.samples.list(draft.id)
   expect(sample).toMatchObject({
     name: 'recording.flac',
@@ -197,8 +195,6 @@ test('a faded reel is 24 bits, and a cancelled render leaves nothing', async () 
   await expect.poll(() => fixture.jobs.list().find((job) => job.id === cancelled)?.state).toBe('cancelled')
   expect(fixture.samples.list(draft.id)).toEqual([])
   const jobId = recordings.addToDraft(recording.id, draft.id)
-  await expect
-    .poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state, { timeout: 10_000 })
-    .toBe('done')
+  await expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
   expect(fixture.samples.list(draft.id)).toMatchObject([{ facts: { durationMs: 36_000, bitsPerSample: 24 } }])
 })

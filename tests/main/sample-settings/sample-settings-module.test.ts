@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NoiseGuard } from '@shared/domain/sample-settings'
 import { wavHeaderBytes } from '@shared/audio/wav-header'
 import { AppError } from '@shared/errors/app-error'
@@ -13,6 +13,7 @@ import { createMemoryLog } from '../../support/memory-log'
 import { factsOf } from '../../support/samples'
 import { openTempLibrary } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
+import { eventually } from '../../support/eventually'
 
 const guard: NoiseGuard = {
   strength: 'gentle',
@@ -159,7 +160,7 @@ it('separates as a job and takes the choice of speakers back where others are fo
     separation: { status: 'pending', source: 'local' },
   })
   expect(jobs.list()).toMatchObject([{ kind: 'separate', draftId, sampleId, totalCount: 100 }])
-  await vi.waitFor(() => expect(jobs.list()[0]!.state).toBe('done'))
+  await eventually(() => expect(jobs.list()[0]!.state).toBe('done'))
   expect(inputs).toEqual([
     [
       'separate',
@@ -175,7 +176,7 @@ it('separates as a job and takes the choice of speakers back where others are fo
   })
   await handlers.save({ changes: [{ sampleId, patch: { selectedSpeakerIds: ['local_2'] } }] })
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
-  await vi.waitFor(() => expect(jobs.list().every(({ state }) => state === 'done')).toBe(true))
+  await eventually(() => expect(jobs.list().every(({ state }) => state === 'done')).toBe(true))
   expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: null })
 })
 
@@ -189,7 +190,7 @@ it('leaves what was known when a separation is cancelled, fails, or the app ends
       signal.addEventListener('abort', () => reject(new AppError('cancelled'))),
     )
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
-  await vi.waitFor(() => expect(jobs.list()[0]!.state).toBe('done'))
+  await eventually(() => expect(jobs.list()[0]!.state).toBe('done'))
   await handlers.save({ changes: [{ sampleId, patch: { selectedSpeakerIds: ['local_1'] } }] })
   const known = { separation: { status: 'completed', ...found }, selectedSpeakerIds: ['local_1'] }
 
@@ -200,14 +201,14 @@ it('leaves what was known when a separation is cancelled, fails, or the app ends
 
   answer = () => Promise.reject(new AppError('model-failed', { retryable: true }))
   await handlers.separate({ sampleId: fresh, where: 'local', speakerCount: null })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(jobs.list().at(-1)).toMatchObject({ state: 'failed', error: { code: 'model-failed' } }),
   )
   expect(await handlers.get({ sampleId: fresh })).toMatchObject({
     separation: { status: 'failed', speakers: [] },
   })
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
-  await vi.waitFor(() => expect(jobs.list().at(-1)).toMatchObject({ state: 'failed' }))
+  await eventually(() => expect(jobs.list().at(-1)).toMatchObject({ state: 'failed' }))
   expect(await handlers.get({ sampleId })).toMatchObject(known)
 
   answer = untilAborted

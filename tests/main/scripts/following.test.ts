@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { FollowPosition } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -18,6 +18,7 @@ import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-her
 import { createTapSource, wrapNodePort, type TapSource } from '../../support/tap-source'
 import { tempFolder } from '../../support/temp-folder'
 import { testClient } from '../cloud/support/test-client'
+import { eventually } from '../../support/eventually'
 
 const takeId = '0b0e8cf6-1f53-4e12-9a52-4d5f4a3f3c11'
 
@@ -91,7 +92,7 @@ async function readAloud({ following, positions, taps }: ReturnType<typeof open>
   expect(following.start(request).wordIndex).toBe(-1)
   taps[0]!.play(pcm)
   taps[0]!.play(quiet)
-  await vi.waitFor(() => expect(positions.at(-1)?.wordIndex).toBe(lastIndex), { timeout: 15_000 })
+  await eventually(() => expect(positions.at(-1)?.wordIndex).toBe(lastIndex))
   expect(rises(positions)).toBe(true)
 }
 
@@ -123,10 +124,10 @@ it('falls back to voice and pace where the cloud cannot hear the language, and s
   ])
   expect(following.start({ ...request, language: 'de' })).toEqual({ wordIndex: -1, engine: 'cloud' })
   taps[0]!.play(pcm)
-  await vi.waitFor(() => expect(positions).toEqual([{ wordIndex: -1, engine: 'pace' }]))
+  await eventually(() => expect(positions).toEqual([{ wordIndex: -1, engine: 'pace' }]))
   expect(taps).toHaveLength(2)
   taps[1]!.play(pcm)
-  await vi.waitFor(() => expect(positions.at(-1)!.wordIndex).toBeGreaterThan(10))
+  await eventually(() => expect(positions.at(-1)!.wordIndex).toBeGreaterThan(10))
   expect(positions.at(-1)!.engine).toBe('pace')
 })
 
@@ -143,7 +144,7 @@ it('uses voice and pace offline where the recogniser was not fetched', async () 
   ])
   expect(following.start(request)).toEqual({ wordIndex: -1, engine: 'pace' })
   taps[0]!.play(pcm)
-  await vi.waitFor(() => expect(positions.at(-1)?.wordIndex).toBeGreaterThan(lastIndex / 2))
+  await eventually(() => expect(positions.at(-1)?.wordIndex).toBeGreaterThan(lastIndex / 2))
   expect(rises(positions)).toBe(true)
 })
 

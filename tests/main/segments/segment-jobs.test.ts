@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   audioFiles,
   edits,
@@ -11,6 +11,7 @@ import {
 import { toneFile } from '../../support/tone-file'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/test-audio'
+import { eventually } from '../../support/eventually'
 
 /** An ffmpeg that has begun to write its target and goes on for a minute; it lists its parts as ever. */
 function slowFfmpeg(): { tool: string; pidFile: string } {
@@ -52,7 +53,7 @@ it.runIf(process.platform === 'linux').each(jobs)(
       .run(world.ids[0])
     const [before, files, folder] = [world.list(), audioFiles(world), tempFolder()]
     const jobId = start(world, folder)
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(existsSync(pidFile)).toBe(true))
     const pid = Number(readFileSync(pidFile, 'utf8'))
     expect(isAlive(pid)).toBe(true)
     world.jobs.cancel(jobId)

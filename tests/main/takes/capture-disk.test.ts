@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { readJournal } from '@main/takes/journal/journal-reader'
+import { arrived } from '../../support/arrived'
 import { captureTake } from '../../support/capture-fixture'
 import { createFaultyDisk } from '../../support/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
@@ -18,7 +19,7 @@ describe('a disk that refuses', () => {
     const disk = createFaultyDisk((step) => (isFull && step === 'write' ? code : null))
     const { page, ended, frames, folder } = captureTake(tempFolder(), { disk })
     page.play(tone)
-    await sleep(50)
+    await arrived(page)
     isFull = true
     page.play(tone)
     const end = await ended
@@ -37,13 +38,13 @@ describe('a disk that refuses', () => {
     const disk = createFaultyDisk((step) => (isBroken && step === 'sync' ? 'EIO' : null))
     const { page, ended } = captureTake(tempFolder(), { disk })
     page.play(tone)
-    await sleep(400)
-    expect(page.safe).toEqual([48_000])
+    await arrived(page)
+    const safe = [...page.safe]
     isBroken = true
     page.play(tone)
     expect(await ended).toMatchObject({ reason: 'disk-error', error: { code: 'disk-failed' } })
     await sleep(50)
-    expect(page.safe).toEqual([48_000])
+    expect(page.safe).toEqual(safe)
   })
 
   test('a disk that is nearly full warns with the time left, then ends the take before it is', async () => {
@@ -51,10 +52,9 @@ describe('a disk that refuses', () => {
     const disk: JournalDisk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }
     const { page, ended, progress } = captureTake(tempFolder(), { disk, reserveBytes: 400_000 })
     page.play(tone)
-    await sleep(300)
-    expect(progress.flatMap(({ faults }) => faults)).toEqual([
-      { kind: 'disk-low', atMs: expect.any(Number) as number, lengthMs: 50_000 },
-    ])
+    await expect
+      .poll(() => progress.flatMap(({ faults }) => faults))
+      .toEqual([{ kind: 'disk-low', atMs: expect.any(Number) as number, lengthMs: 50_000 }])
     expect(progress.at(-1)!.freeMs).toBe(50_000)
     freeBytes = 399_999
     expect(await ended).toMatchObject({ reason: 'disk-low', frameCount: 48_000, error: null })

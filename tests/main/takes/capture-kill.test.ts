@@ -9,6 +9,7 @@ import { systemDisk } from '@main/takes/journal/journal-disk'
 import { readJournal } from '@main/takes/journal/journal-reader'
 import { repairJournal } from '@main/takes/journal/repair-journal'
 import { framesIn } from '../../support/capture-fixture'
+import { eventually } from '../../support/eventually'
 import { tempFolder } from '../../support/temp-folder'
 
 const support = join(import.meta.dirname, '../../support')
@@ -27,6 +28,8 @@ async function recordAndKill(root: string, afterMs: number): Promise<number> {
   const gone = new Promise((resolve) => child.once('close', resolve))
   await begun
   await sleep(afterMs)
+  // On a machine that is busy elsewhere it has hardly begun.
+  await eventually(() => expect(reported.split('\n').length).toBeGreaterThan(2))
   const folder = join(root, readdirSync(root)[0] ?? '')
   const deps = { disk: systemDisk, holdLock }
   await expect(repairJournal(folder, deps)).rejects.toThrow('library-in-use')

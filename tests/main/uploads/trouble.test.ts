@@ -91,7 +91,7 @@ describe('refusals', () => {
     const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20 } })
     await world.cloud.setFaults(refusal(500, 'internal_error'))
     world.uploads.start(world.draftId, {})
-    const end = await world.until('blocked', 15_000)
+    const end = await world.until('blocked')
     expect(end.items[0]).toMatchObject({ state: 'error', error: { code: 'cloud-unavailable' } })
   })
 
@@ -130,8 +130,7 @@ describe('offline', () => {
     world.uploads.start(world.draftId, {})
     const waiting = await world.until('waiting')
     expect(waiting.error?.code).toBe('network')
-    await wait(50)
-    expect(world.desktop.awakeFor).toEqual([])
+    await expect.poll(() => world.desktop.awakeFor).toEqual([])
     isOnline = true
     world.account.connection = { state: 'online', checkedAtMs: 1 }
     world.announce()

@@ -172,7 +172,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           attempt: (work) => work(),
           wait: (ms) => sleep(clock, ms, signal),
         })
-        void deps.rules.refreshSubscription()
+        // One more slot is used.
+        void deps.rules.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await look(draftId)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createDemoCloudHost, type DemoCloudChild } from '@main/account/demo-cloud/create-demo-cloud-host'
 import { createMemoryLog } from '../../../support/memory-log'
 import { createTestClock } from '../../../support/test-clock'
+import { eventually } from '../../../support/eventually'
 
 /** A child that does what the test says: the host only ever sees messages and exits. */
 function fakeChild() {
@@ -89,7 +90,7 @@ test('a process that dies is started again, and both are told', async () => {
   clock.advance(500)
   expect(children).toHaveLength(2)
   children[1]?.ready(4_001)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(received).toHaveBeenLastCalledWith({ baseUrl: 'http://127.0.0.1:4001', apiKey: 'sk_demo' }),
   )
 })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { LibraryMove } from '@main/library/moving/library-move'
 import { createLibraryMove } from '@main/library/moving/library-move'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
@@ -10,6 +10,7 @@ import { systemClock } from '@main/platform/clock'
 import { addSample, draftNames, type HostFixture, runTask } from '../../../support/library-fixture'
 import { tempFolder } from '../../../support/temp-folder'
 import { hostFixture } from '../../../support/temp-library'
+import { eventually } from '../../../support/eventually'
 
 interface Fixture extends HostFixture {
   move: LibraryMove
@@ -47,14 +48,11 @@ const jobOf = (fixture: Fixture, id: string): Job => {
 }
 
 const ended = (fixture: Fixture, id: string): Promise<Job> =>
-  vi.waitFor(
-    () => {
-      const job = jobOf(fixture, id)
-      if (job.state === 'running') throw new Error('still running')
-      return job
-    },
-    { timeout: 10_000, interval: 5 },
-  )
+  eventually(() => {
+    const job = jobOf(fixture, id)
+    if (job.state === 'running') throw new Error('still running')
+    return job
+  })
 
 const location = (fixture: Fixture): unknown => JSON.parse(readFileSync(fixture.locationFile, 'utf8'))
 

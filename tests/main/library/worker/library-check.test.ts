@@ -1,11 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Job } from '@shared/domain/job'
 import { startLibraryCheck } from '@main/library/worker/library-check'
 import { addSample, type HostFixture, runTask } from '../../../support/library-fixture'
 import { tempFolder } from '../../../support/temp-folder'
 import { hostFixture } from '../../../support/temp-library'
+import { eventually } from '../../../support/eventually'
 
 function filled(): { fixture: HostFixture; audio: string[] } {
   const fixture = hostFixture(tempFolder())
@@ -18,11 +19,11 @@ function filled(): { fixture: HostFixture; audio: string[] } {
 
 async function check(fixture: HostFixture): Promise<Job> {
   const id = startLibraryCheck({ ...fixture, runTask })
-  return vi.waitFor(() => {
+  return eventually(() => {
     const job = fixture.jobs.list().find((candidate) => candidate.id === id)
     if (!job || job.state === 'running') throw new Error('still running')
     return job
-  }, 15_000)
+  })
 }
 
 test('a whole library passes', async () => {

@@ -58,7 +58,7 @@ test('waveform and isolated preview of a sample in the cloud', async () => {
 test('Download to this computer makes a sample of its own that is never sent again', async () => {
   const { professionalClone, jobs, samples, draftId, sampleId } = await voiceElsewhere()
   const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
-  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 8_000 }).toBe('done')
+  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
   expect(samples.list(draftId)).toMatchObject([
     {
       name: 'line.wav',
@@ -133,10 +133,10 @@ test('speaker separation of the cloud is polled until it has ended, for samples 
   expect(begun.samples[0]?.speakerSeparation?.status).toBe('pending')
   expect(changed).toEqual([])
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
-  await expect.poll(() => changed, { timeout: 8_000 }).toEqual([voiceId])
+  await expect.poll(() => changed).toEqual([voiceId])
 
   const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
-  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 8_000 }).toBe('done')
+  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
   const local = samples.list(draftId)[0]!.id
   await cloud.setFaults({
     path: 'separate-speakers$',
@@ -148,6 +148,6 @@ test('speaker separation of the cloud is polled until it has ended, for samples 
   await professionalClone.separation.start(local)
   expect(kept).toMatchObject([{ status: 'pending', source: 'cloud' }])
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
-  await expect.poll(() => kept.length, { timeout: 8_000 }).toBe(2)
+  await expect.poll(() => kept.length).toBe(2)
   expect(kept[1]).toEqual({ status: 'completed', source: 'cloud', speakers: [], overlaps: [] })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filesForm, toneWav } from '../../../support/demo-cloud'
+import type { CloneRules } from '@shared/domain/clone'
+import { filesForm, toneWav, type TestCloud } from '../../../support/demo-cloud'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
@@ -110,6 +111,36 @@ test('plan, slots and permission keep the cloud draft back, never the local one;
   await world.cloud.setAccount({ all_members_permissions: null })
   expect(await rules()).toMatchObject({ hasPermission: true })
 })
+
+test('an answer about the workspace that a newer one has overtaken is not kept', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 1_000, times: 1 })
+  const overtaken = world.professionalClone.rules()
+  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
+  await world.cloud.setAccount({ tier: 'starter' })
+  expect(await world.professionalClone.rules()).toMatchObject({ tier: 'starter' })
+  expect(await overtaken).toMatchObject({ tier: 'starter' })
+  const reported = world.events.filter(({ name }) => name === 'rulesChanged')
+  expect(reported.map(({ payload }) => (payload as CloneRules).tier)).toEqual(['starter'])
+})
+
+test('an answer that comes after its workspace was left says nothing about the next one', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 300, times: 1 })
+  const late = world.professionalClone.rules()
+  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
+  world.account.workspace = 'https://other#u1'
+  world.account.client = null
+  expect(await late).toMatchObject({ isKnown: false, tier: null })
+  expect(await world.professionalClone.rules()).toMatchObject({ isKnown: false })
+})
+
+async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
+  const { recent } = (await cloud.control('GET', '/requests')) as {
+    recent: { path: string; status: number | null }[]
+  }
+  return recent.some((request) => request.path === path && request.status === 200)
+}
 
 test('a permission of one of the groups is enough; groups that cannot be loaded deny', async () => {
   const world = await openCloneWorld()

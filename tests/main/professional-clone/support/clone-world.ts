@@ -26,6 +26,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { sourceAudioWorkers } from '../../../support/audio-workers'
 import { openTestCloud, type TestCloud } from '../../../support/demo-cloud'
+import { patienceMs } from '../../../support/eventually'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/fake-desktop'
 import { createMemoryLog, type LogLine } from '../../../support/memory-log'
 import { openTempLibrary } from '../../../support/temp-library'
@@ -190,7 +191,7 @@ export async function openCloneWorld(
     takes,
     goneVoices,
     async until(draftId, isMet) {
-      const endMs = Date.now() + 8_000
+      const endMs = Date.now() + patienceMs
       while (Date.now() < endMs) {
         const status = world.professionalClone.status(draftId)
         if (isMet(status)) return status

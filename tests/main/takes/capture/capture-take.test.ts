@@ -12,6 +12,7 @@ import type { ToCapture } from '@shared/audio/capture-port'
 import type { FromTap } from '@shared/audio/follow-tap'
 import { readPeaks } from '@shared/audio/peaks-pyramid'
 import { journalSyncEveryMs } from '@shared/limits'
+import { arrived } from '../../../support/arrived'
 import { captureTake, monoFormat, nodePort } from '../../../support/capture-fixture'
 import { tempFolder } from '../../../support/temp-folder'
 import { noise, onGrid, sine } from '../../../shared/audio/signals'
@@ -73,7 +74,7 @@ test('header and folder are on the disk before the first frame is written', () =
 test('recording backup interval: syncs at least every 500 ms while sound comes in, and tells only what is safe', async () => {
   let written = 0
   let framesFd = -1
-  const synced: { atMs: number; written: number }[] = []
+  const synced: number[] = []
   const disk: JournalDisk = {
     ...systemDisk,
     write(fd, bytes, position) {
@@ -84,28 +85,27 @@ test('recording backup interval: syncs at least every 500 ms while sound comes i
       }
       return count
     },
-    async sync(fd) {
-      const upTo = written
-      await systemDisk.sync(fd)
-      if (fd === framesFd) synced.push({ atMs: performance.now(), written: upTo })
+    // At once: how long a disk takes is its own.
+    sync(fd) {
+      if (fd === framesFd) synced.push(written)
+      return Promise.resolve()
     },
   }
   const { page, ended, progress } = captureTake(tempFolder(), { disk })
-  const startMs = performance.now()
-  while (performance.now() - startMs < 1_500) {
+  // Counted in what comes in: a computer that is busy elsewhere holds up both.
+  const batches = 30
+  for (let batch = 0; batch < batches; batch++) {
     page.play(tone.subarray(0, 2_400))
     await sleep(50)
   }
   page.end()
   await ended
-  // On the whole: a computer that is busy elsewhere may hold up one of them.
-  const durationMs = synced.at(-1)!.atMs - startMs
-  expect(synced.length).toBeGreaterThanOrEqual(Math.floor(durationMs / journalSyncEveryMs))
-  expect(page.safe.length).toBeGreaterThanOrEqual(4)
+  expect(synced.length).toBeGreaterThanOrEqual((batches * 50) / journalSyncEveryMs)
+  expect(page.safe.length).toBeGreaterThanOrEqual((batches * 50) / journalSyncEveryMs)
   expect(page.safe).toEqual([...page.safe].sort((a, b) => a - b))
   // Every frame that was called safe had been written before the sync that made it so began.
   for (const [index, frames] of page.safe.slice(0, -1).entries()) {
-    expect(frames).toBeLessThanOrEqual(synced[index]!.written)
+    expect(frames).toBeLessThanOrEqual(synced[index]!)
   }
   expect(progress.at(-1)!.freeMs).toBeGreaterThan(0)
 })
@@ -237,7 +237,7 @@ describe('it ends with everything it has', () => {
   test.each(['device-lost', 'suspended'] as const)('when it is closed: %s', async (reason) => {
     const { page, ended, capture } = captureTake(tempFolder())
     page.play(tone)
-    await sleep(50)
+    await arrived(page)
     await capture.close(reason)
     expect(await ended).toMatchObject({
       reason,

@@ -77,6 +77,11 @@ describe('settings after an upload', () => {
       [false, 1_000, 30_500],
       [false, null, null],
     ])
+    // Until nothing is looked at again: a look sends what differs, too.
+    await eventually(
+      () => world.current().isSettled,
+      (isSettled) => isSettled,
+    )
     expect(updates(world)).toBe(2)
 
     // Changed later: told at once; a trim that is taken back becomes the whole.

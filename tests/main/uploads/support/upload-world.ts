@@ -20,6 +20,7 @@ import type { Upload, UploadPhase } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../../support/audio-workers'
 import { openTestCloud, type TestCloud } from '../../../support/demo-cloud'
+import { patienceMs } from '../../../support/eventually'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/fake-desktop'
 import { createMemoryLog, type LogLine } from '../../../support/memory-log'
 import { openTempLibrary } from '../../../support/temp-library'
@@ -58,7 +59,7 @@ export interface UploadWorld {
   settings: { uploadsAsFilesAreAdded: boolean }
   clientFor: (serverUrl: string, apiKey?: string) => CloudClient
   current: () => Upload
-  until: (phase: UploadPhase, timeoutMs?: number) => Promise<Upload>
+  until: (phase: UploadPhase) => Promise<Upload>
   /** Ends the engine as a quit does and starts another over the same library. */
   restart: () => Promise<void>
   /** SHA-256 of every sample of every voice of the test's own making, sorted. */
@@ -163,8 +164,8 @@ export async function openWorld(
     settings,
     clientFor,
     current: () => world.uploads.list().find((upload) => upload.draftId === draftId)!,
-    async until(phase, timeoutMs = 8_000) {
-      const endMs = Date.now() + timeoutMs
+    async until(phase) {
+      const endMs = Date.now() + patienceMs
       while (Date.now() < endMs) {
         if (world.current().phase === phase) return world.current()
         await wait(5)
