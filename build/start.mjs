@@ -9,12 +9,10 @@ import { hasDisplay } from './setup/system-libraries.mjs'
 await setUpAndBuild()
 
 if (process.platform === 'linux' && !hasDisplay()) {
-  say(
-    'There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the studio cannot open a window for you.',
-  )
-  say('Running the tour instead: the studio in a virtual screen, driven through its main job.')
+  say('There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set), so the studio cannot open a window.')
+  say('Running the tour instead: the studio on a virtual display, walked through its main job.')
   const code = await runProgram('tests/tour/tour.ts', process.argv.slice(2), { needsDisplay: true })
-  say('The report and a picture of every screen are in out/tour.')
+  say('The report and a screenshot of every screen are in out/tour.')
   process.exit(code)
 }
 
@@ -23,8 +21,8 @@ if (process.platform === 'linux' && process.getuid() === 0) {
   say(
     [
       '',
-      'The studio is not opened: Electron refuses to start as root, because Chromium has no sandbox there, and the sandbox',
-      'is never switched off here. Everything it needs from the system is installed now. Start it as an ordinary user, in a',
+      'The studio was not opened. Electron does not start as root because Chromium has no sandbox there, and the sandbox',
+      'is never turned off here. All system packages it needs are installed. Start it as a regular user, in a',
       'checkout of that user, from within their desktop session:',
       '',
       ...(process.env.SUDO_USER

@@ -13,7 +13,7 @@ const part = async (name, work) => {
   if (!isFine) failed.push(name)
 }
 
-await part('set-up', () => setUp().then(() => true))
+await part('setup', () => setUp().then(() => true))
 await part('check', check)
 await part('build', () => buildIfStale().then(() => true))
 await part('end-to-end', async () => (await runEndToEnd(process.argv.slice(2))) === 0)

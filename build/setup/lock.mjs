@@ -30,7 +30,7 @@ export async function withLock(path, purpose, work) {
   let told = false
   while (!tryTake(path)) {
     if (removeIfAbandoned(path)) continue
-    if (!told) say(`Waiting for another run that is busy with: ${purpose}.`)
+    if (!told) say(`Waiting for another run to finish: ${purpose}.`)
     told = true
     await sleep(500)
   }

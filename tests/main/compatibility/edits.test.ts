@@ -84,7 +84,7 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
   expect(sync.status()).toMatchObject({
     state: 'blocked',
     conflictCount: 3,
-    reason: 'The cloud refused an edit: This name is taken.',
+    reason: 'The cloud rejected an edit: This name is taken.',
   })
   expect(changes.filter((change) => change.includes(refused) || change.includes(conflict))).toEqual([])
   expect(sync.resolve(conflict, 'theirs')).toMatchObject({ name: 'Theirs', description: 'Also mine' })
