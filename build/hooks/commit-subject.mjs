@@ -30,9 +30,7 @@ export function subjectProblems(message) {
   const [first = ''] = subject.split(/\s/)
   if (first.endsWith(':')) problems.push(`It starts with a label, "${first}". Start with a verb.`)
   else if (notVerbs.has(first.toLowerCase()) || isOtherForm(first.toLowerCase())) {
-    problems.push(
-      `It starts with "${first}". Use the imperative, as in "Add", "Fix", or "Move".`,
-    )
+    problems.push(`It starts with "${first}". Use the imperative, as in "Add", "Fix", or "Move".`)
   }
   if (/^\p{Ll}/u.test(subject)) problems.push('It starts with a lowercase letter. Capitalize it.')
   return problems
