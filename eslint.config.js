@@ -38,7 +38,7 @@ const onlyIn = {
   },
   childProcess: {
     regex: '^(node:)?child_process$',
-    message: 'Child processes are spawned in src/main/media and src/main/demo-cloud.',
+    message: 'Child processes are spawned in src/main/media and src/demo-cloud.',
   },
   sqlite: {
     regex: '^better-sqlite3$',
@@ -49,6 +49,14 @@ const onlyIn = {
     regex: '^react-router(/|$)',
     importNamePattern: '^(createSearchParams|useSearchParams)$',
     message: 'Dialogs, tabs and selections are declared, read and written in src/renderer/src/address.',
+  },
+  wire: {
+    regex: '(^@shared|\\./)/?wire(/|$)',
+    message: 'The wire is known to src/main/cloud and src/demo-cloud alone.',
+  },
+  demoCloud: {
+    regex: '/main/(?!(media|inference|recognizer|platform)/)',
+    message: "The demo cloud may use main's media, inference, recognizer and platform.",
   },
   outOfRenderer: { regex: '(^|/)main/', message: 'The renderer reaches main only through the bridge.' },
 }
@@ -71,22 +79,25 @@ export default tseslint.config(
   },
   {
     files: ['src/main/**/*.ts'],
-    ignores: [
-      'src/main/ipc/**',
-      'src/main/media/**',
-      'src/main/demo-cloud/**',
-      'src/main/library/**',
-      'src/main/**/*-store.ts',
-    ],
+    ignores: ['src/main/ipc/**', 'src/main/media/**', 'src/main/library/**', 'src/main/**/*-store.ts'],
+    rules: restrict([onlyIn.ipc, onlyIn.childProcess, onlyIn.sqlite, onlyIn.wire]),
+  },
+  {
+    files: ['src/main/cloud/**'],
     rules: restrict([onlyIn.ipc, onlyIn.childProcess, onlyIn.sqlite]),
   },
   {
-    files: ['src/main/**/*-store.ts', 'src/main/library/**'],
-    rules: restrict([onlyIn.ipc, onlyIn.childProcess]),
+    files: ['src/shared/**', 'src/preload/**'],
+    ignores: ['src/shared/wire/**'],
+    rules: restrict([onlyIn.wire]),
   },
-  { files: ['src/main/ipc/**'], rules: restrict([onlyIn.childProcess, onlyIn.sqlite]) },
-  { files: ['src/main/media/**'], rules: restrict([onlyIn.ipc, onlyIn.sqlite]) },
-  { files: ['src/main/demo-cloud/**'], rules: restrict([onlyIn.ipc]) },
+  {
+    files: ['src/main/**/*-store.ts', 'src/main/library/**'],
+    rules: restrict([onlyIn.ipc, onlyIn.childProcess, onlyIn.wire]),
+  },
+  { files: ['src/main/ipc/**'], rules: restrict([onlyIn.childProcess, onlyIn.sqlite, onlyIn.wire]) },
+  { files: ['src/main/media/**'], rules: restrict([onlyIn.ipc, onlyIn.sqlite, onlyIn.wire]) },
+  { files: ['src/demo-cloud/**'], rules: restrict([onlyIn.ipc, onlyIn.demoCloud]) },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
     plugins: {
@@ -108,6 +119,7 @@ export default tseslint.config(
       'react-hooks/incompatible-library': 'off',
       ...restrict([
         onlyIn.outOfRenderer,
+        onlyIn.wire,
         onlyIn.search,
         { regex: '^(electron|node:)', message: 'The renderer is sandboxed.' },
       ]),

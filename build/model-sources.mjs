@@ -28,7 +28,7 @@ const kokoro = {
 }
 
 /**
- * libvosk 0.3.39 (Apache-2.0), the local recogniser's library, for the system it runs on. There is none for other
+ * libvosk 0.3.39 (Apache-2.0), the local recognizer's library, for the system it runs on. There is none for other
  * processors; recognition then says so.
  */
 const voskLibraries = {

@@ -46,13 +46,13 @@ async function orExplain(work) {
 }
 
 function fileFailure(error) {
-  const mends = {
+  const fixes = {
     ENOSPC: 'free up 2 GB of disk space, then run the same command again.',
     EACCES: `take ownership of that folder, or set TIMBRE_CACHE_DIR to another cache folder (now ${cacheFolder}).`,
     EROFS: `set TIMBRE_CACHE_DIR to a writable cache folder (now ${cacheFolder}).`,
   }
-  mends.EPERM = mends.EACCES
-  return error.code in mends ? new SetupFailure('writing files', error.message, mends[error.code]) : undefined
+  fixes.EPERM = fixes.EACCES
+  return error.code in fixes ? new SetupFailure('writing files', error.message, fixes[error.code]) : undefined
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

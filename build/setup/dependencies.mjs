@@ -57,13 +57,13 @@ export async function installDependencies() {
     throw new SetupFailure(
       stepName,
       code === 0 ? 'packages are missing after npm ci.' : `npm ended with code ${code}.`,
-      mend(text),
+      fix(text),
     )
   })
   return true
 }
 
-function mend(text) {
+function fix(text) {
   if (/ENOTFOUND|ETIMEDOUT|ECONNRE|EAI_AGAIN|network/i.test(text)) {
     return 'the npm registry could not be reached. Check your connection (and `npm config get registry`, `npm config get proxy`), then run the same command again.'
   }

@@ -27,11 +27,11 @@ const staleAfterMs = 60_000
  */
 export async function withLock(path, purpose, work) {
   mkdirSync(dirname(path), { recursive: true })
-  let told = false
+  let reported = false
   while (!tryTake(path)) {
     if (removeIfAbandoned(path)) continue
-    if (!told) say(`Waiting for another run to finish: ${purpose}.`)
-    told = true
+    if (!reported) say(`Waiting for another run to finish: ${purpose}.`)
+    reported = true
     await sleep(500)
   }
   const heartbeat = setInterval(

@@ -1,4 +1,4 @@
-// The speech of the demo workspace and the local recogniser. Without them everything else works and says what it cannot
+// The speech of the demo workspace and the local recognizer. Without them everything else works and says what it cannot
 // do, so a failure here stops nothing; it is remembered for a day so that every start does not wait for the network again.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,14 +1,14 @@
 // What set-up tells the person. Everything goes to stderr: `npm run demo-cloud` keeps stdout for its own words.
 
-/** A step that cannot go on: what failed and how to mend it, both for a person. */
+/** A step that cannot go on: what failed and how to fix it, both for a person. */
 export class SetupFailure extends Error {
   /**
    * @param {string} step
    * @param {string} problem
-   * @param {string} mend
+   * @param {string} fix
    */
-  constructor(step, problem, mend) {
-    super(`Setup stopped at "${step}": ${problem}\n  To fix it: ${mend}`)
+  constructor(step, problem, fix) {
+    super(`Setup stopped at "${step}": ${problem}\n  To fix it: ${fix}`)
   }
 }
 
@@ -18,7 +18,7 @@ const tickMs = 10_000
 export const say = (text) => process.stderr.write(`${text}\n`)
 
 /**
- * Runs one step and shows that it is alive. A step that answers false failed in a way the caller can mend itself.
+ * Runs one step and shows that it is alive. A step that answers false failed in a way the caller can fix itself.
  * @template T
  * @param {string} name
  * @param {(news: (text: string) => void) => Promise<T>} work news() replaces what the next sign of life says

@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron'
-import type { Studio } from './compose'
-import { installCrashReports } from './platform/crash-report'
-import { studioPaths } from './platform/paths'
-import { openStage } from './stage'
+import type { Studio } from './app-scope'
+import { installCrashReports } from './platform/log/crash-report'
+import { studioPaths } from './platform/files/paths'
+import { openStartUp } from './start-up'
 import { declareStudioScheme } from './windows/studio-protocol'
 
 // Process level only: what must hold before the app is ready, and how it ends.
@@ -41,9 +41,9 @@ if (app.requestSingleInstanceLock()) {
   })
 
   void app.whenReady().then(async () => {
-    const stage = openStage({ paths, crashReports })
-    const { compose } = await import('./compose')
-    studio = compose({ paths, crashReports, stage })
+    const startUp = openStartUp({ paths, crashReports })
+    const { compose } = await import('./app-scope')
+    studio = compose({ paths, crashReports, startUp })
     // A session that ends, and whoever stops the program from outside, waits for no answer to a question. Set here, because
     // Chromium sets its own when the app is ready.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -1,33 +1,33 @@
 import type { StudioSources } from './windows/studio-protocol'
-import type { LibraryRoom } from './library-room'
-import { aiffSource } from './media/aiff-source'
-import { fileSource } from './platform/byte-source'
+import type { LibraryScope } from './library-scope'
+import { aiffSource } from './media/formats/aiff-source'
+import { fileSource } from './platform/files/byte-source'
 import { levelOfPeaks } from './windows/peaks-level'
 
 /** What `studio://` serves from the open library; nothing where none is open. */
-export function servedSounds(openedRoom: () => LibraryRoom | null): StudioSources {
+export function servedSounds(openedScope: () => LibraryScope | null): StudioSources {
   return {
     async audio(sampleId) {
-      const room = openedRoom()
-      const audio = room?.samples.audioOf(sampleId)
-      if (!room || !audio) return null
-      const path = room.audioStore.pathOf(audio.fileName)
+      const libraryScope = openedScope()
+      const audio = libraryScope?.samples.audioOf(sampleId)
+      if (!libraryScope || !audio) return null
+      const path = libraryScope.audioStore.pathOf(audio.fileName)
       return (
         (audio.mimeType === 'audio/aiff' ? await aiffSource(path) : null) ?? fileSource(path, audio.mimeType)
       )
     },
-    take: async (takeId) => openedRoom()?.takes.takeAudio.sound(takeId) ?? null,
+    take: async (takeId) => openedScope()?.takes.takeAudio.sound(takeId) ?? null,
     async 'sample-peaks'(sampleId, query) {
-      const peaks = await openedRoom()?.analyses.peaks(sampleId)
+      const peaks = await openedScope()?.analyses.peaks(sampleId)
       return peaks ? levelOfPeaks(peaks, query) : null
     },
-    peaks: async (takeId) => openedRoom()?.takes.takeAudio.peaks(takeId) ?? null,
-    reel: (reelId) => Promise.resolve(openedRoom()?.takes.reels.sound(reelId) ?? null),
-    pcm: async (sampleId, query) => openedRoom()?.samplePcm(sampleId, query) ?? null,
+    peaks: async (takeId) => openedScope()?.takes.takeAudio.peaks(takeId) ?? null,
+    recording: (recordingId) => Promise.resolve(openedScope()?.takes.recordings.sound(recordingId) ?? null),
+    pcm: async (sampleId, query) => openedScope()?.samplePcm(sampleId, query) ?? null,
     preview: (previewId, query) =>
-      Promise.resolve(openedRoom()?.previews.source(previewId, query.get('side')) ?? null),
-    speech: (speechId) => Promise.resolve(openedRoom()?.clones.shelf.source(speechId) ?? null),
+      Promise.resolve(openedScope()?.previews.source(previewId, query.get('side')) ?? null),
+    speech: (speechId) => Promise.resolve(openedScope()?.professionalClone.shelf.source(speechId) ?? null),
     cloudSample: async (voiceId, sampleId) =>
-      openedRoom()?.clones.cloudAudio.source(voiceId, sampleId) ?? null,
+      openedScope()?.professionalClone.cloudAudio.source(voiceId, sampleId) ?? null,
   }
 }

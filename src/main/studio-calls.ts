@@ -3,36 +3,36 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import { accountHandlers } from './account/handlers'
 import { analysisHandlers } from './analysis/handlers'
-import { cloneHandlers } from './clones/handlers'
-import type { DraftFeed } from './drafts/draft-feed'
+import { professionalCloneHandlers } from './professional-clone/handlers'
+import type { DraftEvents } from './drafts/draft-events'
 import type { FileRegistry } from './drafts/file-registry'
 import { draftHandlers, sampleHandlers } from './drafts/handlers'
 import { judgingHandlers } from './judging/handlers'
 import { createPdfPrinter } from './judging/print-pdf-electron'
-import type { LibraryRoom } from './library-room'
+import type { LibraryScope } from './library-scope'
 import { libraryHandlers } from './library/handlers'
-import { startLibraryCheck } from './library/library-check'
+import { startLibraryCheck } from './library/worker/library-check'
 import type { LibraryHost } from './library/library-host'
-import type { LibraryMove } from './library/library-move'
-import type { RunLibraryTask } from './library/run-library-task'
+import type { LibraryMove } from './library/moving/library-move'
+import type { RunLibraryTask } from './library/worker/run-library-task'
 import { passportHandlers } from './passports/handlers'
-import { pieceHandlers } from './pieces/handlers'
-import { appFacts } from './platform/app-facts'
-import { appHandlers } from './platform/app-handlers'
-import type { CrashReports } from './platform/crash-report'
+import { segmentHandlers } from './segments/handlers'
+import { appFacts } from './platform/desktop/app-facts'
+import { appHandlers } from './platform/desktop/app-handlers'
+import type { CrashReports } from './platform/log/crash-report'
 import type { Jobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
-import type { Log } from './platform/log'
-import type { StudioPaths } from './platform/paths'
-import { openTarget, pickFolder, pickPassport, pickTarget } from './platform/system'
+import type { Log } from './platform/log/log'
+import type { StudioPaths } from './platform/files/paths'
+import { openTarget, pickFolder, pickPassport, pickTarget } from './platform/desktop/system'
 import { sampleSettingsHandlers } from './sample-settings/handlers'
 import type { Following } from './scripts/following'
 import { scriptHandlers } from './scripts/handlers'
 import type { Scripts } from './scripts/scripts'
-import { settingsHandlers } from './settings/handlers'
-import type { SettingsModule } from './settings/settings'
-import { voiceHandlers } from './sync/handlers'
-import { recorderHandlers, reelHandlers, takeHandlers } from './takes/handlers'
+import { appSettingsHandlers } from './settings/handlers'
+import type { AppSettingsModule } from './settings/app-settings'
+import { voiceHandlers } from './voices/handlers'
+import { recorderHandlers, recordingHandlers, takeHandlers } from './takes/handlers'
 import { uploadHandlers } from './uploads/handlers'
 import type { LeaveGuard } from './windows/leave-guard'
 import type { StudioWindows } from './windows/studio-windows'
@@ -40,7 +40,7 @@ import type { StudioWindows } from './windows/studio-windows'
 export interface StudioCallDeps {
   account: AccountModule
   crashReports: CrashReports
-  feed: DraftFeed
+  draftEvents: DraftEvents
   files: FileRegistry
   following: Following
   jobs: Jobs
@@ -49,9 +49,9 @@ export interface StudioCallDeps {
   log: Log
   paths: StudioPaths
   /** The open library's modules; throws AppError `library-missing` where none is open. */
-  room: () => LibraryRoom
+  libraryScope: () => LibraryScope
   scripts: Scripts
-  settings: SettingsModule
+  appSettings: AppSettingsModule
   windows: StudioWindows
 }
 
@@ -60,7 +60,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
   const {
     account,
     crashReports,
-    feed,
+    draftEvents,
     files,
     following,
     jobs,
@@ -68,20 +68,20 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
     library,
     log,
     paths,
-    room,
+    libraryScope,
     scripts,
-    settings,
+    appSettings,
     windows,
   } = deps
   return {
     app: appHandlers({
-      info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: settings.movedAside !== null },
+      info: { ...appFacts(app.getAppPath(), paths), wereSettingsReset: appSettings.movedAside !== null },
       executablePath: process.execPath,
       crashReports,
       open: openTarget,
       answerLeave: (answer) => leaveGuard.answer(answer),
     }),
-    settings: settingsHandlers(settings),
+    appSettings: appSettingsHandlers(appSettings),
     library: libraryHandlers({
       host: library.host,
       move: library.move,
@@ -89,29 +89,29 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
       pickFolder: () => pickFolder(windows.current()),
     }),
     account: accountHandlers(account),
-    drafts: draftHandlers(room, feed),
-    samples: sampleHandlers(room, files, feed),
-    uploads: uploadHandlers(() => room().uploads),
+    drafts: draftHandlers(libraryScope, draftEvents),
+    samples: sampleHandlers(libraryScope, files, draftEvents),
+    uploads: uploadHandlers(() => libraryScope().uploads),
     jobs: jobsHandlers(jobs),
-    recorder: recorderHandlers(() => room().takes),
-    takes: takeHandlers(() => room().takes),
-    reels: reelHandlers(() => room().takes),
+    recorder: recorderHandlers(() => libraryScope().takes),
+    takes: takeHandlers(() => libraryScope().takes),
+    recordings: recordingHandlers(() => libraryScope().takes),
     scripts: scriptHandlers(scripts, following, files),
     judging: judgingHandlers({
-      judging: () => room().judging,
-      draftName: (draftId) => room().drafts.get(draftId).name,
+      judging: () => libraryScope().judging,
+      draftName: (draftId) => libraryScope().drafts.get(draftId).name,
       pickTarget: (options) => pickTarget(windows.current(), options),
       printPdf: createPdfPrinter(),
-      measuring: analysisHandlers(() => room().analyses),
+      measuring: analysisHandlers(() => libraryScope().analyses),
     }),
-    sampleSettings: sampleSettingsHandlers(room, {
-      propose: ({ sampleIds, action }) => room().pieces.propose(sampleIds, action),
-      apply: ({ sampleIds }) => ({ jobId: room().pieces.applySettings(sampleIds) }),
-      conflicts: ({ draftId }) => room().uploads.settingsConflicts(draftId),
-      resolve: (...choice) => room().uploads.resolveSettings(...choice),
-      separateInCloud: (sampleId) => room().clones.separation.start(sampleId),
+    sampleSettings: sampleSettingsHandlers(libraryScope, {
+      propose: ({ sampleIds, action }) => libraryScope().segments.propose(sampleIds, action),
+      apply: ({ sampleIds }) => ({ jobId: libraryScope().segments.applySettings(sampleIds) }),
+      conflicts: ({ draftId }) => libraryScope().uploads.settingsConflicts(draftId),
+      resolve: (...choice) => libraryScope().uploads.resolveSettings(...choice),
+      separateInCloud: (sampleId) => libraryScope().professionalClone.separation.start(sampleId),
     }),
-    pieces: pieceHandlers(() => room().pieces, {
+    segments: segmentHandlers(() => libraryScope().segments, {
       pickFolder: () => pickFolder(windows.current()),
       async startDrag(files) {
         const icon = await app.getFileIcon(files[0] ?? '')
@@ -119,15 +119,15 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
       },
     }),
     voices: voiceHandlers(
-      () => room().sync,
-      (request) => room().clones.speak(request),
+      () => libraryScope().sync,
+      (request) => libraryScope().professionalClone.speak(request),
     ),
-    clones: cloneHandlers(
-      () => room().clones,
+    professionalClone: professionalCloneHandlers(
+      () => libraryScope().professionalClone,
       files,
-      (draftId, sampleIds) => room().uploads.sendSettings(draftId, sampleIds),
+      (draftId, sampleIds) => libraryScope().uploads.sendSettings(draftId, sampleIds),
     ),
-    passports: passportHandlers(() => room().passports, {
+    passports: passportHandlers(() => libraryScope().passports, {
       pickFolder: () => pickFolder(windows.current()),
       pickPassport: () => pickPassport(windows.current()),
     }),

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { analyse } from '@main/analysis/analyse'
-import type { AnalyseInput } from '@main/analysis/analyse-input'
-import { makePeaks } from '@main/analysis/make-peaks'
-import type { LabContext } from '@main/inference/lab-context'
+import { analyze } from '@main/analysis/analyze'
+import type { AnalyzeInput } from '@main/analysis/analyze-input'
+import { makePeaks } from '@main/analysis/peaks/make-peaks'
+import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { createModels } from '@main/inference/models/models'
 import { createMedia } from '@main/media/media'
 import type { AudioFacts } from '@shared/domain/sample'
@@ -53,7 +53,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   /** Of what has a goal. */
   const pairsMax = quick ? 2 : 3
   const models = createModels(join(root, 'resources', 'models'))
-  const context = (signal = new AbortController().signal): LabContext => ({
+  const context = (signal = new AbortController().signal): AudioTaskContext => ({
     signal,
     progress: () => undefined,
     models,
@@ -64,7 +64,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   const common = { better: 'lower', build } as const
   const rows: BenchRow[] = []
 
-  async function inputOf(path: string, facts: AudioFacts): Promise<AnalyseInput & { peaksPath: string }> {
+  async function inputOf(path: string, facts: AudioFacts): Promise<AnalyzeInput & { peaksPath: string }> {
     const { durationMs, sampleRateHz, channels } = facts
     const peaksPath = join(await mkdtemp(join(folder, 'peaks-')), 'a.peaks')
     return { path, sha256: '0'.repeat(64), peaksPath, durationMs, sampleRateHz, channels, worker }
@@ -81,7 +81,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       const { signal } = new AbortController()
       const facts = await media.probe(path, signal)
       await media.hash(path, signal)
-      await analyse(await inputOf(path, facts), context())
+      await analyze(await inputOf(path, facts), context())
     })
   const peaksAlone = async (path: string): Promise<number> => {
     const input = await inputOf(path, await media.probe(path, new AbortController().signal))
@@ -191,11 +191,11 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   }
 
   /** From the wish to stop until no ffmpeg is left. */
-  async function cancelRow(input: AnalyseInput, build: string, isQuick: boolean): Promise<BenchRow> {
+  async function cancelRow(input: AnalyzeInput, build: string, isQuick: boolean): Promise<BenchRow> {
     const values: number[] = []
     for (let count = 0; count < (isQuick ? 3 : 7); count++) {
       const abort = new AbortController()
-      const running = analyse(input, context(abort.signal)).catch(() => undefined)
+      const running = analyze(input, context(abort.signal)).catch(() => undefined)
       while ((await childrenCalled('ffmpeg')).length === 0) await sleep(10)
       await sleep(150 + 90 * count)
       const startedAt = performance.now()

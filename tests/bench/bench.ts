@@ -7,7 +7,7 @@ import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
-import { piecesBench } from './pieces-bench'
+import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
 import { startBench } from './start-bench'
@@ -31,7 +31,7 @@ const suites = {
   judge: judgeBench,
   inference: inferenceBench,
   waveform: waveformBench,
-  pieces: piecesBench,
+  segments: segmentsBench,
 }
 
 const quick = process.argv.includes('--quick')

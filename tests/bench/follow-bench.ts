@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import koffi from 'koffi'
 import { z } from 'zod'
-import { dictionaryForms, unknownWord } from '../../src/main/inference/vosk/grammar'
-import { libraryFile, loadLibVosk } from '../../src/main/inference/vosk/libvosk'
-import { loadRecogniser } from '../../src/main/inference/vosk/recogniser'
+import { dictionaryForms, unknownWord } from '../../src/main/recognizer/grammar'
+import { libraryFile, loadLibVosk } from '../../src/main/recognizer/libvosk'
+import { loadRecognizer } from '../../src/main/recognizer/recognizer'
 import { falselyHighlighted, followRecording, scriptOf, wordsOf, type Trace } from '../support/follow-speech'
 import { sessionCues, sessionPcm, type Cue } from '../support/read-speech'
-import { recogniserIsHere, testModelsFolder } from '../support/recogniser-here'
+import { recognizerIsHere, testModelsFolder } from '../support/recognizer-here'
 import { notRun, toRow, type BenchRow } from './report'
 
 /** When a word of the script had been said, in the recording. */
@@ -18,7 +18,7 @@ interface SaidWord {
 const share = (values: readonly number[], quantile: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * quantile)] ?? Number.NaN
 
-/** True word ends by forced alignment of each sentence with its own text (with the same recogniser: slightly in its favour). */
+/** True word ends by forced alignment of each sentence with its own text (with the same recognizer: slightly in its favour). */
 async function alignWords(cues: readonly Cue[], pcm16: Buffer): Promise<SaidWord[]> {
   const file = libraryFile(testModelsFolder)
   const library = loadLibVosk(file)
@@ -30,11 +30,11 @@ async function alignWords(cues: readonly Cue[], pcm16: Buffer): Promise<SaidWord
     const forms = wordsOf(cue.text).map(dictionaryForms)
     const phrase = forms.flat().map((form) => (library.findWord(model, form) >= 0 ? form : unknownWord))
     const fromMs = Math.max(0, cue.startMs - 150)
-    const recogniser = library.openWithGrammar(model, 16_000, JSON.stringify([phrase.join(' ')]))
-    setWords(recogniser, 1)
-    library.accept(recogniser, pcm16.subarray(Math.round(fromMs) * 32, Math.round(cue.endMs + 250) * 32))
-    const ends = result.parse(JSON.parse(library.finalResult(recogniser))).result
-    library.free(recogniser)
+    const recognizer = library.openWithGrammar(model, 16_000, JSON.stringify([phrase.join(' ')]))
+    setWords(recognizer, 1)
+    library.accept(recognizer, pcm16.subarray(Math.round(fromMs) * 32, Math.round(cue.endMs + 250) * 32))
+    const ends = result.parse(JSON.parse(library.finalResult(recognizer))).result
+    library.free(recognizer)
     if (ends.length !== phrase.length) return []
     const firstWord = (lastWordOf[at] ?? 0) - forms.length + 1
     let form = -1
@@ -61,7 +61,7 @@ function delaysOf(trace: readonly Trace[], said: readonly SaidWord[]): number[] 
 /** A real reader with restarts, followed through her text and through another one (audio.md section 5). */
 export async function followBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
   const names = ['follow script', 'follow script by dictation']
-  if (!recogniserIsHere) {
+  if (!recognizerIsHere) {
     const row = { unit: 'ms', goal: null, better: 'lower', build: 'source' } as const
     return names.map((name) => notRun({ ...row, name }, 'the set-up did not fetch the recogniser'))
   }
@@ -71,14 +71,14 @@ export async function followBench({ quick }: { quick: boolean }): Promise<BenchR
   const { words } = scriptOf(cues)
   const other = scriptOf(all.slice(130)).words
   const said = await alignWords(cues, pcm)
-  const recogniser = await loadRecogniser(testModelsFolder)
+  const recognizer = await loadRecognizer(testModelsFolder)
   const build = quick ? 'quick, source' : 'full, source'
   const rows = names.flatMap((name, at) => {
     const dictation = at === 1
     const before = process.cpuUsage()
-    const own = followRecording(recogniser, pcm, words, { dictation })
+    const own = followRecording(recognizer, pcm, words, { dictation })
     const used = process.cpuUsage(before)
-    const wrong = followRecording(recogniser, pcm, other, { dictation })
+    const wrong = followRecording(recognizer, pcm, other, { dictation })
     const delays = delaysOf(own, said)
     const row = (
       what: string,
@@ -114,7 +114,7 @@ export async function followBench({ quick }: { quick: boolean }): Promise<BenchR
       ),
     ]
   })
-  recogniser.close()
+  recognizer.close()
   return rows
 }
 

@@ -5,13 +5,13 @@ import { wavHeader } from '@shared/audio/wav-header'
 import type { Speaker } from '@shared/domain/sample-settings'
 import { fallbackDelayOf, fallbackFilter, noiseFloorDb } from '@main/inference/cleaning/fallback'
 import { joinFloats } from '@main/inference/join-floats'
-import type { LabContext } from '@main/inference/lab-context'
+import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { cleanStretch } from '@main/inference/tasks/clean-stretch'
 import { renderClean } from '@main/inference/tasks/render-clean'
 import { separate } from '@main/inference/tasks/separate'
 import { createModels } from '@main/inference/models/models'
 import { decodePcm } from '@main/media/decode-pcm'
-import { ffmpegHere, labContext, shippedModelsFolder } from '../support/lab-here'
+import { ffmpegHere, audioTaskContext, shippedModelsFolder } from '../support/audio-processing-here'
 import { rnnoise } from '../support/rnnoise'
 import { siSdrDb } from '../support/si-sdr'
 import { type BenchRow, type Measured, notRun, toRow } from './report'
@@ -61,7 +61,7 @@ export async function inferenceBench({ quick }: { quick: boolean }): Promise<Ben
   const folder = mkdtempSync(join(tmpdir(), 'timbre-inference-bench-'))
   const build = `source, ${quick ? 'quick' : 'full'}`
   const row = (measured: Omit<Measured, 'build'>): BenchRow => toRow({ ...measured, build })
-  const context = labContext()
+  const context = audioTaskContext()
   try {
     return [
       ...(await quality(folder, quick, row)),
@@ -85,7 +85,7 @@ async function quality(folder: string, quick: boolean, row: Row): Promise<BenchR
   const noises = [whiteNoise(clean.length)]
   for (const path of quick ? recordings.slice(1, 2) : recordings)
     noises.push(await read(path, { startMs: 2_000, lengthMs: seconds * 1_000 }))
-  const denoiser = await labContext().models.denoiser()
+  const denoiser = await audioTaskContext().models.denoiser()
   const methods = {
     strong: (sound: Float32Array) => denoiser.clean(sound, null),
     gentle: (sound: Float32Array) => denoiser.clean(sound, 12),
@@ -136,7 +136,12 @@ async function quality(folder: string, quick: boolean, row: Row): Promise<BenchR
   return rows
 }
 
-async function speed(folder: string, quick: boolean, context: LabContext, row: Row): Promise<BenchRow[]> {
+async function speed(
+  folder: string,
+  quick: boolean,
+  context: AudioTaskContext,
+  row: Row,
+): Promise<BenchRow[]> {
   const seconds = quick ? 64 : 300
   const sound = await read(session, { lengthMs: seconds * 1_000 })
   const path = writeWav(join(folder, 'long.wav'), sound)
@@ -192,7 +197,7 @@ async function firstSound(folder: string, quick: boolean, row: Row): Promise<Ben
     const startMs = performance.now()
     const stretch = { path, channels: 1, fromMs: 20_000 + run * 1_000, lengthMs: 10_000, headMs: 5_000 }
     const models = createModels(shippedModelsFolder)
-    await cleanStretch({ ...stretch, strength: 'gentle' }, labContext({ models }))
+    await cleanStretch({ ...stretch, strength: 'gentle' }, audioTaskContext({ models }))
     values.push((performance.now() - startMs) / 1_000)
   }
   const name = 'first sound of a preview before and after, models cold'
@@ -205,7 +210,12 @@ interface Said {
   who: string
 }
 
-async function accuracy(quick: boolean, context: LabContext, row: Row, build: string): Promise<BenchRow[]> {
+async function accuracy(
+  quick: boolean,
+  context: AudioTaskContext,
+  row: Row,
+  build: string,
+): Promise<BenchRow[]> {
   const names = quick ? ['assembled_2spk'] : ['assembled_2spk', 'assembled_3spk', 'contaminated_kathleen']
   const rows: BenchRow[] = []
   for (const file of names) {
@@ -265,7 +275,7 @@ async function memory(folder: string, quick: boolean, row: Row): Promise<BenchRo
     )
     const durationMs = count * 60_000
     let peak = 0
-    const context = labContext({ progress: () => (peak = Math.max(peak, process.memoryUsage.rss())) })
+    const context = audioTaskContext({ progress: () => (peak = Math.max(peak, process.memoryUsage.rss())) })
     const targetPath = join(folder, `${count}.flac`)
     const render = {
       path,

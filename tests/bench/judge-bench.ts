@@ -5,7 +5,7 @@ import type {
   Analysis,
   DatasetFinding,
   FindingKind,
-  HeardVoices,
+  DetectedVoices,
   SampleReport,
 } from '@shared/domain/analysis'
 import type { SpeakerSeparation } from '@shared/domain/sample-settings'
@@ -20,10 +20,10 @@ import {
   scoreOf,
 } from '../support/judge-truth'
 import type { TruthFile } from '../support/known-truth'
-import { analyseHere, hearHere, separateHere } from '../support/analyse-here'
+import { analyzeHere, detectVoicesHere, separateHere } from '../support/analyze-here'
 import { makeDrifted } from '../support/drift-truth'
 import { makeOverlapped } from '../support/voice-truth'
-import { judgedOf, settingsOf } from '../shared/judge/build-heard'
+import { judgedOf, settingsOf } from '../shared/judge/build-measured'
 import { judgeLimits } from './judge-limits'
 import { type BenchRow, toRow } from './report'
 
@@ -53,8 +53,8 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
     const files = makeTruthFiles({ folder, seconds: quick ? 36 : 60, rounds: quick ? 1 : 4 })
     const judged: Judged[] = []
     for (const file of files) {
-      const analysis = await analyseHere(file.path)
-      const voices = await hearHere(file.path, analysis)
+      const analysis = await analyzeHere(file.path)
+      const voices = await detectVoicesHere(file.path, analysis)
       judged.push({ file, report: judgeAlone(analysis, file.durationMs, { voices }) })
     }
     const rows = kinds.flatMap((kind) =>
@@ -82,7 +82,7 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
 const judgeAlone = (
   analysis: Analysis,
   durationMs: number,
-  heard: { separation?: SpeakerSeparation; voices?: HeardVoices },
+  measured: { separation?: SpeakerSeparation; voices?: DetectedVoices },
 ): SampleReport =>
   judgeDataset({
     samples: [
@@ -90,8 +90,8 @@ const judgeAlone = (
         durationMs,
         language: null,
         analysis,
-        voices: heard.voices ?? null,
-        settings: heard.separation ? settingsOf({ separation: heard.separation }) : null,
+        voices: measured.voices ?? null,
+        settings: measured.separation ? settingsOf({ separation: measured.separation }) : null,
       }),
     ],
     language: 'en',
@@ -100,15 +100,15 @@ const judgeAlone = (
   }).samples[0] as SampleReport
 
 /** What a person must not overlook: a note on levels is no trouble found. */
-const isTold = ({ kind, severity }: DatasetFinding): boolean =>
+const isReported = ({ kind, severity }: DatasetFinding): boolean =>
   kind === 'noise' ? severity === 'bad' : kind === 'long-pause' || severity !== 'note'
 
 const placesOf = ({ file, report }: Judged, kind: FindingKind) => ({
   truth: file.truth[kind] ?? [],
-  told: report.findings.filter((finding) => finding.kind === kind && isTold(finding)),
+  reported: report.findings.filter((finding) => finding.kind === kind && isReported(finding)),
 })
 
-function rowsOf({ kind, found, wanted, right, told }: Score, what = ''): BenchRow[] {
+function rowsOf({ kind, found, wanted, right, reported }: Score, what = ''): BenchRow[] {
   const row = (name: string, part: number, of: number): BenchRow =>
     toRow({
       name: ['judge:', kind, what, name].filter((word) => word !== '').join(' '),
@@ -118,7 +118,7 @@ function rowsOf({ kind, found, wanted, right, told }: Score, what = ''): BenchRo
       build: 'source',
       note: `${part} of ${of}`,
     })
-  return [row('recall', found, wanted), row('precision', right, told)]
+  return [row('recall', found, wanted), row('precision', right, reported)]
 }
 
 /** A dataset of one voice with files of others, and one file twice in another format and at another level. */
@@ -126,7 +126,7 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
   const { own, others, copy } = makeStrangers({ folder, seconds: quick ? 30 : 60 })
   const samples = []
   for (const { path, durationMs, name } of [...own, ...others, copy]) {
-    const analysis = await analyseHere(path)
+    const analysis = await analyzeHere(path)
     samples.push({
       sampleId: name,
       name,
@@ -146,7 +146,7 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
         kind,
         judged.map(({ name, rawMs, findings }) => ({
           truth: isTrue(name) ? [{ startMs: 0, endMs: rawMs }] : [],
-          told: findings.filter((finding) => finding.kind === kind),
+          reported: findings.filter((finding) => finding.kind === kind),
         })),
       ),
       'of whole files',
@@ -160,12 +160,12 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
 /** Seconds, not places: how much of the time said to be lost is, and the other way round. */
 function lostTime(judged: readonly Judged[], kinds: readonly FindingKind[], what = ''): BenchRow[] {
   return kinds.flatMap((kind) => {
-    let [truthMs, toldMs, bothMs] = [0, 0, 0]
+    let [truthMs, reportedMs, bothMs] = [0, 0, 0]
     for (const each of judged) {
-      const { truth, told } = placesOf(each, kind)
+      const { truth, reported } = placesOf(each, kind)
       truthMs += totalMs(truth)
-      toldMs += totalMs(intersect(told, told))
-      bothMs += totalMs(intersect(truth, told))
+      reportedMs += totalMs(intersect(reported, reported))
+      bothMs += totalMs(intersect(truth, reported))
     }
     const row = (name: string, ms: number): BenchRow =>
       toRow({
@@ -176,7 +176,7 @@ function lostTime(judged: readonly Judged[], kinds: readonly FindingKind[], what
         build: 'source',
         note: `${Math.round(bothMs / 1_000)} of ${Math.round(ms / 1_000)} s`,
       })
-    return [row('recall', truthMs), row('precision', toldMs)]
+    return [row('recall', truthMs), row('precision', reportedMs)]
   })
 }
 
@@ -212,13 +212,13 @@ const ways: readonly Way[] = ['by itself', 'told apart']
 async function judgedVoices(files: readonly TruthFile[]): Promise<Record<Way, Judged[]>> {
   const judged: Record<Way, Judged[]> = { 'by itself': [], 'told apart': [] }
   for (const file of files) {
-    const analysis = await analyseHere(file.path)
-    const voices = await hearHere(file.path, analysis)
+    const analysis = await analyzeHere(file.path)
+    const voices = await detectVoicesHere(file.path, analysis)
     const found = await separateHere(file.path)
     const separation = { status: 'completed' as const, source: 'local' as const, ...found }
-    const report = (heard: Parameters<typeof judgeAlone>[2]): Judged => ({
+    const report = (measured: Parameters<typeof judgeAlone>[2]): Judged => ({
       file,
-      report: judgeAlone(analysis, analysis.durationMs, heard),
+      report: judgeAlone(analysis, analysis.durationMs, measured),
     })
     judged['by itself'].push(report({ voices }))
     judged['told apart'].push(report({ voices, separation }))
@@ -236,7 +236,7 @@ async function overlaps(folder: string, quick: boolean): Promise<BenchRow[]> {
     for (const way of ways) {
       const places = judgedBy[way].map(({ file, report }) => ({
         truth: file.truth.overlap ?? [],
-        told: report.findings.filter(({ kind }) => kind === 'overlap' || kind === 'other-speaker'),
+        reported: report.findings.filter(({ kind }) => kind === 'overlap' || kind === 'other-speaker'),
       }))
       rows.push(...rowsOf(scoreOf('overlap', places), `${underDb} dB under the voice, ${way}`))
     }
@@ -249,7 +249,7 @@ async function drifts(folder: string, quick: boolean): Promise<BenchRow[]> {
   const files = makeDrifted({ folder, seconds: quick ? 30 : 60, rounds: quick ? 1 : 3 })
   const samples = []
   for (const file of files)
-    samples.push(judgedOf({ sampleId: file.name, name: file.name, analysis: await analyseHere(file.path) }))
+    samples.push(judgedOf({ sampleId: file.name, name: file.name, analysis: await analyzeHere(file.path) }))
   const chosen = files[0]?.name ?? null
   const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: chosen, nowMs: 0 })
   return (['level-drift', 'tone-drift', 'room-drift'] as const).flatMap((kind) =>
@@ -260,7 +260,7 @@ async function drifts(folder: string, quick: boolean): Promise<BenchRow[]> {
           truth: files.find((file) => file.name === name)?.drifts.includes(kind)
             ? [{ startMs: 0, endMs: rawMs }]
             : [],
-          told: findings.filter((finding) => finding.kind === kind),
+          reported: findings.filter((finding) => finding.kind === kind),
         })),
       ),
     ),

@@ -8,8 +8,8 @@ import {
   snrMinDb,
   toneDriftDb,
 } from '@shared/judge/thresholds'
-import { judgedOf } from '../shared/judge/build-heard'
-import { analyseHere } from '../support/analyse-here'
+import { judgedOf } from '../shared/judge/build-measured'
+import { analyzeHere } from '../support/analyze-here'
 import { bandLimited, drift } from '../support/drift-truth'
 import {
   addNoise,
@@ -106,21 +106,21 @@ export async function judgeLimits(folder: string, rounds: number): Promise<Bench
   const references: Analysis[] = []
   for (let round = 0; round < rounds; round += 1) {
     const maker = createTruthMaker({ folder, seed: 371 + round })
-    references.push(await analyseHere(maker.write(`reference ${round}`, read(maker), {}).path))
+    references.push(await analyzeHere(maker.write(`reference ${round}`, read(maker), {}).path))
   }
   for (const sweep of sweeps) {
     let right = 0
-    const told: string[] = []
+    const reported: string[] = []
     for (const step of sweep.steps) {
       let count = 0
       for (let round = 0; round < rounds; round += 1) {
         const maker = createTruthMaker({ folder, seed: 471 + round })
         const { path } = maker.write(`${sweep.kind} ${step} ${round}`, sweep.make(step, maker), {})
-        const isTold = tells(sweep, await analyseHere(path), references[round])
-        if (isTold) count += 1
-        if (isTold === sweep.isOver(step)) right += 1
+        const isReported = reports(sweep, await analyzeHere(path), references[round])
+        if (isReported) count += 1
+        if (isReported === sweep.isOver(step)) right += 1
       }
-      told.push(`${step}: ${count}`)
+      reported.push(`${step}: ${count}`)
     }
     const of = sweep.steps.length * rounds
     rows.push(
@@ -130,14 +130,14 @@ export async function judgeLimits(folder: string, rounds: number): Promise<Bench
         values: [right / of],
         better: 'higher',
         build: 'source',
-        note: `${right} of ${of}; told of ${rounds} at each ${sweep.unit}: ${told.join(', ')}`,
+        note: `${right} of ${of}; told of ${rounds} at each ${sweep.unit}: ${reported.join(', ')}`,
       }),
     )
   }
   return rows
 }
 
-function tells({ kind, isDrift }: Sweep, analysis: Analysis, reference: Analysis | undefined): boolean {
+function reports({ kind, isDrift }: Sweep, analysis: Analysis, reference: Analysis | undefined): boolean {
   const sample = judgedOf({ analysis })
   const other = judgedOf({ ...(reference ? { analysis: reference } : {}) })
   const { samples } = judgeDataset({

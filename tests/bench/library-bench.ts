@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { openLibrary } from '@main/library/library'
-import { createRunLibraryTask } from '@main/library/run-library-task'
+import { createRunLibraryTask } from '@main/library/worker/run-library-task'
 import { systemClock } from '@main/platform/clock'
-import { studioPaths } from '@main/platform/paths'
+import { studioPaths } from '@main/platform/files/paths'
 import { databaseOf, fillLibrary } from '../support/fill-library'
 import { createMemoryLog } from '../support/memory-log'
 import { measureHome } from './home-bench'
@@ -15,7 +15,7 @@ import { type BenchRow, toRow } from './report'
 
 const drafts = 1_000
 const samplesPerDraft = 100
-const workerFile = pathToFileURL(join(import.meta.dirname, '../../src/main/library/library-worker.ts'))
+const workerFile = pathToFileURL(join(import.meta.dirname, '../../src/main/library/worker/library-worker.ts'))
 
 /**
  * A library of 1,000 drafts and 100,000 samples: the real app's way from its window to a usable Home, and what main does

@@ -7,12 +7,12 @@ import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import { createLibrary, type Library, openLibrary } from '@main/library/library'
 import { createMedia } from '@main/media/media'
-import type { ByteSource } from '@main/platform/byte-source'
+import type { ByteSource } from '@main/platform/files/byte-source'
 import { systemClock as clock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
-import { createTakeRoom, type TakeRoom } from '@main/takes/take-room'
-import { journalFiles } from '@main/takes/journal-files'
-import { settings } from '@shared/domain/settings'
+import { createTakesModule, type TakesModule } from '@main/takes/takes-module'
+import { journalFiles } from '@main/takes/journal/journal-files'
+import { appSettings } from '@shared/domain/app-settings'
 import { sourceAudioWorkers } from '../support/audio-workers'
 import { createFakePage, type FakePage, forkHere, monoFormat } from '../support/capture-fixture'
 import { createFakeDesktop } from '../support/fake-desktop'
@@ -22,11 +22,11 @@ import { type BenchRow, type Measured, toRow } from './report'
 const rate = monoFormat.sampleRateHz
 
 /** A room as compose builds it; the capture process is in this one. */
-function openRoom(library: Library, workers: ReturnType<typeof sourceAudioWorkers>): TakeRoom {
+function openFixture(library: Library, workers: ReturnType<typeof sourceAudioWorkers>): TakesModule {
   const publish = (): void => undefined
   const stores = { db: library.db, nowMs: () => clock.nowMs(), workspace: () => null }
-  const now = settings.parse({})
-  return createTakeRoom({
+  const now = appSettings.parse({})
+  return createTakesModule({
     library,
     drafts: createDraftStore(stores),
     samples: createSampleStore(stores),
@@ -35,7 +35,7 @@ function openRoom(library: Library, workers: ReturnType<typeof sourceAudioWorker
     jobs: createJobs({ clock, publish }),
     desktop: createFakeDesktop(),
     globalKeys: { register: () => true, unregister: () => undefined },
-    settings: { get: () => now, set: () => now, onChange: () => () => undefined, movedAside: null },
+    appSettings: { get: () => now, set: () => now, onChange: () => () => undefined, movedAside: null },
     forkCapture: forkHere().fork,
     clock,
     log: createMemoryLog(),
@@ -89,8 +89,8 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
   }
   try {
     const library = createLibrary(options)
-    const room = openRoom(library, workers)
-    const take = await room.recorder.begin({
+    const fixture = openFixture(library, workers)
+    const take = await fixture.recorder.begin({
       draftId: null,
       name: 'Long',
       purpose: 'recording',
@@ -100,25 +100,25 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
       lineIndex: null,
     })
     const page = createFakePage()
-    room.recorder.connect(take.id, page.port)
+    fixture.recorder.connect(take.id, page.port)
     const writing = await timed(() => play(page, hours * 3_600))
     const stop = await timed(async () => {
       page.end()
-      await room.recorder.end(take.id)
-      await firstBytes(await room.takeAudio.sound(take.id), 92)
+      await fixture.recorder.end(take.id)
+      await firstBytes(await fixture.takeAudio.sound(take.id), 92)
     })
     const punch = await timed(async () => {
-      const reel = room.reels.join({ draftId: null, name: '', takeIds: [take.id] })
+      const recording = fixture.recordings.join({ draftId: null, name: '', takeIds: [take.id] })
       const atMs = (hours * 3_600 - 5) * 1_000
-      room.reels.punch(reel.id, { takeId: take.id, atMs, takeFromMs: 0, crossfadeMs: 10 })
-      await firstBytes(room.reels.sound(reel.id), 92 + (atMs / 1_000) * rate * 4)
+      fixture.recordings.punch(recording.id, { takeId: take.id, atMs, takeFromMs: 0, crossfadeMs: 10 })
+      await firstBytes(fixture.recordings.sound(recording.id), 92 + (atMs / 1_000) * rate * 4)
     })
-    await room.stop()
+    await fixture.stop()
     library.close()
 
     const reopen = await timed(async () => {
       const again = openLibrary(options)
-      const reopened = openRoom(again, workers)
+      const reopened = openFixture(again, workers)
       await firstBytes(await reopened.takeAudio.sound(take.id), 92)
       return { again, reopened }
     })
@@ -132,7 +132,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
 
     const recovery = await timed(async () => {
       const again = openLibrary(options)
-      const recovering = openRoom(again, workers)
+      const recovering = openFixture(again, workers)
       const found = await recovering.recovery.recoverable()
       if (found[0]?.take.frameCount !== hours * 3_600 * rate) throw new Error('the take was not found whole')
       recovering.recovery.recover([take.id], null)

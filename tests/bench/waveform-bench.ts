@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../build/electron-path.mjs'
 import { makeRecordings } from '../support/make-recordings'
 import { processUse } from '../support/process-usage'
@@ -115,7 +115,7 @@ async function measureStudio(userDataDir: string, path: string, runs: number) {
       await playhead.waitFor({ state: 'detached' })
     }
     await close()
-    await untilAllIsHeard(page)
+    await untilAllIsPlayed(page)
     const before = windowMb(app)
     const openedMs: number[] = []
     const growthMb: number[] = []
@@ -131,8 +131,8 @@ async function measureStudio(userDataDir: string, path: string, runs: number) {
 }
 
 /** The library knows everything of the sample: nothing is measured beside what is timed here. */
-async function untilAllIsHeard(page: Page): Promise<void> {
-  const isAllHeard = (): Promise<boolean> =>
+async function untilAllIsPlayed(page: Page): Promise<void> {
+  const isAllPlayed = (): Promise<boolean> =>
     page.evaluate(async () => {
       const drafts = await window.studio.calls.drafts.list({})
       const draftId = drafts.ok ? drafts.value[0]?.id : undefined
@@ -140,7 +140,7 @@ async function untilAllIsHeard(page: Page): Promise<void> {
       return report?.ok === true && report.value.pendingCount + report.value.unheardCount === 0
     })
   for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 500) {
-    if (await isAllHeard()) return
+    if (await isAllPlayed()) return
     await page.waitForTimeout(500)
   }
   throw new Error('the sample was not measured')

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
-import type { PieceEdits } from '@shared/domain/piece'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import type { SegmentEdits } from '@shared/domain/segment'
 import { makeRecordings } from '../support/make-recordings'
 import { launchStudio, pickFiles } from '../support/studio-app'
 import { type BenchRow, toRow } from './report'
 
-const edits: PieceEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 600_000 }
-const cleanedPieces = 2
+const edits: SegmentEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 600_000 }
+const cleanedSegments = 2
 
 /**
  * Three hours of real speech through the real app, as a person has it: added, judged, split at pauses, a stretch heard
- * clean, pieces cleaned for good.
+ * clean, segments cleaned for good.
  */
 export async function workbenchBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-workbench-bench-'))
@@ -43,9 +43,13 @@ export async function workbenchBench({ quick }: { quick: boolean }): Promise<Ben
         })
       return [
         row('added and judged', [times.judgedS], `${times.usableMin} of ${minutes} minutes usable`),
-        row('split at pauses, pieces in the library', [times.splitS], `${times.pieces} pieces`),
+        row('split at pauses, pieces in the library', [times.splitS], `${times.segments} pieces`),
         row('a clean stretch to hear', [times.previewS]),
-        row(`${cleanedPieces} pieces cleaned for good`, [times.cleanedS], `${times.cleanedMin} min of sound`),
+        row(
+          `${cleanedSegments} pieces cleaned for good`,
+          [times.cleanedS],
+          `${times.cleanedMin} min of sound`,
+        ),
       ]
     } finally {
       await app.kill()
@@ -65,7 +69,7 @@ async function walk(page: Page, path: string) {
   const draftId = /clones\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const usableMin = await untilJudged(page, draftId)
   const judgedAt = performance.now()
-  await finish(page, 'pieces', { draftId, edits })
+  await finish(page, 'segments', { draftId, edits })
   const splitAt = performance.now()
   const samples = await samplesOf(page, draftId)
   const previewAt = performance.now()
@@ -74,8 +78,8 @@ async function walk(page: Page, path: string) {
     const made = await preview({ sampleId, fromMs: 5_000, lengthMs: 5_000, strength: 'gentle' })
     if (!made.ok) throw new Error(made.error.code)
   }, samples[0]?.id ?? '')
-  const heardAt = performance.now()
-  const chosen = samples.slice(0, cleanedPieces)
+  const reachedAt = performance.now()
+  const chosen = samples.slice(0, cleanedSegments)
   const sampleIds = chosen.map(({ id }) => id)
   await page.evaluate(async (ids) => {
     const changes = ids.map((sampleId) => ({ sampleId, patch: { removeBackgroundNoise: true } }))
@@ -89,8 +93,8 @@ async function walk(page: Page, path: string) {
     usableMin,
     judgedS: (judgedAt - addedAt) / 1_000,
     splitS: (splitAt - judgedAt) / 1_000,
-    pieces: samples.length,
-    previewS: (heardAt - previewAt) / 1_000,
+    segments: samples.length,
+    previewS: (reachedAt - previewAt) / 1_000,
     cleanedS: (cleanedAt - cleanAt) / 1_000,
     cleanedMin: Math.round(chosen.reduce((sum, { durationMs }) => sum + durationMs, 0) / 60_000),
   }
@@ -112,15 +116,15 @@ async function untilJudged(page: Page, draftId: string): Promise<number> {
 /** Starts what answers a job, and waits for its end. */
 async function finish(
   page: Page,
-  domain: 'pieces' | 'sampleSettings',
-  input: { draftId: string; edits: PieceEdits } | { sampleIds: string[] },
+  domain: 'segments' | 'sampleSettings',
+  input: { draftId: string; edits: SegmentEdits } | { sampleIds: string[] },
 ): Promise<void> {
   await page.evaluate(
     async ({ from, of }) => {
       const { calls } = window.studio
       const begun =
-        from === 'pieces'
-          ? await calls.pieces.apply(of as { draftId: string; edits: PieceEdits })
+        from === 'segments'
+          ? await calls.segments.apply(of as { draftId: string; edits: SegmentEdits })
           : await calls.sampleSettings.apply(of as { sampleIds: string[] })
       if (!begun.ok) throw new Error(begun.error.code)
       const { jobId } = begun.value

@@ -42,7 +42,7 @@ test('the archive holds the built app and neither sources nor tests', () => {
   const described = JSON.parse(extractFile(archive, 'package.json').toString()) as Record<string, unknown>
   expect(described).toMatchObject({ name: 'timbre', main: 'out/main/index.js' })
   expect(described['unofficialElectron']).toBe(!isRelease())
-  expect(existsSync(join(packaged.resources, 'resources/licences.md'))).toBe(true)
+  expect(existsSync(join(packaged.resources, 'resources/licenses.md'))).toBe(true)
   expect(readdirSync(join(packaged.resources, 'resources/scripts'))).toHaveLength(31)
   const models = filesBelow(join(packaged.resources, 'resources/models')).map((path) => basename(path))
   expect(models.sort()).toEqual([

@@ -1,6 +1,6 @@
 import { fakeMicrophone } from '../support/fake-microphone'
 import { followTake, loopSeconds, nobody, readOwnScript } from '../support/follow-journey'
-import { recogniserIsHere } from '../support/recogniser-here'
+import { recognizerIsHere } from '../support/recognizer-here'
 import { expect, packaged, test } from './fixtures'
 
 const executablePath = packaged.executable
@@ -9,12 +9,12 @@ test('the packaged app follows a script through the demo workspace', async ({ fo
   const { page } = await openStudio({ executablePath, args: fakeMicrophone(folder, loopSeconds) })
   await expect(page.getByText('Demo workspace', { exact: true }).first()).toBeVisible()
   await readOwnScript(page, folder)
-  await followTake(page, recogniserIsHere ? 'cloud' : 'pace')
+  await followTake(page, recognizerIsHere ? 'cloud' : 'pace')
 })
 
 test('the packaged app follows a script by itself', async ({ folder, openStudio }) => {
   const args = fakeMicrophone(folder, loopSeconds)
   const { page } = await openStudio({ executablePath, args, cloud: nobody })
   await readOwnScript(page, folder)
-  await followTake(page, recogniserIsHere ? 'local' : 'pace')
+  await followTake(page, recognizerIsHere ? 'local' : 'pace')
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { isRelease } from '../../build/packaged-app.mjs'
 import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
@@ -43,7 +43,7 @@ test('recordings are measured and reach another /v1 server, byte for byte', asyn
   expect(hashes.sort()).toEqual(recordings.map((recording) => recording.sha256).sort())
 
   // The models and the measuring thread are reached inside the package too.
-  const heardBy = (): Promise<string[]> =>
+  const recognizedBy = (): Promise<string[]> =>
     page.evaluate(async () => {
       const { drafts, samples, judging } = window.studio.calls
       const list = await drafts.list({})
@@ -54,7 +54,7 @@ test('recordings are measured and reach another /v1 server, byte for byte', asyn
         : []
       return answers.map((answer) => (answer.ok ? (answer.value?.speechBy ?? 'not yet') : answer.error.code))
     })
-  await expect.poll(heardBy, { timeout: 40_000 }).toEqual(['silero', 'silero'])
+  await expect.poll(recognizedBy, { timeout: 40_000 }).toEqual(['silero', 'silero'])
 })
 
 test('the demo workspace runs inside the package', async ({ folder, openStudio }) => {

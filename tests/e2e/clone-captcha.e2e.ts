@@ -11,7 +11,7 @@ import { pickFiles } from '../support/studio-app'
 import { readyToRecord, reopenMicrophone } from '../support/verification-page'
 import { openVoice, shareStudio } from './shared-studio'
 
-// Verification as it is judged for real: the words by the recogniser, the voice by the speaker model.
+// Verification as it is judged for real: the words by the recognizer, the voice by the speaker model.
 
 const test = shareStudio({ args: readingMicrophone })
 
@@ -75,7 +75,9 @@ test('a wrong sentence fails by its words; the right one verifies, trains to the
   await server.control('/verification', { sentence: 'All this day Gregson remained in the cabin.' })
   await openVerification(page, voiceId)
   await read(page)
-  await expect(failedPanel(page)).toContainText('The spoken text does not match. It was recognized as "he looked')
+  await expect(failedPanel(page)).toContainText(
+    'The spoken text does not match. It was recognized as "he looked',
+  )
   await expect(failedPanel(page)).toContainText('4 attempts remaining')
 
   await failedPanel(page).getByRole('button', { name: 'Try again' }).click()

@@ -28,11 +28,11 @@ const test = shareStudio({
     })
     drafts = addDraftRows(userDataDir, {
       refused: [file(31)],
-      told: [{ ...file(32), type: 'recording' }],
+      reported: [{ ...file(32), type: 'recording' }],
       untold: [{ ...file(33), type: 'recording' }],
       offline: [file(34)],
       scripts: [],
-      // Its audio is not there: it cannot be analysed.
+      // Its audio is not there: it cannot be analyzed.
       speakers: [{ durationMs: 40_000 }],
     })
   },

@@ -232,9 +232,7 @@ test('Six speaker colours, cycling', async ({ shared: { page } }) => {
   await page.getByRole('button', { name: /^Settings for/ }).click()
   const numbers = page.getByRole('group', { name: /^Choose which speakers/ }).locator('span[style]')
   await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6', '7'])
-  const colours = await numbers.evaluateAll((all) =>
-    all.map((each) => getComputedStyle(each).backgroundColor),
-  )
-  expect(new Set(colours.slice(0, 6)).size).toBe(6)
-  expect(colours[6]).toBe(colours[0])
+  const colors = await numbers.evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
+  expect(new Set(colors.slice(0, 6)).size).toBe(6)
+  expect(colors[6]).toBe(colors[0])
 })

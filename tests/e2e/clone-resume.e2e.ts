@@ -23,7 +23,7 @@ interface WireVoice {
 
 const trainingStates = (page: Page, draftId: string): Promise<string[]> =>
   page.evaluate(async (id) => {
-    const status = await window.studio.calls.clones.status({ draftId: id })
+    const status = await window.studio.calls.professionalClone.status({ draftId: id })
     return status.ok ? status.value.training.map(({ state }) => state) : []
   }, draftId)
 

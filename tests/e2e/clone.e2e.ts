@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
 import { makeVoiceElsewhere } from '../support/clone-voices'
 import { type DemoServer, startDemoServer } from '../support/demo-server'

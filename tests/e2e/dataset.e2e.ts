@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
 import { serverSamples } from '../support/server-samples'

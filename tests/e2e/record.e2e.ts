@@ -52,7 +52,7 @@ interface Listed {
     type: string
     facts: { durationMs: number; sampleRateHz: number; isLossless: boolean }
   }[]
-  reels: { durationMs: number; canUndo: boolean; segments: unknown[] }[]
+  recordings: { durationMs: number; canUndo: boolean; regions: unknown[] }[]
 }
 
 /** What main holds of the only draft, asked as the page asks. */
@@ -61,13 +61,13 @@ const lists = (page: Page): Promise<Listed> =>
     const { calls } = window.studio
     const drafts = await calls.drafts.list({})
     const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const [takes, samples, reels] = await Promise.all([
+    const [takes, samples, recordings] = await Promise.all([
       calls.takes.list({ draftId }),
       calls.samples.list({ draftId }),
-      calls.reels.list({ draftId }),
+      calls.recordings.list({ draftId }),
     ])
-    if (!takes.ok || !samples.ok || !reels.ok) throw new Error('main refused a list')
-    return { takes: takes.value, samples: samples.value, reels: reels.value } as unknown as Listed
+    if (!takes.ok || !samples.ok || !recordings.ok) throw new Error('main refused a list')
+    return { takes: takes.value, samples: samples.value, recordings: recordings.value } as unknown as Listed
   })
 
 test('a recording of half a minute becomes a sample, whole although the page was frozen; a shorter one is kept', async ({
@@ -202,7 +202,7 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await page.keyboard.press('M')
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Playhead' }).focus()
-  const [whole] = (await lists(page)).reels
+  const [whole] = (await lists(page)).recordings
   const wholeMs = whole?.durationMs ?? 0
   await page.keyboard.press('Home')
   for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight')
@@ -212,14 +212,14 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
   await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await lists(page)).reels[0]?.segments.length).toBe(2)
-  const [punched] = (await lists(page)).reels
+  await expect.poll(async () => (await lists(page)).recordings[0]?.regions.length).toBe(2)
+  const [punched] = (await lists(page)).recordings
   // 3 s of the first take and the 2 s after the pre-roll, which is no part of it.
   expect(punched?.durationMs).toBeGreaterThan(4_300)
   expect(punched?.durationMs).toBeLessThan(8_000)
 
   await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
-  await expect.poll(async () => (await lists(page)).reels[0]?.durationMs).toBe(wholeMs)
+  await expect.poll(async () => (await lists(page)).recordings[0]?.durationMs).toBe(wholeMs)
 
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()

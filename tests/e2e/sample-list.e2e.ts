@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'

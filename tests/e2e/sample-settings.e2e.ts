@@ -1,4 +1,4 @@
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
 import { expect, test } from './fixtures'

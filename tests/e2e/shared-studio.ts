@@ -58,7 +58,7 @@ export const shareStudio = (options: SharedOptions) =>
       await server.control('/verification', freshVerification)
       await server.control('/account', { can_bypass_voice_captcha: false })
       await page.evaluate(async () => {
-        await window.studio.calls.settings.set({ openDraftId: null, openDraftStep: null })
+        await window.studio.calls.appSettings.set({ openDraftId: null, openDraftStep: null })
         location.hash = '#/'
       })
       // Toasts of the test before must not be taken for those of this one.
@@ -79,7 +79,7 @@ export async function openDraft(page: Page, draftId: string): Promise<void> {
   // A wizard that was open is left, and its draft forgotten.
   await expect.poll(() => openDraftId(page)).toBeNull()
   await page.evaluate(
-    (openDraftId) => window.studio.calls.settings.set({ openDraftId, openDraftStep: null }),
+    (openDraftId) => window.studio.calls.appSettings.set({ openDraftId, openDraftStep: null }),
     draftId,
   )
   await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=voice-data')

@@ -1,4 +1,4 @@
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../support/choose-accent'
 import { makeRecordings } from '../support/make-recordings'
 import { pickFiles } from '../support/studio-app'
@@ -18,11 +18,11 @@ test('an upload is shown as long as its draft and its workspace are', async ({
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
   const { page } = await openStudio({ cloud: server })
-  const clones = page.getByRole('link', { name: 'Professional clones', exact: true })
+  const professionalClone = page.getByRole('link', { name: 'Professional clones', exact: true })
   const home = page.getByRole('link', { name: 'Home', exact: true })
   const panel = page.getByRole('region', { name: 'Upload' })
   const underWay = page.getByRole('region', { name: 'In progress' })
-  await clones.click()
+  await professionalClone.click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('Here and gone')
   await chooseAccent(page)
@@ -40,7 +40,7 @@ test('an upload is shown as long as its draft and its workspace are', async ({
 
   await home.click()
   await expect(underWay).toContainText('Here and gone')
-  await clones.click()
+  await professionalClone.click()
   const row = page.getByRole('grid', { name: 'Drafts' }).getByRole('row').filter({ hasText: 'Here and gone' })
   await row.getByRole('gridcell').nth(2).click()
   await page.keyboard.press('Delete')

@@ -1,4 +1,4 @@
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeVoiceElsewhere, spendAttempts } from '../support/clone-voices'
 import { makeRecordings } from '../support/make-recordings'
 import { expect, test } from './fixtures'

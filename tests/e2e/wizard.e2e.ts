@@ -11,8 +11,8 @@ const halfHourMs = 30 * 60_000
 /** Names of the takes of the voice's draft, and of those that wait to be recovered. */
 const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
   page.evaluate(async (id) => {
-    const { clones, takes } = window.studio.calls
-    const draft = await clones.resume({ voiceId: id })
+    const { professionalClone, takes } = window.studio.calls
+    const draft = await professionalClone.resume({ voiceId: id })
     if (!draft.ok) throw new Error('no draft')
     const [kept, waiting] = [await takes.list({ draftId: draft.value.draftId }), await takes.recoverable({})]
     if (!kept.ok || !waiting.ok) throw new Error('no takes')

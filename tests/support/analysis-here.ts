@@ -1,23 +1,23 @@
 import { join } from 'node:path'
-import { analyse } from '@main/analysis/analyse'
-import type { AnalyseInput, AnalysisWorkerFile } from '@main/analysis/analyse-input'
-import type { LabContext } from '@main/inference/lab-context'
+import { analyze } from '@main/analysis/analyze'
+import type { AnalyzeInput, AnalysisWorkerFile } from '@main/analysis/analyze-input'
+import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import type { Analysis } from '@shared/domain/analysis'
-import { labContext } from './lab-here'
+import { audioTaskContext } from './audio-processing-here'
 
 /** The measuring thread, run from its source. */
 export const analysisWorkerHere: AnalysisWorkerFile = {
-  file: join(import.meta.dirname, '..', '..', 'src', 'main', 'analysis', 'analysis-worker.ts'),
+  file: join(import.meta.dirname, '../../src/main/analysis/measuring/analysis-worker.ts'),
   execArgv: ['--import', join(import.meta.dirname, 'ts-hooks.mjs')],
 }
 
-/** Measures a file as the lab does. */
-export const analyseHere = (
+/** Measures a file as audio processing does. */
+export const analyzeHere = (
   path: string,
-  input: Partial<AnalyseInput> = {},
-  context: Partial<LabContext> = {},
+  input: Partial<AnalyzeInput> = {},
+  context: Partial<AudioTaskContext> = {},
 ): Promise<Analysis> =>
-  analyse(
+  analyze(
     {
       path,
       sha256: '0'.repeat(64),
@@ -28,5 +28,5 @@ export const analyseHere = (
       worker: analysisWorkerHere,
       ...input,
     },
-    labContext(context),
+    audioTaskContext(context),
   )

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageChannel, MessagePort as NodePort, type MessagePort } from 'node:worker_threads'
 import { holdLock } from '@main/library/library-lock'
-import { createCaptureDesk } from '@main/takes/capture-desk'
-import type { CaptureChild, ForkCapture } from '@main/takes/capture-host'
+import { createCaptureProcessWorker } from '@main/takes/capture/capture-process-worker'
+import type { CaptureChild, ForkCapture } from '@main/takes/capture/capture-host'
 import type { Port } from '@main/platform/port'
-import type { FromCaptureProcess } from '@main/takes/capture-messages'
-import { startTakeCapture, type TakeCapture, type TakeProgress } from '@main/takes/capture-take'
-import { type JournalDisk, systemDisk } from '@main/takes/journal-disk'
-import { type JournalEnd, journalFiles, type JournalHeader } from '@main/takes/journal-files'
+import type { FromCaptureProcess } from '@main/takes/capture/capture-messages'
+import { startTakeCapture, type TakeCapture, type TakeProgress } from '@main/takes/capture/capture-take'
+import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
+import { type JournalEnd, journalFiles, type JournalHeader } from '@main/takes/journal/journal-files'
 import type { FromCapture, ToCapture } from '@shared/audio/capture-port'
 import type { CaptureFormat } from '@shared/domain/take'
 
@@ -137,7 +137,7 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
   /** Ends what a crashed one left, at the end of a test. */
   close: () => Promise<void>
 } {
-  const desks: (() => Promise<void>)[] = []
+  const workers: (() => Promise<void>)[] = []
   let crash = (): void => undefined
   let forks = 0
   const fork: ForkCapture = () => {
@@ -145,12 +145,12 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
     const listeners: ((message: FromCaptureProcess) => void)[] = []
     const exits: ((exitCode: number) => void)[] = []
     let isAlive = true
-    const desk = createCaptureDesk({
+    const worker = createCaptureProcessWorker({
       disk: options.disk ?? systemDisk,
       holdLock,
       monotonicMs: () => performance.now(),
       writer: { pid: process.pid, startedAtMs: 1 },
-      tell: (message) =>
+      send: (message) =>
         setImmediate(() => {
           if (isAlive) listeners.forEach((listener) => listener(message))
         }),
@@ -161,15 +161,15 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
       exits.forEach((listener) => listener(exitCode))
     }
     crash = () => exit(9)
-    desks.push(() => desk.closeAll('stopped'))
+    workers.push(() => worker.closeAll('stopped'))
     const child: CaptureChild = {
       pid: () => null,
       postMessage(message, port) {
         setImmediate(() => {
           if (!isAlive) return
           if (message.type !== 'stop')
-            return desk.hear(message, port instanceof NodePort ? nodePort(port) : null)
-          void desk.closeAll('stopped').then(() => setImmediate(() => setImmediate(() => exit(0))))
+            return worker.receive(message, port instanceof NodePort ? nodePort(port) : null)
+          void worker.closeAll('stopped').then(() => setImmediate(() => setImmediate(() => exit(0))))
         })
       },
       onMessage: (listener) => void listeners.push(listener),
@@ -183,7 +183,7 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
     crash: () => crash(),
     forks: () => forks,
     async close() {
-      await Promise.all(desks.map((end) => end()))
+      await Promise.all(workers.map((end) => end()))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Desktop, DesktopNotification } from '@main/platform/desktop'
+import type { Desktop, DesktopNotification } from '@main/platform/desktop/desktop'
 
 export interface FakeDesktop extends Desktop {
   notifications: DesktopNotification[]

@@ -1,4 +1,4 @@
-import { type JournalDisk, systemDisk } from '@main/takes/journal-disk'
+import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
 
 export type DiskStep = 'create' | 'write' | 'sync' | 'replace'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createLibrary, type Library } from '@main/library/library'
-import { createLocationFile, locationAt } from '@main/library/library-location'
+import { createLocationFile, locationAt } from '@main/library/moving/library-location'
 import { systemClock } from '@main/platform/clock'
-import { studioPaths } from '@main/platform/paths'
+import { studioPaths } from '@main/platform/files/paths'
 import type { AudioFacts } from '@shared/domain/sample'
 import { createMemoryLog } from './memory-log'
 

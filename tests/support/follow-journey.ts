@@ -34,9 +34,9 @@ export async function readOwnScript(page: Page, folder: string): Promise<void> {
 /** Positions as main tells them to the page, in order. */
 export async function listen(page: Page): Promise<() => Promise<FollowPosition[]>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'followed', heard)
-    window.studio.on('scripts', 'followed', (position) => heard.push(position))
+    const recognized: unknown[] = []
+    Reflect.set(window, 'followed', recognized)
+    window.studio.on('scripts', 'followed', (position) => recognized.push(position))
   })
   return () => page.evaluate(() => Reflect.get(window, 'followed') as FollowPosition[])
 }

@@ -1,7 +1,7 @@
 import { createFollower } from '@shared/follow/follower'
 import { scriptWords } from '@shared/follow/script-words'
 import { followSampleRateHz } from '@shared/limits'
-import type { Recogniser } from '@main/inference/vosk/recogniser'
+import type { Recognizer } from '@main/recognizer/recognizer'
 import type { Cue } from './read-speech'
 
 /** Where the highlight stood, every 100 ms. */
@@ -28,20 +28,23 @@ export function scriptOf(cues: readonly Cue[]): { words: string[]; lastWordOf: n
 
 /** Follows a recording through a script. @param dictation without the script's words as a grammar, as the cloud hears */
 export function followRecording(
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   pcm16: Buffer,
   script: readonly string[],
   { dictation = false } = {},
 ): Trace[] {
-  const listening = recogniser.listen({
+  const listening = recognizer.listen({
     sampleRateHz: followSampleRateHz,
     ...(dictation ? {} : { script }),
   })
-  const follower = createFollower(script, { language: 'en', unheardWords: listening.unheardWords })
+  const follower = createFollower(script, {
+    language: 'en',
+    unrecognizableWords: listening.unrecognizableWords,
+  })
   const trace: Trace[] = []
   for (let at = 0; at < pcm16.length; at += pieceBytes) {
     const { words, isSettled } = listening.accept(pcm16.subarray(at, at + pieceBytes))
-    const wordIndex = follower.hear(words, { isSettled })
+    const wordIndex = follower.receive(words, { isSettled })
     trace.push({ atMs: (at / pieceBytes + 1) * pieceMs, wordIndex })
   }
   listening.close()

@@ -21,10 +21,10 @@ export const hasXdotool = (): boolean => {
 const chooseKey = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { calls } = window.studio
-    const settings = await calls.settings.get({})
+    const settings = await calls.appSettings.get({})
     if (!settings.ok) throw new Error(settings.error.code)
     const { recorder } = settings.value
-    await calls.settings.set({ recorder: { ...recorder, keys: {}, globalKeys: { record: 'F9' } } })
+    await calls.appSettings.set({ recorder: { ...recorder, keys: {}, globalKeys: { record: 'F9' } } })
   })
 
 const statusOf = (page: Page): Promise<RecorderStatus> =>

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JournalDisk, systemDisk } from '@main/takes/journal-disk'
-import { journalFiles } from '@main/takes/journal-files'
+import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
+import { journalFiles } from '@main/takes/journal/journal-files'
 
 /*
  * Power loss without a power cut: a disk that writes down every write and every sync, and what may be left of it. A sync

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindingKind, Span } from '@shared/domain/analysis'
 import { subtract, union } from '@shared/judge/spans'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import {
   addNoise,
   clip,
@@ -200,7 +200,7 @@ export interface Score {
   wanted: number
   /** Findings that have a truth behind them. */
   right: number
-  told: number
+  reported: number
 }
 
 /** A finding may begin or end this much beside its truth. */
@@ -212,14 +212,14 @@ const touches = (one: Span, other: Span): boolean =>
 /** How many of the wanted places were found, and how many of the told ones are right. */
 export function scoreOf(
   kind: FindingKind,
-  files: readonly { truth: readonly Span[]; told: readonly Span[] }[],
+  files: readonly { truth: readonly Span[]; reported: readonly Span[] }[],
 ): Score {
-  const score: Score = { kind, found: 0, wanted: 0, right: 0, told: 0 }
-  for (const { truth, told } of files) {
+  const score: Score = { kind, found: 0, wanted: 0, right: 0, reported: 0 }
+  for (const { truth, reported } of files) {
     score.wanted += truth.length
-    score.told += told.length
-    score.found += truth.filter((place) => told.some((finding) => touches(place, finding))).length
-    score.right += told.filter((finding) => truth.some((place) => touches(place, finding))).length
+    score.reported += reported.length
+    score.found += truth.filter((place) => reported.some((finding) => touches(place, finding))).length
+    score.right += reported.filter((finding) => truth.some((place) => touches(place, finding))).length
   }
   return score
 }

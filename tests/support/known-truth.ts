@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindingKind, Span } from '@shared/domain/analysis'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { wavFile } from './pcm-files'
 import { sessionCues } from './read-speech'
 

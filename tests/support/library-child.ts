@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { makeBackup } from '@main/library/backups'
+import { makeBackup } from '@main/library/backups/backups'
 import { openLibrary } from '@main/library/library'
 import { createLibraryHost } from '@main/library/library-host'
-import { createLibraryMove } from '@main/library/library-move'
+import { createLibraryMove } from '@main/library/moving/library-move'
 import { migrations } from '@main/library/migrations'
 import type { Migration } from '@main/library/migrations/migration'
-import { createRunLibraryTask } from '@main/library/run-library-task'
+import { createRunLibraryTask } from '@main/library/worker/run-library-task'
 import { systemClock as clock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
 import { createMemoryLog } from './memory-log'
@@ -16,9 +16,9 @@ import { createMemoryLog } from './memory-log'
 
 const log = createMemoryLog()
 const runTask = createRunLibraryTask(
-  pathToFileURL(join(import.meta.dirname, '../../src/main/library/library-worker.ts')),
+  pathToFileURL(join(import.meta.dirname, '../../src/main/library/worker/library-worker.ts')),
 )
-const tell = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const rowsPerMigration = 20_000
 
@@ -36,9 +36,9 @@ const slowMigrations: readonly Migration[] = [1, 2]
 
 const programs: Record<string, (folder: string, other: string) => void | Promise<void>> = {
   migrate(folder) {
-    tell('ready')
+    print('ready')
     openLibrary({ folder, clock, log, migrations: [...migrations, ...slowMigrations] }).close()
-    tell('migrated')
+    print('migrated')
   },
 
   /** Each transaction writes a draft and its sample; what was told as committed must be there for ever. */
@@ -55,7 +55,7 @@ const programs: Record<string, (folder: string, other: string) => void | Promise
         draft.run(`d${n}`, 'x'.repeat(2_000))
         sample.run(`s${n}`, `d${n}`)
       })
-      tell(String(n))
+      print(String(n))
     }
   },
 
@@ -67,7 +67,7 @@ const programs: Record<string, (folder: string, other: string) => void | Promise
       library.transaction(() =>
         library.db.prepare("UPDATE drafts SET name = 'renamed', updated_at_ms = ?").run(n),
       )
-      tell(`backup ${n}`)
+      print(`backup ${n}`)
     }
   },
 
@@ -84,7 +84,7 @@ const programs: Record<string, (folder: string, other: string) => void | Promise
     host.start()
     const jobs = createJobs({ clock, publish: () => undefined })
     const move = createLibraryMove({ host, jobs, clock, log, runTask, isBusy: () => null })
-    tell(`open ${host.library().folder}`)
+    print(`open ${host.library().folder}`)
     await host.sweep()
     for (;;) {
       const picked = host.library().folder.startsWith(join(userData, 'a'))
@@ -95,7 +95,7 @@ const programs: Record<string, (folder: string, other: string) => void | Promise
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
       const ended = jobs.list().find((job) => job.id === id)
-      tell(`moved ${host.library().folder} ${ended?.state} ${JSON.stringify(ended?.error)}`)
+      print(`moved ${host.library().folder} ${ended?.state} ${JSON.stringify(ended?.error)}`)
       if (ended?.state !== 'done') {
         appendFileSync(join(userData, 'failed.txt'), `${JSON.stringify(log.lines)}\n`)
         process.exit(3)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createLibraryHost, type LibraryHost } from '@main/library/library-host'
 import type { Library } from '@main/library/library'
-import { createRunLibraryTask } from '@main/library/run-library-task'
+import { createRunLibraryTask } from '@main/library/worker/run-library-task'
 import type { Clock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/job'
@@ -14,7 +14,7 @@ import { createMemoryLog } from './memory-log'
 import { createTestClock, type TestClock } from './test-clock'
 
 export const runTask = createRunLibraryTask(
-  pathToFileURL(join(import.meta.dirname, '../../src/main/library/library-worker.ts')),
+  pathToFileURL(join(import.meta.dirname, '../../src/main/library/worker/library-worker.ts')),
 )
 
 export interface HostFixture {

@@ -51,8 +51,8 @@ export async function openMadeBy01(): Promise<FoundStudio & { studio: StudioHere
 }
 
 /** The id of the draft of this name that is not in the trash. */
-export function draftNamed({ room }: StudioHere, name: string): string {
-  const draft = room.drafts.list().find((each) => each.name === name)
+export function draftNamed({ libraryScope }: StudioHere, name: string): string {
+  const draft = libraryScope.drafts.list().find((each) => each.name === name)
   if (!draft) throw new Error(`there is no draft named ${name}`)
   return draft.id
 }

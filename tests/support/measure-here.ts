@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { ToAnalysis } from '@main/analysis/analysis-messages'
-import { type FileMeasuring, measureFile } from '@main/analysis/measure-file'
-import type { Measured } from '@main/analysis/measurement'
+import type { ToAnalysis } from '@main/analysis/measuring/analysis-messages'
+import { type FileMeasuring, measureFile } from '@main/analysis/measuring/measure-file'
+import type { Measured } from '@main/analysis/measuring/measurement'
 import { AppError } from '@shared/errors/app-error'
 import { tempFolder } from './temp-folder'
 import { ffmpegPath } from './test-audio'
@@ -29,11 +29,11 @@ export function measureHere(
   }
   return new Promise((resolve, reject) => {
     let measuring: FileMeasuring | null = null
-    const hear = (message: Parameters<FileMeasuring['hear']>[0]): void =>
-      void setImmediate(() => measuring?.hear(message))
+    const receive = (message: Parameters<FileMeasuring['receive']>[0]): void =>
+      void setImmediate(() => measuring?.receive(message))
     measuring = measureFile(request, (message) => {
-      if (message.type === 'voice') hear({ type: 'taken' })
-      if (message.type === 'decoded') hear({ type: 'judged' })
+      if (message.type === 'voice') receive({ type: 'taken' })
+      if (message.type === 'decoded') receive({ type: 'judged' })
       if (message.type === 'measured') resolve({ measured: message.measured, left: readdirSync(folder) })
       if (message.type === 'failed') {
         expect(readdirSync(folder)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Log } from '@main/platform/log'
+import type { Log } from '@main/platform/log/log'
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error'

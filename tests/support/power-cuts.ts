@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdLock } from '@main/library/library-lock'
-import { systemDisk } from '@main/takes/journal-disk'
-import { readJournal } from '@main/takes/journal-reader'
-import { repairJournal } from '@main/takes/repair-journal'
+import { systemDisk } from '@main/takes/journal/journal-disk'
+import { readJournal } from '@main/takes/journal/journal-reader'
+import { repairJournal } from '@main/takes/journal/repair-journal'
 import { captureTake, framesIn, monoFormat } from './capture-fixture'
 import { createLoggedDisk } from './journal-power-loss'
 
@@ -38,7 +38,7 @@ export async function cutPower(
   const startMs = performance.now()
   let longestUnsafeMs = 0
   let lastSafeMs = startMs
-  let told = 0
+  let reported = 0
   for (let batch = 0; batch < options.seconds * 10; batch++) {
     page.play(Float32Array.from({ length: batchFrames }, (_, i) => sampleOf(batch * batchFrames + i)))
     await sleep(Math.max(0, startMs + (batch + 1) * 100 - performance.now()))
@@ -47,10 +47,10 @@ export async function cutPower(
       frames: (batch + 1) * batchFrames,
       safe: page.safe.at(-1) ?? 0,
     })
-    if (page.safe.length > told) {
+    if (page.safe.length > reported) {
       longestUnsafeMs = Math.max(longestUnsafeMs, performance.now() - lastSafeMs)
       lastSafeMs = performance.now()
-      told = page.safe.length
+      reported = page.safe.length
     }
   }
   page.end()

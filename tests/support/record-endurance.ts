@@ -80,7 +80,7 @@ export async function endure(options: {
   seconds: number
   /** Follows a script meanwhile. */
   isFollowed: boolean
-  onMinute?: (told: string) => void
+  onMinute?: (reported: string) => void
 }): Promise<Endurance> {
   const { root, wavFile, seconds, isFollowed } = options
   const userDataDir = join(root, 'user')
@@ -113,7 +113,7 @@ async function measure(
   painter: Worker,
   userDataDir: string,
   seconds: number,
-  onMinute: ((told: string) => void) | undefined,
+  onMinute: ((reported: string) => void) | undefined,
 ): Promise<Omit<Endurance, 'notedGaps'>> {
   const [running] = await takesOf(app.page)
   assert.equal(running?.state, 'recording')
@@ -173,12 +173,12 @@ async function untilReady(app: StudioApp): Promise<Take> {
 }
 
 /** Throws where recording costs more than it may. */
-export function assertCheap(told: Endurance): void {
-  assert.ok(told.cpuShare <= goals.cpuShare, enduranceWords(told))
-  assert.ok(told.memoryGrowthBytes <= goals.memoryBytes, enduranceWords(told))
-  assert.ok(told.picturesPerSecond >= goals.picturesPerSecond, enduranceWords(told))
+export function assertCheap(reported: Endurance): void {
+  assert.ok(reported.cpuShare <= goals.cpuShare, enduranceWords(reported))
+  assert.ok(reported.memoryGrowthBytes <= goals.memoryBytes, enduranceWords(reported))
+  assert.ok(reported.picturesPerSecond >= goals.picturesPerSecond, enduranceWords(reported))
 }
 
-export const enduranceWords = (told: Endurance): string =>
-  `${percent(told.cpuShare)} of a core (${shares(told.cpu)}), ${told.picturesPerSecond.toFixed(1)} pictures/s at least, ` +
-  `memory ${told.memoryGrowthBytes < 0 ? '' : '+'}${mega(told.memoryGrowthBytes)} MB, ${told.notedGaps} gaps noted, computer ${percent(told.machineBusy)} busy`
+export const enduranceWords = (reported: Endurance): string =>
+  `${percent(reported.cpuShare)} of a core (${shares(reported.cpu)}), ${reported.picturesPerSecond.toFixed(1)} pictures/s at least, ` +
+  `memory ${reported.memoryGrowthBytes < 0 ? '' : '+'}${mega(reported.memoryGrowthBytes)} MB, ${reported.notedGaps} gaps noted, computer ${percent(reported.machineBusy)} busy`

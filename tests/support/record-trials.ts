@@ -4,9 +4,9 @@ import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdLock } from '@main/library/library-lock'
-import { systemDisk } from '@main/takes/journal-disk'
-import { readJournal } from '@main/takes/journal-reader'
-import { repairJournal } from '@main/takes/repair-journal'
+import { systemDisk } from '@main/takes/journal/journal-disk'
+import { readJournal } from '@main/takes/journal/journal-reader'
+import { repairJournal } from '@main/takes/journal/repair-journal'
 import type { Take } from '@shared/domain/take'
 import { captureTake, framesIn } from './capture-fixture'
 import { createFaultyDisk } from './faulty-disk'
@@ -104,9 +104,9 @@ function fill(folder: string, leaveBytes: number): string {
   try {
     for (;;) {
       const { bavail, bsize } = statfsSync(folder)
-      const room = bavail * bsize - leaveBytes
-      if (room <= 0) break
-      writeSync(fd, piece, 0, Math.min(piece.length, room))
+      const fixture = bavail * bsize - leaveBytes
+      if (fixture <= 0) break
+      writeSync(fd, piece, 0, Math.min(piece.length, fixture))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { locateTool } from '@main/media/locate-ffmpeg'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { toStep16 } from '@shared/audio/effective-bits'
 import type { Take } from '@shared/domain/take'
 import { period, readNumbers, type Seam } from './numbered-sound'
@@ -43,7 +43,7 @@ const untoldMs = 1_000
  */
 function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean): number {
   const toFrames = (ms: number): number => Math.round(ms * framesPerMs(take))
-  const told = JSON.stringify(take.faults)
+  const reported = JSON.stringify(take.faults)
   const gaps = take.faults
     .filter(({ kind }) => kind === 'gap')
     .map(({ atMs, lengthMs }) => ({ frame: toFrames(atMs), frames: toFrames(lengthMs) }))
@@ -52,7 +52,7 @@ function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean):
     const at = gaps.findIndex(
       ({ frame, frames: length }) => frame === silence.frame && length === silence.frames,
     )
-    assert.notEqual(at, -1, `silence at frame ${silence.frame} is not noted; noted were ${told}`)
+    assert.notEqual(at, -1, `silence at frame ${silence.frame} is not noted; noted were ${reported}`)
     gaps.splice(at, 1)
   }
   const far = seams.filter(({ frame }) =>
@@ -60,14 +60,17 @@ function assertHolesNoted(take: Take, frames: Float32Array, wasKilled: boolean):
   )
   const isUntold = ({ frame }: Seam): boolean => wasKilled && frame > frames.length - toFrames(untoldMs)
   const unnoted = far.filter((seam) => !isUntold(seam))
-  assert.deepEqual(unnoted, [], `seams nobody noted; noted were ${told}`)
+  assert.deepEqual(unnoted, [], `seams nobody noted; noted were ${reported}`)
   const missing = sumOf(seams.filter((seam) => !isUntold(seam)).map((seam) => seam.missing))
   const noted = sumOf(gaps.map((gap) => gap.frames))
   let untold = 0
   const possible = [0, ...seams.filter(isUntold).map((seam) => (untold += seam.missing))]
   // The numbers begin anew after each period.
   const isExact = possible.some((last) => noted >= missing + last && (noted - missing - last) % period === 0)
-  assert.ok(isExact, `${missing} frames are missing, ${noted} were noted: ${told}; ${JSON.stringify(seams)}`)
+  assert.ok(
+    isExact,
+    `${missing} frames are missing, ${noted} were noted: ${reported}; ${JSON.stringify(seams)}`,
+  )
   return gaps.length + silences.filter(({ isOwn }) => !isOwn).length
 }
 

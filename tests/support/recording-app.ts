@@ -40,9 +40,9 @@ export async function launchRecordingApp(
 ): Promise<RecordingApp> {
   const args = [...(wavFile === null ? [] : fakeMicrophone(wavFile)), ...(options.args ?? [])]
   const app = await launchStudio({ userDataDir, args, ...(options.env ? { env: options.env } : {}) })
-  let told = { frames: 0, atMs: Date.now() }
+  let reported = { frames: 0, atMs: Date.now() }
   await app.page.exposeFunction('tellHarness', (frames: number, atMs: number) => {
-    told = { frames, atMs }
+    reported = { frames, atMs }
   })
   return {
     ...app,
@@ -52,13 +52,13 @@ export async function launchRecordingApp(
       return answer.value as T
     },
     async record() {
-      told = { frames: 0, atMs: Date.now() }
+      reported = { frames: 0, atMs: Date.now() }
       const id = await app.page.evaluate(startTake, captureWorkerAsset())
-      for (let waitedMs = 0; told.frames === 0; waitedMs += 10) {
+      for (let waitedMs = 0; reported.frames === 0; waitedMs += 10) {
         if (waitedMs > 10_000) throw new Error(`no sound came\n${app.output()}`)
         await sleep(10)
       }
-      return { id, seen: () => told }
+      return { id, seen: () => reported }
     },
   }
 }
@@ -66,7 +66,7 @@ export async function launchRecordingApp(
 /** Runs in the page: what the recorder's view does, without the view. */
 async function startTake(workerUrl: string): Promise<string> {
   const { studio } = window as unknown as { studio: StudioApi }
-  const { tellHarness } = window as unknown as { tellHarness: (frames: number, atMs: number) => void }
+  const { reportToHarness } = window as unknown as { reportToHarness: (frames: number, atMs: number) => void }
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   })
@@ -79,13 +79,13 @@ async function startTake(workerUrl: string): Promise<string> {
   const { readable } = new Processor({ track, maxBufferSize: 1_000 })
   const worker = new Worker(workerUrl, { type: 'module' })
   worker.postMessage({ type: 'open', sound: readable, sampleRateHz }, [readable])
-  let told = 0
-  const tellLosses = (): void => {
+  let reported = 0
+  const reportLosses = (): void => {
     const dropped = track.stats.totalFrames - track.stats.deliveredFrames
-    if (dropped > told) worker.postMessage({ type: 'lost', frames: dropped - told })
-    told = dropped
+    if (dropped > reported) worker.postMessage({ type: 'lost', frames: dropped - reported })
+    reported = dropped
   }
-  setInterval(tellLosses, 250)
+  setInterval(reportLosses, 250)
   const begun = await studio.calls.recorder.begin({
     draftId: null,
     name: 'Take',
@@ -98,18 +98,18 @@ async function startTake(workerUrl: string): Promise<string> {
   if (!begun.ok) throw new Error(begun.error.code)
   const { port1, port2 } = new MessageChannel()
   window.postMessage({ type: 'timbre:capture-port', takeId: begun.value.id }, location.origin, [port2])
-  interface Told {
+  interface Reported {
     type: string
     readings?: { takenFrames: number | null }[]
   }
-  worker.onmessage = ({ data }: MessageEvent<Told>) => {
+  worker.onmessage = ({ data }: MessageEvent<Reported>) => {
     const taken = data.readings?.at(-1)?.takenFrames
-    if (taken) tellHarness(taken, performance.timeOrigin + performance.now())
+    if (taken) reportToHarness(taken, performance.timeOrigin + performance.now())
   }
-  tellLosses()
+  reportLosses()
   worker.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
   const end = (): void => {
-    tellLosses()
+    reportLosses()
     worker.postMessage({ type: 'end' })
   }
   Object.assign(window, { heldForTheTake: { stream, end } })

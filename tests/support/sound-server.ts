@@ -8,7 +8,7 @@ export interface SoundServer {
   /** What a program needs to find it. */
   env: Record<string, string>
   /** Plugs in a microphone that hears a tone, or one that gives exact zeros. */
-  plugIn: (name: string, hears?: 'tone' | 'nothing') => void
+  plugIn: (name: string, captures?: 'tone' | 'nothing') => void
   /** Takes it away: streams that used it end. */
   unplug: (name: string) => void
   /** The switch on the microphone: exact zeros from now on. */
@@ -49,12 +49,12 @@ export async function startSoundServer(folder: string): Promise<SoundServer | nu
   const modules = new Map<string, string[]>()
   return {
     env,
-    plugIn(name, hears = 'tone') {
+    plugIn(name, captures = 'tone') {
       const named = [`source_name=${name}`, `source_properties=device.description=${name}`]
       const load = (...words: string[]): string => control('load-module', ...words).trim()
       const room = `${name}-room`
       const made = [load('module-null-sink', `sink_name=${room}`)]
-      if (hears === 'tone') made.unshift(load('module-sine', `sink=${room}`, 'frequency=440'))
+      if (captures === 'tone') made.unshift(load('module-sine', `sink=${room}`, 'frequency=440'))
       made.unshift(load('module-remap-source', `master=${room}.monitor`, ...named))
       modules.set(name, made)
     },

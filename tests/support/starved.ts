@@ -34,6 +34,6 @@ export async function starved(root: string, wavFile: string): Promise<string> {
     holes.every(({ atMs }) => atMs > longStopAtMs),
     JSON.stringify(take.faults),
   )
-  const told = holes.map(({ lengthMs }) => `${lengthMs.toFixed(0)} ms`)
-  return `starved of 150, 300 and 600 ms: nothing missing; of 1.5 s: ${told.join(', ') || 'nothing'} missing, all noted`
+  const reported = holes.map(({ lengthMs }) => `${lengthMs.toFixed(0)} ms`)
+  return `starved of 150, 300 and 600 ms: nothing missing; of 1.5 s: ${reported.join(', ') || 'nothing'} missing, all noted`
 }

@@ -9,6 +9,6 @@ export const openAt = (page: Page, address: string): Promise<void> =>
 /** The draft that the wizard comes back to; null where it was left. */
 export const openDraftId = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
-    const settings = await window.studio.calls.settings.get({})
+    const settings = await window.studio.calls.appSettings.get({})
     return settings.ok ? settings.value.openDraftId : 'refused'
   })

@@ -3,22 +3,22 @@ import { onTestFinished } from 'vitest'
 import type { AccountModule } from '@main/account/account'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
-import { createDraftFeed, type DraftFeed } from '@main/drafts/draft-feed'
+import { createDraftEvents, type DraftEvents } from '@main/drafts/draft-events'
 import { createLibraryHost, type LibraryHost } from '@main/library/library-host'
 import type { Library } from '@main/library/library'
-import { createLibraryRoom, type LibraryRoom } from '@main/library-room'
+import { createLibraryScope, type LibraryScope } from '@main/library-scope'
 import { createMedia } from '@main/media/media'
 import { systemClock, type Clock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
-import { studioPaths } from '@main/platform/paths'
-import { createSettings, type SettingsModule } from '@main/settings/settings'
+import { studioPaths } from '@main/platform/files/paths'
+import { createAppSettings, type AppSettingsModule } from '@main/settings/app-settings'
 import type { Job } from '@shared/domain/job'
 import type { Publish } from '@shared/ipc/contract'
 import { analysisWorkerHere } from './analysis-here'
 import { sourceAudioWorkers } from './audio-workers'
 import { forkHere } from './capture-fixture'
 import { createFakeDesktop } from './fake-desktop'
-import { createLabHere } from './lab-here'
+import { createAudioProcessingHere } from './audio-processing-here'
 import { runTask } from './library-fixture'
 import { createMemoryLog, type LogLine } from './memory-log'
 
@@ -26,10 +26,10 @@ import { createMemoryLog, type LogLine } from './memory-log'
 export interface StudioHere {
   host: LibraryHost
   library: Library
-  room: LibraryRoom
-  feed: DraftFeed
+  libraryScope: LibraryScope
+  draftEvents: DraftEvents
   jobs: Jobs
-  settings: SettingsModule
+  appSettings: AppSettingsModule
   log: LogLine[]
   /** The way to the cloud opens, or is cut: calls go to a port where nobody listens. */
   goOnline: () => void
@@ -57,11 +57,11 @@ export async function openStudioHere(o: {
   const log = createMemoryLog()
   const publish: Publish = () => undefined
   const paths = studioPaths(o.userData)
-  const settings = createSettings({ path: paths.settingsFile, clock, log, publish })
+  const appSettings = createAppSettings({ path: paths.settingsFile, clock, log, publish })
   const workers = sourceAudioWorkers(1)
   const media = createMedia({ workers, env: process.env })
   const jobs = createJobs({ clock: systemClock, publish })
-  const lab = createLabHere()
+  const audioProcessing = createAudioProcessingHere()
   const capture = forkHere()
   const clientFor = (serverUrl: string): CloudClient =>
     createCloudClient({
@@ -97,14 +97,14 @@ export async function openStudioHere(o: {
     for (const listener of listeners) listener()
   }
 
-  let room: LibraryRoom | null = null
-  const openedRoom = (): LibraryRoom => {
-    if (!room) throw new Error('no library is open')
-    return room
+  let libraryScope: LibraryScope | null = null
+  const openedScope = (): LibraryScope => {
+    if (!libraryScope) throw new Error('no library is open')
+    return libraryScope
   }
-  const feed = createDraftFeed({
-    drafts: () => openedRoom().drafts,
-    samples: () => openedRoom().samples,
+  const draftEvents = createDraftEvents({
+    drafts: () => openedScope().drafts,
+    samples: () => openedScope().samples,
     publish,
     setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
   })
@@ -118,52 +118,52 @@ export async function openStudioHere(o: {
     untilMayClose: () => Promise.resolve(),
   })
   host.onOpen((library) => {
-    const opened = createLibraryRoom(library, {
+    const opened = createLibraryScope(library, {
       account,
       clock,
       desktop: createFakeDesktop(),
-      feed,
+      draftEvents,
       jobs,
       log,
       media,
       publish,
-      settings,
+      appSettings,
       workers,
-      lab,
+      audioProcessing,
       busyWith: () => null,
-      findScript: (id) => Promise.resolve(openedRoom().scripts.find(id)),
-      cleanAudio: (input, options) => lab.run('renderClean', input, options),
+      findScript: (id) => Promise.resolve(openedScope().scripts.find(id)),
+      cleanAudio: (input, options) => audioProcessing.run('renderClean', input, options),
       analysisWorker: analysisWorkerHere,
       forkCapture: capture.fork,
       globalKeys: { register: () => true, unregister: () => undefined },
       device: 'Test computer',
       openDraft: () => undefined,
     })
-    room = opened
+    libraryScope = opened
     return () => {
-      room = null
+      libraryScope = null
       return opened.stop()
     }
   })
   host.start()
   onTestFinished(async () => {
-    feed.close()
+    draftEvents.close()
     await host.stop()
     await jobs.closeAll()
     await capture.close()
-    await lab.close()
+    await audioProcessing.close()
     await media.close()
     await workers.close()
     await Promise.all([online.close(), offline.close()])
   })
-  await openedRoom().resume()
+  await openedScope().resume()
   return {
     host,
     library: host.library(),
-    room: openedRoom(),
-    feed,
+    libraryScope: openedScope(),
+    draftEvents,
     jobs,
-    settings,
+    appSettings,
     log: log.lines,
     goOnline: () => switchTo(true),
     goOffline: () => switchTo(false),

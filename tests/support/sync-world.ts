@@ -2,9 +2,9 @@ import { createCloudClient } from '@main/cloud/create-cloud-client'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { Library } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { createSync, type Sync } from '@main/sync/sync'
-import type { SyncTiming } from '@main/sync/timing'
-import { createVoiceLock } from '@main/sync/voice-lock'
+import { createVoiceSync, type VoiceSync } from '@main/voices/voice-sync'
+import type { SyncTiming } from '@main/voices/timing'
+import { createVoiceLock } from '@main/voices/voice-lock'
 import { createMemoryLog } from './memory-log'
 
 /** Waits long enough never to look by itself: a test says when. */
@@ -22,7 +22,7 @@ export function openSync(o: {
   serverUrl: string
   apiKey: string
   timing?: Partial<SyncTiming>
-}): { sync: Sync; client: CloudClient; way: { isOffline: boolean } } {
+}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean } } {
   const log = createMemoryLog()
   const way = { isOffline: false }
   const client = createCloudClient({
@@ -33,7 +33,7 @@ export function openSync(o: {
     clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
-  const sync = createSync({
+  const sync = createVoiceSync({
     library: o.library,
     account: {
       workspace: () => 'demo',

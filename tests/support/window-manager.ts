@@ -24,8 +24,8 @@ export async function startWindowManager(): Promise<WindowManager | null> {
 /** A window manager tells of itself at the root window (EWMH). */
 function isManaged(): boolean {
   try {
-    const told = execFileSync('xdotool', ['get_desktop'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    return told.toString().trim() !== ''
+    const reported = execFileSync('xdotool', ['get_desktop'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return reported.toString().trim() !== ''
   } catch {
     return false
   }

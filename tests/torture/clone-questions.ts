@@ -8,13 +8,13 @@ export const ask = {
       const account = await window.studio.calls.account.get({})
       return account.ok && account.value.mode === 'cloud'
     }),
-  create: (page: Page) => page.evaluate(() => window.studio.calls.clones.create({})),
+  create: (page: Page) => page.evaluate(() => window.studio.calls.professionalClone.create({})),
   upload: (page: Page, draftId: string, name: string) =>
     page.evaluate(
       async ([id, voiceName]) => {
         const labels = [{ label: 'accent' as const, value: 'american' }]
         await window.studio.calls.drafts.update({ id, patch: { name: voiceName, labels } })
-        await window.studio.calls.uploads.start({ draftId: id, mends: {} })
+        await window.studio.calls.uploads.start({ draftId: id, fixes: {} })
       },
       [draftId, name] as const,
     ),
@@ -24,9 +24,12 @@ export const ask = {
       [id, description] as const,
     ),
   train: (page: Page, draftId: string) =>
-    page.evaluate((id) => window.studio.calls.clones.train({ draftId: id, modelId: null }), draftId),
+    page.evaluate(
+      (id) => window.studio.calls.professionalClone.train({ draftId: id, modelId: null }),
+      draftId,
+    ),
   refresh: (page: Page, draftId: string) =>
-    page.evaluate((id) => window.studio.calls.clones.refresh({ draftId: id }), draftId),
+    page.evaluate((id) => window.studio.calls.professionalClone.refresh({ draftId: id }), draftId),
   rename: (page: Page, voiceId: string, name: string) =>
     page.evaluate(([id, to]) => window.studio.calls.voices.update({ voiceId: id, patch: { name: to } }), [
       voiceId,
@@ -36,14 +39,14 @@ export const ask = {
     page.evaluate((voiceId) => window.studio.calls.voices.remove({ voiceId }), id),
   status: (page: Page, draftId: string) =>
     page.evaluate(async (id) => {
-      const status = await window.studio.calls.clones.status({ draftId: id })
+      const status = await window.studio.calls.professionalClone.status({ draftId: id })
       if (!status.ok) throw new Error(status.error.code)
       const { voiceId, cloudDetails, isUploaded, training } = status.value
       return { voiceId, cloudDetails, isUploaded, training: training.map(({ state }) => state) }
     }, draftId),
   unboundDrafts: (page: Page) =>
     page.evaluate(async () => {
-      const sessions = await window.studio.calls.clones.sessions({})
+      const sessions = await window.studio.calls.professionalClone.sessions({})
       if (!sessions.ok) throw new Error(sessions.error.code)
       return sessions.value.filter(({ voiceId }) => voiceId === null).length
     }),

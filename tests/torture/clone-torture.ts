@@ -89,15 +89,15 @@ async function tortureOnce(): Promise<string[]> {
     let page = await start()
     for (const step of steps) {
       now.armed = step
-      let told: unknown = 'nothing'
+      let reported: unknown = 'nothing'
       await step.act(page).then(
-        (answer) => (told = answer),
-        (error: unknown) => (told = String(error)),
+        (answer) => (reported = answer),
+        (error: unknown) => (reported = String(error)),
       )
       const deadlineMs = Date.now() + settledWithinMs
       while (now.killed === null && Date.now() < deadlineMs) await wait(10)
       if (now.killed === null)
-        throw new Error(`${step.name}: never asked of the cloud, ${JSON.stringify(told)}`)
+        throw new Error(`${step.name}: never asked of the cloud, ${JSON.stringify(reported)}`)
       await now.killed
       now.killed = null
       page = await start()

@@ -70,15 +70,15 @@ const endurance = (seconds: number): Trial => ({
   name: 'endurance',
   isAlone: seconds >= 60,
   async run(folder, wavFile) {
-    const told = await endure({
+    const reported = await endure({
       root: folder,
       wavFile,
       seconds,
       isFollowed: true,
       onMinute: (line) => console.log(`  ${line}`),
     })
-    console.log(`${seconds} s in the booth: ${enduranceWords(told)}`)
-    if (seconds >= 60) assertCheap(told)
+    console.log(`${seconds} s in the booth: ${enduranceWords(reported)}`)
+    if (seconds >= 60) assertCheap(reported)
     return `${seconds} s in the booth, busy computer: nothing missing that nobody noted`
   },
 })

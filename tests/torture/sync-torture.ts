@@ -37,8 +37,8 @@ export async function syncTorture(options: TortureOptions): Promise<TortureSuite
       while (next < runs) {
         const seed = firstSeed + next++
         try {
-          const told = await tortureOnce(seed, join(folder, String(seed)), server)
-          for (const [name, times] of Object.entries(told)) {
+          const reported = await tortureOnce(seed, join(folder, String(seed)), server)
+          for (const [name, times] of Object.entries(reported)) {
             suite.distribution[name] = (suite.distribution[name] ?? 0) + times
           }
         } catch (error) {
@@ -70,8 +70,8 @@ async function tortureOnce(
 ): Promise<Record<string, number>> {
   const random = createRandom(seed)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const told: Record<string, number> = {}
-  const count = (name: string): void => void (told[name] = (told[name] ?? 0) + 1)
+  const reported: Record<string, number> = {}
+  const count = (name: string): void => void (reported[name] = (reported[name] ?? 0) + 1)
   createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
   const child = openChild({
     libraryFolder: folder,
@@ -141,7 +141,7 @@ async function tortureOnce(
     await child.kill()
     for (const voiceId of voices.keys()) await deleteThere(server, voiceId)
   }
-  return told
+  return reported
 }
 
 /** Looks and chooses until nothing is left to be sent or chosen. */

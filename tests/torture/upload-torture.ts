@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databasePath } from '@main/library/library-files'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { lateSpanMs, type UploadTiming } from '@main/uploads/timing'
+import { lateSpanMs, type UploadTiming } from '@main/uploads/transfer/timing'
 import { startDemoServer, type DemoServer } from '../support/demo-server'
 import { startFaultProxy } from '../support/fault-proxy'
 import { makeRecordings } from '../support/make-recordings'
@@ -55,8 +55,8 @@ export async function uploadTorture(options: TortureOptions): Promise<TortureSui
         const seed = firstSeed + next++
         const startedAt = performance.now()
         try {
-          const told = await tortureOnce({ seed, folder: join(folder, String(seed)), server, sounds })
-          for (const [name, times] of Object.entries(told)) count(name, times)
+          const reported = await tortureOnce({ seed, folder: join(folder, String(seed)), server, sounds })
+          for (const [name, times] of Object.entries(reported)) count(name, times)
         } catch (error) {
           fail(suite, `seed ${seed}`, error)
         }
@@ -216,8 +216,8 @@ async function assertExactlyOnce(run: {
     const integrity = db.pragma('integrity_check', { simple: true })
     if (integrity !== 'ok') throw new Error(`integrity_check: ${String(integrity)}`)
     if (rows.length !== run.files) throw new Error(`${rows.length} ledger rows for ${run.files} samples`)
-    const told = (list: string[]): string => list.sort().join()
-    if (told(rows.map((row) => row.sha256)) !== told(samples.map((sample) => sample.hash))) {
+    const reported = (list: string[]): string => list.sort().join()
+    if (reported(rows.map((row) => row.sha256)) !== reported(samples.map((sample) => sample.hash))) {
       throw new Error(`not exactly once: ${rows.length} rows, ${samples.length} on the server`)
     }
     const hashes = new Map(samples.map((sample) => [sample.sampleId, sample.hash]))

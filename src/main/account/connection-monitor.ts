@@ -2,7 +2,7 @@ import type { Connection } from '@shared/domain/account'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 
 /** Knows whether the way to the cloud is open, by asking the API and by listening to how calls end. */
 export interface ConnectionMonitor {

@@ -8,7 +8,7 @@ import { createCloudClient, type CloudClientOptions } from '../cloud/create-clou
 import type { Credential } from '../cloud/credential'
 import { parseServerAddress } from '../cloud/server-address'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { AccountModule } from './account'
 import {
   accountOf,
@@ -22,7 +22,7 @@ import {
 import { cleanSecret } from './clean-secret'
 import { createConnectionMonitor } from './connection-monitor'
 import type { CredentialStorage, CredentialStore } from './credential-store'
-import type { DemoCloudHost } from './demo-cloud-host'
+import type { DemoCloudHost } from './demo-cloud/demo-cloud-host'
 
 export interface AccountOptions {
   store: CredentialStore
@@ -50,13 +50,13 @@ export function createAccount(options: AccountOptions): AccountModule {
   let turn: Promise<unknown> = Promise.resolve()
   const started = Promise.withResolvers<undefined>()
 
-  function tellListeners(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener()
   }
 
   function connectionChanged(connection: Connection): void {
     publish('account', 'connectionChanged', connection)
-    tellListeners()
+    notifyListeners()
     if (connection.state === 'online') void identify()
   }
 
@@ -68,7 +68,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       former?.close().catch((error: unknown) => log.warn('closing a client', { error }))
     }
     publish('account', 'changed', accountOf(state))
-    tellListeners()
+    notifyListeners()
     return accountOf(state)
   }
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { credentialStorage } from '@shared/domain/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Credential } from '../cloud/credential'
-import { parseJson } from '../cloud/parse-json'
+import { parseJson } from '../cloud/transport/parse-json'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
-import { writeFileAtomic } from '../platform/atomic-write'
+import type { Log } from '../platform/log/log'
+import { writeFileAtomic } from '../platform/files/atomic-write'
 
 /** Encrypts for this user on this computer. `encrypt` and `decrypt` fail where that cannot be done. */
 export interface Keychain {

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Analysis, HeardVoices } from '@shared/domain/analysis'
+import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
-import { type ByteSource, fileSource } from '../platform/byte-source'
+import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 import type { Jobs } from '../platform/jobs'
-import type { Log } from '../platform/log'
-import type { AnalyseInput, AnalysisWorkerFile } from './analyse-input'
+import type { Log } from '../platform/log/log'
+import type { AnalyzeInput, AnalysisWorkerFile } from './analyze-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
-import { createMeasureJobs } from './measure-jobs'
-import { createMeasureQueue } from './measure-queue'
-import { partialEnding } from './peaks-file'
-import { createVoiceListening, type VoiceListeningDeps } from './voice-listening'
-import { createWantedPeaks } from './wanted-peaks'
+import { createMeasureJobs } from './measuring/measure-jobs'
+import { createMeasureQueue } from './measuring/measure-queue'
+import { partialEnding } from './peaks/peaks-file'
+import { createVoiceListening, type VoiceListeningDeps } from './voices/voice-listening'
+import { createWantedPeaks } from './peaks/wanted-peaks'
 
 /** What is known of a ready sample. */
 export interface Measure {
@@ -27,7 +27,7 @@ export interface Measure {
   /** Why it could not be measured; beside an analysis: why not once more. */
   error: WireError | null
   /** Null while nobody listened to its voices; deaf: no model could. */
-  voices: HeardVoices | 'deaf' | null
+  voices: DetectedVoices | 'deaf' | null
 }
 
 /** What was measured of samples: each content once, kept in the library, measured by itself after import. */
@@ -69,17 +69,17 @@ export interface AnalysesDeps {
   peaksFolder: string
   store: AnalysisStore
   audioStore: Pick<AudioStore, 'pathOf'>
-  /** Runs the lab's task. */
-  analyse: (
-    input: AnalyseInput,
+  /** Runs audio processing's task. */
+  analyze: (
+    input: AnalyzeInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<Analysis>
-  /** Runs the lab's task that makes peaks and nothing else. */
+  /** Runs audio processing's task that makes peaks and nothing else. */
   makePeaks: (
-    input: AnalyseInput & { peaksPath: string },
+    input: AnalyzeInput & { peaksPath: string },
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<unknown>
-  hearVoices: VoiceListeningDeps['hearVoices']
+  detectVoices: VoiceListeningDeps['detectVoices']
   worker: AnalysisWorkerFile
   /** @throws AppError ffmpeg-missing, ffmpeg-incomplete */
   checkTool: () => Promise<void>
@@ -96,7 +96,7 @@ const parallel = 2
 /** Stands where a content that is not in the library has no name. */
 const noContent = '0'.repeat(64)
 
-/** An error that measuring again would not mend. */
+/** An error that measuring again would not fix. */
 const isLasting = (error: AppError): boolean => error.code.startsWith('file-')
 /** An error of this one file, whatever comes of the others. */
 const isOfFile = ({ code }: AppError): boolean =>
@@ -120,7 +120,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     ...deps,
     log,
     pathOf: (fileName) => deps.audioStore.pathOf(fileName),
-    onHeard: tell,
+    onDetected: notify,
   })
   const listen = (draftId: string): void => {
     if (!measuring.isRunning()) listening.listenTo(draftId)
@@ -134,22 +134,22 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     try {
       await deps.checkTool()
       await mkdir(dirname(peaksPath(sha256)), { recursive: true })
-      const result = await deps.analyse(inputOf(file), options)
+      const result = await deps.analyze(inputOf(file), options)
       store.save(sha256, { result })
-      tell(sha256)
+      notify(sha256)
       return result
     } catch (error) {
       const failure = fileError(error)
       if (!isCancelled(failure) && isOfFile(failure)) {
         log.warn('a file could not be measured', { sha256, code: failure.code, cause: String(failure.cause) })
         store.save(sha256, { error: failure.toWire() })
-        tell(sha256)
+        notify(sha256)
       }
       throw failure
     }
   }
 
-  const inputOf = ({ sha256, fileName, facts }: MeasuredFile): AnalyseInput & { peaksPath: string } => ({
+  const inputOf = ({ sha256, fileName, facts }: MeasuredFile): AnalyzeInput & { peaksPath: string } => ({
     path: deps.audioStore.pathOf(fileName),
     sha256,
     peaksPath: peaksPath(sha256),
@@ -159,7 +159,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     worker: deps.worker,
   })
 
-  function tell(sha256: string): void {
+  function notify(sha256: string): void {
     for (const draftId of store.draftsWith(sha256)) {
       for (const listener of listeners) listener(draftId)
       publish('judging', 'changed', { draftId })
@@ -262,7 +262,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {
       try {
-        return await deps.analyse(
+        return await deps.analyze(
           {
             path,
             sha256: noContent,

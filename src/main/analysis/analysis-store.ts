@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Analysis, HeardVoices } from '@shared/domain/analysis'
+import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
 import type { AudioFacts } from '@shared/domain/sample'
 import type { WireError } from '@shared/errors/app-error'
 import { analysisVersion } from './analysis-version'
@@ -13,7 +13,7 @@ export interface MeasuredFile {
   facts: AudioFacts
   isMeasured: boolean
   /** Its voices were listened to. */
-  isHeard: boolean
+  areVoicesDetected: boolean
   /** Why it could not be measured when it was last tried. */
   error: WireError | null
 }
@@ -26,9 +26,9 @@ export interface AnalysisStore {
   result(sha256: string): Analysis | null
   /** An error leaves what was measured before, and stands beside it. */
   save(sha256: string, outcome: { result: Analysis } | { error: WireError }): void
-  voices(sha256: string): HeardVoices | null
+  voices(sha256: string): DetectedVoices | null
   /** Of a content that is measured; otherwise nothing happens. */
-  saveVoices(sha256: string, voices: HeardVoices): void
+  saveVoices(sha256: string, voices: DetectedVoices): void
   draftsWith(sha256: string): string[]
 }
 
@@ -87,7 +87,7 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
     )
     .pluck()
   const results = createKept<Analysis>()
-  const heard = createKept<HeardVoices>()
+  const detected = createKept<DetectedVoices>()
 
   return {
     filesOf: (draftId) => ofDraft.all(draftId).map(toFile),
@@ -104,9 +104,9 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
         saveError.run(sha256, JSON.stringify(outcome.error), nowMs())
       }
     },
-    voices: (sha256) => heard.get(sha256, () => voicesOf.get(sha256)),
+    voices: (sha256) => detected.get(sha256, () => voicesOf.get(sha256)),
     saveVoices(sha256, voices) {
-      if (updateVoices.run(JSON.stringify(voices), sha256).changes > 0) heard.set(sha256, voices)
+      if (updateVoices.run(JSON.stringify(voices), sha256).changes > 0) detected.set(sha256, voices)
     },
     draftsWith: (sha256) => draftsOf.all(sha256),
   }
@@ -145,6 +145,6 @@ const toFile = (row: Row): MeasuredFile => ({
   sizeBytes: row.size_bytes,
   facts: JSON.parse(row.facts) as AudioFacts,
   isMeasured: row.is_measured === 1,
-  isHeard: row.is_heard === 1,
+  areVoicesDetected: row.is_heard === 1,
   error: row.error === null ? null : (JSON.parse(row.error) as WireError),
 })

@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import { parseJson } from './parse-json'
+import { parseJson } from './transport/parse-json'
 
 interface Image {
   bytes: Buffer

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shared/errors/codes'
 import { AppError, type ErrorDetail } from '@shared/errors/app-error'
-import { parseJson } from './parse-json'
-import { wireDownloadErrorBody, wireErrorDetail, wireValidationBody } from './wire'
+import { parseJson } from './transport/parse-json'
+import { wireDownloadErrorBody, wireErrorDetail, wireValidationBody } from '@shared/wire'
 
 export interface HttpRefusal {
   httpStatus: number

@@ -1,13 +1,13 @@
 import type { Handlers } from '@shared/ipc/contract'
 import type { Uploads } from '../uploads/uploads'
-import type { DraftFeed } from './draft-feed'
+import type { DraftEvents } from './draft-events'
 import type { DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import type { Importer } from './importer'
 import type { SampleStore } from './sample-store'
 
 /** What the calls about drafts and samples need; asked for at each call, because the library can be reopened. */
-export interface DraftRoom {
+export interface DraftModules {
   drafts: DraftStore
   samples: SampleStore
   importer: Importer
@@ -15,87 +15,87 @@ export interface DraftRoom {
   uploads: Pick<Uploads, 'onDraftChanged'>
 }
 
-export function draftHandlers(room: () => DraftRoom, feed: DraftFeed): Handlers['drafts'] {
+export function draftHandlers(modules: () => DraftModules, draftEvents: DraftEvents): Handlers['drafts'] {
   return {
-    list: ({ limit }) => room().drafts.list({ limit }),
-    get: ({ id }) => room().drafts.get(id),
+    list: ({ limit }) => modules().drafts.list({ limit }),
+    get: ({ id }) => modules().drafts.get(id),
     create() {
-      const draft = room().drafts.create()
-      feed.touch(draft.id)
+      const draft = modules().drafts.create()
+      draftEvents.touch(draft.id)
       return draft
     },
     update({ id, patch }) {
-      const draft = room().drafts.update(id, patch)
-      feed.touch(id)
+      const draft = modules().drafts.update(id, patch)
+      draftEvents.touch(id)
       return draft
     },
     duplicate({ id }) {
-      const draft = room().drafts.duplicate(id)
-      feed.touch(draft.id)
+      const draft = modules().drafts.duplicate(id)
+      draftEvents.touch(draft.id)
       return draft
     },
     remove({ id }) {
-      const { drafts, uploads } = room()
+      const { drafts, uploads } = modules()
       drafts.remove(id)
       uploads.onDraftChanged(id)
-      feed.removed(id)
+      draftEvents.removed(id)
       return null
     },
     restore({ id }) {
-      const { drafts, uploads } = room()
+      const { drafts, uploads } = modules()
       const draft = drafts.restore(id)
       uploads.onDraftChanged(id)
-      feed.touch(id)
+      draftEvents.touch(id)
       return draft
     },
   }
 }
 
 export function sampleHandlers(
-  room: () => DraftRoom,
+  modules: () => DraftModules,
   files: FileRegistry,
-  feed: DraftFeed,
+  draftEvents: DraftEvents,
 ): Handlers['samples'] {
   return {
-    list: ({ draftId }) => room().samples.list(draftId),
-    add: ({ draftId, fileIds }) => ({ jobId: room().importer.add(draftId, files.resolve(fileIds)) }),
+    list: ({ draftId }) => modules().samples.list(draftId),
+    add: ({ draftId, fileIds }) => ({ jobId: modules().importer.add(draftId, files.resolve(fileIds)) }),
     retry({ id }) {
-      room().importer.retry(id)
+      modules().importer.retry(id)
       return null
     },
     rename({ id, name }) {
-      const { samples } = room()
+      const { samples } = modules()
       samples.rename(id, name)
       const sample = samples.get(id)
-      feed.touch(sample.draftId)
+      draftEvents.touch(sample.draftId)
       return sample
     },
     reorder({ draftId, ids, beforeId }) {
-      const { samples, uploads } = room()
+      const { samples, uploads } = modules()
       samples.reorder(draftId, ids, beforeId)
       uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      draftEvents.touch(draftId)
       return null
     },
     remove({ draftId, ids }) {
-      const { samples, uploads } = room()
+      const { samples, uploads } = modules()
       samples.remove(draftId, ids)
       uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      draftEvents.touch(draftId)
       return null
     },
     restore({ draftId, ids }) {
-      const { samples, uploads } = room()
+      const { samples, uploads } = modules()
       samples.restore(draftId, ids)
       uploads.onDraftChanged(draftId)
-      feed.touch(draftId)
+      draftEvents.touch(draftId)
       return null
     },
     skipWarning({ id, code }) {
-      const { samples } = room()
+      const { samples } = modules()
       samples.skipWarning(id, code)
       const sample = samples.get(id)
-      feed.touch(sample.draftId)
+      draftEvents.touch(sample.draftId)
       return sample
     },
   }

@@ -1,7 +1,7 @@
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import type { SampleStore } from './sample-store'
 
 /** Raw samples of a stretch of a sample (`?from=<frame>&frames=<count>`); null where there is none. */

@@ -2,7 +2,7 @@ import { ipcMain, type IpcMainEvent } from 'electron'
 import { z } from 'zod'
 import { capturePortMessage } from '@shared/audio/capture-port'
 import { takeId } from '@shared/domain/ids'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 
 const message = z.object({ takeId })
 

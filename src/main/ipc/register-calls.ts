@@ -6,7 +6,7 @@ import type { Result } from '@shared/errors/result'
 import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
 import { sqliteError } from '../library/sqlite-errors'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 
 export interface CallDeps {
   handlers: Handlers

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { DatasetReport } from '@shared/domain/analysis'
-import { writeFileAtomic } from '../platform/atomic-write'
-import { fileError } from '../platform/file-errors'
+import { writeFileAtomic } from '../platform/files/atomic-write'
+import { fileError } from '../platform/files/file-errors'
 import { reportCsv } from './report-csv'
 import { reportHtml } from './report-html'
 

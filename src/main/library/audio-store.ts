@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import type { AudioWorkers } from '../media/audio-workers'
-import { targetError } from '../media/target-errors'
-import { fileError } from '../platform/file-errors'
+import type { AudioWorkers } from '../media/workers/audio-workers'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { fileError } from '../platform/files/file-errors'
 
 export interface Ingested {
   sha256: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers } from '@shared/ipc/contract'
 import type { LibraryHost } from './library-host'
-import { type LibraryMove, moveTargetIn } from './library-move'
+import { type LibraryMove, moveTargetIn } from './moving/library-move'
 
 export function libraryHandlers(deps: {
   host: LibraryHost

@@ -2,18 +2,18 @@ import type { LibraryStatus } from '@shared/domain/library'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/file-errors'
-import type { JsonFile } from '../platform/json-file'
-import type { Log } from '../platform/log'
-import { restoreBackup } from './backups'
+import { fileError } from '../platform/files/file-errors'
+import type { JsonFile } from '../platform/files/json-file'
+import type { Log } from '../platform/log/log'
+import { restoreBackup } from './backups/backups'
 import { createLibrary, holdsLibrary, type Library, openLibrary } from './library'
-import { createLocationFile, type LibraryLocation, locationAt } from './library-location'
-import { findLibraryIn, makeRoomForLibrary } from './library-places'
+import { createLocationFile, type LibraryLocation, locationAt } from './moving/library-location'
+import { findLibraryIn, clearLibraryPlace } from './moving/library-places'
 import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
 import { type LibraryWatch, watchLibrary } from './library-watch'
-import type { RunLibraryTask } from './run-library-task'
+import type { RunLibraryTask } from './worker/run-library-task'
 import { sqliteError } from './sqlite-errors'
-import { sweepAfterMove } from './sweep-after-move'
+import { sweepAfterMove } from './moving/sweep-after-move'
 
 /** Holds the library of this process: finds it at start, says how it was found, opens it again after a repair or a move. */
 export interface LibraryHost {
@@ -267,7 +267,7 @@ export function createLibraryHost(deps: {
       }),
     startFresh: () =>
       changing(() => {
-        const { folder, oldIsIn } = makeRoomForLibrary({ lost: refusedFolder(), defaultFolder, clock, log })
+        const { folder, oldIsIn } = clearLibraryPlace({ lost: refusedFolder(), defaultFolder, clock, log })
         if (oldIsIn !== null) repaired = `A new library was started. The old one is kept in ${oldIsIn}.`
         attempt(folder, () => {
           const library = createLibrary(optionsAt(folder))

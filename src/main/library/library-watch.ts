@@ -1,10 +1,10 @@
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
-import { isBackupDue, makeBackup } from './backups'
+import type { Log } from '../platform/log/log'
+import { isBackupDue, makeBackup } from './backups/backups'
 import type { Library } from './library'
 import { databasePath } from './library-files'
-import type { RunLibraryTask } from './run-library-task'
+import type { RunLibraryTask } from './worker/run-library-task'
 
 const backupEveryMs = 15 * 60_000
 const lastBackupMaxMs = 5_000

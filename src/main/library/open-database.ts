@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 import { applicationId, versionOf } from './migrate'
 import { sqliteError } from './sqlite-errors'
 

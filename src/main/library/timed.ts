@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 
 /** Longer than this on main's event loop is worth knowing about. */
 const slowQueryMs = 40

@@ -3,9 +3,9 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError } from '@shared/errors/app-error'
-import { fileError } from '../platform/file-errors'
-import { ffmpegError } from './ffmpeg-errors'
-import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+import { fileError } from '../platform/files/file-errors'
+import { ffmpegError } from './ffmpeg/ffmpeg-errors'
+import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 const flacMaxBits = 24
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { AppError } from '@shared/errors/app-error'
-import { ffmpegError } from './ffmpeg-errors'
-import { asInput } from './run-ffmpeg'
+import { ffmpegError } from './ffmpeg/ffmpeg-errors'
+import { asInput } from './ffmpeg/run-ffmpeg'
 
 export interface DecodeOptions {
   /** Absolute path of the tool. */

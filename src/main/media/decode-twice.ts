@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
-import { ffmpegError } from './ffmpeg-errors'
-import { asInput } from './run-ffmpeg'
+import { ffmpegError } from './ffmpeg/ffmpeg-errors'
+import { asInput } from './ffmpeg/run-ffmpeg'
 
 export interface DecodeTwiceOptions {
   /** Absolute path of the tool. */
@@ -67,13 +67,13 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-keptStderrChars)
   })
-  const hear = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
+  const listen = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
     void stream?.on('data', (bytes: Buffer) => {
       alive()
       onBytes(bytes)
     })
-  hear(outputs[0], options.onFull)
-  if (second) hear(outputs[1], second.onBytes)
+  listen(outputs[0], options.onFull)
+  if (second) listen(outputs[1], second.onBytes)
   alive()
   if (signal.aborted) kill()
 

@@ -1,6 +1,6 @@
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError } from '@shared/errors/app-error'
-import { asInput, type RunOptions, runFfmpeg } from './run-ffmpeg'
+import { asInput, type RunOptions, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 export interface Measured {
   /** Null where nothing of the sound has a time. */

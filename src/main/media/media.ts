@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import type { AudioFacts } from '@shared/domain/sample'
 import { AppError } from '@shared/errors/app-error'
-import type { AudioWorkers } from './audio-workers'
+import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'
-import type { Hashed } from './copy-and-hash'
-import { checkFfmpegParts } from './ffmpeg-parts'
-import { locateTool, type Tool } from './locate-ffmpeg'
+import type { Hashed } from './workers/copy-and-hash'
+import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
+import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
 import { measure, mergeMeasured } from './measure'
 import {
   rawToFlac,
@@ -18,7 +18,7 @@ import {
   samplesSha256,
 } from './raw-pcm'
 import { renderAudio, type RenderRequest } from './render-audio'
-import { createChildren, runFfmpeg } from './run-ffmpeg'
+import { createChildren, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
 export interface Media {

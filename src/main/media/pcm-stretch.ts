@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import type { Media } from './media'
 
 /** More than a window shows as single samples: 5.5 s at 48 kHz. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
-import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 /** Sound without a header: interleaved samples, little-endian. */
 export interface RawPcm {

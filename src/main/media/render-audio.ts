@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { AudioFacts } from '@shared/domain/sample'
-import { fileError } from '../platform/file-errors'
-import { asInput, type Children, runFfmpeg } from './run-ffmpeg'
+import { fileError } from '../platform/files/file-errors'
+import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 /** A stretch of one file; frames at its own sample rate. */
-export interface RenderSegment {
+export interface RenderSpan {
   path: string
   startFrame: number
   /** Exclusive; null: to the end. */
@@ -15,7 +15,7 @@ export interface RenderSegment {
 
 export interface RenderRequest {
   /** In order; all of the same rate and channels. */
-  segments: readonly RenderSegment[]
+  spans: readonly RenderSpan[]
   sampleRateHz: number
   bits: 16 | 24
   format: 'flac' | 'wav'
@@ -72,7 +72,7 @@ export async function renderAudio(
 }
 
 /** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
-function filterGraph({ segments, sampleRateHz, bits, gainDb, isDithered }: RenderRequest): {
+function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRequest): {
   inputs: string[]
   graph: string
 } {
@@ -81,11 +81,11 @@ function filterGraph({ segments, sampleRateHz, bits, gainDb, isDithered }: Rende
   const inputs: string[] = []
   const chains: string[] = []
   const uses = new Map<string, number[]>()
-  segments.forEach(({ path }, index) => uses.set(path, [...(uses.get(path) ?? []), index]))
+  spans.forEach(({ path }, index) => uses.set(path, [...(uses.get(path) ?? []), index]))
   let inputCount = 0
   for (const [path, indices] of uses) {
-    const first = Math.min(...indices.map((index) => segments[index]?.startFrame ?? 0))
-    const seekFrame = segments[indices[0] ?? 0]?.isSeekable ? first : 0
+    const first = Math.min(...indices.map((index) => spans[index]?.startFrame ?? 0))
+    const seekFrame = spans[indices[0] ?? 0]?.isSeekable ? first : 0
     // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
     if (seekFrame > 0) inputs.push('-ss', (seekFrame / sampleRateHz).toFixed(6))
     inputs.push(...asInput(path))
@@ -97,16 +97,16 @@ function filterGraph({ segments, sampleRateHz, bits, gainDb, isDithered }: Rende
         : `${input}asplit=${indices.length}${branches.join('')}`,
     )
     for (const index of indices) {
-      const segment = segments[index]
-      if (!segment) continue
-      const end = segment.endFrame === null ? '' : `:end_sample=${segment.endFrame - seekFrame}`
+      const span = spans[index]
+      if (!span) continue
+      const end = span.endFrame === null ? '' : `:end_sample=${span.endFrame - seekFrame}`
       chains.push(
-        `[in${index}]atrim=start_sample=${segment.startFrame - seekFrame}${end},asetpts=N/SR/TB,aformat=sample_fmts=${workFormat}[cut${index}]`,
+        `[in${index}]atrim=start_sample=${span.startFrame - seekFrame}${end},asetpts=N/SR/TB,aformat=sample_fmts=${workFormat}[cut${index}]`,
       )
     }
   }
-  const cuts = segments.map((_, index) => `[cut${index}]`).join('')
-  const joined = segments.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${segments.length}:v=0:a=1`
+  const cuts = spans.map((_, index) => `[cut${index}]`).join('')
+  const joined = spans.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${spans.length}:v=0:a=1`
   const gain = gainDb === 0 ? '' : `,volume=${gainDb}dB:precision=double`
   const last = isDithered
     ? `aresample=out_sample_fmt=${sampleFormat}:dither_method=triangular`

@@ -4,13 +4,13 @@ import type { Draft } from '@shared/domain/draft'
 import {
   type Passport,
   passportFileName,
-  type PassportReel,
+  type PassportRecording,
   type PassportSample,
   type PassportTake,
   passportVersion,
 } from '@shared/domain/passport'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import { safeFileName, uniqueNames, withoutEnding } from '../platform/file-name'
+import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { PackageEntry } from './package-writer'
 import { recordingsCsv, samplesCsv } from './passport-tables'
 
@@ -29,7 +29,7 @@ export interface PassportParts {
     path: string
     peaks: { path: string; sizeBytes: number } | null
   }[]
-  reels: PassportReel[]
+  reels: PassportRecording[]
   scripts: Passport['scripts']
   consents: Passport['consents']
   voices: Passport['voices']

@@ -3,8 +3,8 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
-import { targetError } from '../media/target-errors'
-import { fileError } from '../platform/file-errors'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { fileError } from '../platform/files/file-errors'
 import { damaged, missing, type PackageReader, textOf } from './package-reader'
 
 /** A passport in a folder. */

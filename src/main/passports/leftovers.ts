@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
-import { targetError } from '../media/target-errors'
-import { fileError } from '../platform/file-errors'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { fileError } from '../platform/files/file-errors'
 
 /** A file that may be left without a row: an import that was cut short, or a row that is deleted before its file. */
 export type Leftover = { audio: string } | { take: string }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { passportFileName } from '@shared/domain/passport'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 import { folderReader } from './folder-reader'
 import type { PackageReader } from './package-reader'
 import { zipReader } from './zip-reader'

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { ZipFile } from 'yazl'
-import { targetError } from '../media/target-errors'
+import { targetError } from '../media/ffmpeg/target-errors'
 
 /** What is written into a passport: a file of the library, or text. Names with `/`. */
 export type PackageEntry = { name: string; path: string; sizeBytes: number } | { name: string; text: string }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { Passport, PassportReel, PassportTake } from '@shared/domain/passport'
-import type { Segment } from '@shared/domain/reel'
+import type { Passport, PassportRecording, PassportTake } from '@shared/domain/passport'
+import type { Region } from '@shared/domain/recording'
 import type { TakeRow } from '../takes/take-store'
 import type { ImportedAudio } from './passport-samples'
 
@@ -12,7 +12,7 @@ export interface TakePart {
 
 export interface Recordings {
   takes: TakePart[]
-  reels: PassportReel[]
+  reels: PassportRecording[]
   /** Recordings that need a take whose lossless file is not there. */
   leftOut: number
 }
@@ -25,7 +25,7 @@ interface ReadyTakeRow extends TakeRow {
   audio_bytes: number
 }
 
-interface ReelRow {
+interface RecordingRow {
   id: string
   name: string
   sample_rate_hz: number
@@ -59,14 +59,14 @@ export function readRecordings(db: Database, draftId: string): Recordings {
     .pluck()
     .all(draftId)
   const all = db
-    .prepare<[string], ReelRow>(
+    .prepare<[string], RecordingRow>(
       'SELECT * FROM reels WHERE draft_id = ? AND removed_at_ms IS NULL ORDER BY created_at_ms, rowid',
     )
     .all(draftId)
-    .map((row) => toReel(db, row))
+    .map((row) => toRecording(db, row))
   const isHere = (id: string): boolean => takeById.get(id) !== undefined
-  const reels = all.filter((reel) => [...takesOf(reel)].every(isHere))
-  const takeIds = new Set([...own, ...reels.flatMap((reel) => [...takesOf(reel)])])
+  const reels = all.filter((recording) => [...takesOf(recording)].every(isHere))
+  const takeIds = new Set([...own, ...reels.flatMap((recording) => [...takesOf(recording)])])
   const takes = [...takeIds].flatMap((id) => takeById.get(id) ?? [])
   return {
     takes: takes
@@ -77,7 +77,7 @@ export function readRecordings(db: Database, draftId: string): Recordings {
   }
 }
 
-export const takesOf = ({ edits }: PassportReel): Set<string> =>
+export const takesOf = ({ edits }: PassportRecording): Set<string> =>
   new Set(edits.flatMap(({ segments }) => segments.map(({ takeId }) => takeId)))
 
 /** To be called in a transaction. @param idOf what an id of the passport is here */
@@ -129,7 +129,7 @@ export function insertRecordings(
   for (const { id, parentTakeId } of takes) {
     if (parentTakeId !== null && carried.has(parentTakeId)) setParent.run(o.idOf(parentTakeId), o.idOf(id))
   }
-  const insertReel = db.prepare(
+  const insertRecording = db.prepare(
     `INSERT INTO reels (id, draft_id, name, sample_rate_hz, channels, edit_number, sample_id, created_at_ms, updated_at_ms)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
@@ -139,7 +139,7 @@ export function insertRecordings(
   for (const { id, name, sampleRateHz, channels, editNumber, edits, sampleId, ...times } of reels) {
     const own = sampleId === null ? null : o.idOf(sampleId)
     const { createdAtMs, updatedAtMs } = times
-    insertReel.run(
+    insertRecording.run(
       o.idOf(id),
       o.draftId,
       name,
@@ -151,7 +151,7 @@ export function insertRecordings(
       updatedAtMs,
     )
     for (const { number, segments, madeAtMs } of edits) {
-      const here = segments.map((segment): Segment => ({ ...segment, takeId: o.idOf(segment.takeId) }))
+      const here = segments.map((region): Region => ({ ...region, takeId: o.idOf(region.takeId) }))
       insertEdit.run(o.idOf(id), number, JSON.stringify(here), madeAtMs)
     }
   }
@@ -179,7 +179,7 @@ const toTake = (row: ReadyTakeRow, carried: ReadonlySet<string>): TakePart['take
   sizeBytes: row.audio_bytes,
 })
 
-const toReel = (db: Database, row: ReelRow): PassportReel => ({
+const toRecording = (db: Database, row: RecordingRow): PassportRecording => ({
   id: row.id,
   name: row.name,
   sampleRateHz: row.sample_rate_hz,
@@ -190,7 +190,7 @@ const toReel = (db: Database, row: ReelRow): PassportReel => ({
       'SELECT number, segments, made_at_ms AS madeAtMs FROM reel_edits WHERE reel_id = ? ORDER BY number',
     )
     .all(row.id)
-    .map(({ segments, ...edit }) => ({ ...edit, segments: JSON.parse(segments) as Segment[] })),
+    .map(({ segments, ...edit }) => ({ ...edit, segments: JSON.parse(segments) as Region[] })),
   sampleId: row.sample_id,
   createdAtMs: row.created_at_ms,
   updatedAtMs: row.updated_at_ms,

@@ -1,6 +1,6 @@
 import type { DatasetReport } from '@shared/domain/analysis'
 import type { Passport } from '@shared/domain/passport'
-import { toCsv } from '../pieces/manifest'
+import { toCsv } from '../segments/manifest'
 
 /** RFC 4180 with a byte order mark; samples of the list, not of the trash. */
 export function samplesCsv({ samples }: Passport, report: DatasetReport): string {

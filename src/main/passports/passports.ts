@@ -8,14 +8,14 @@ import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { createPieceJobs } from '../pieces/piece-jobs'
-import { createScriptText, type FindScript } from '../pieces/script-text'
+import { createSegmentJobs } from '../segments/segment-jobs'
+import { createScriptText, type FindScript } from '../segments/script-text'
 import type { Clock } from '../platform/clock'
-import { safeFileName } from '../platform/file-name'
+import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import { readSettingsOf } from '../sample-settings/settings-row'
-import { journalFiles } from '../takes/journal-files'
+import { journalFiles } from '../takes/journal/journal-files'
 import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { createLeftovers } from './leftovers'
@@ -26,7 +26,7 @@ import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
 import { readVoices } from './passport-voices'
-import { createPurge, type Holding, type Trash } from './purge'
+import { createPurge, type Holding, type Trash } from '../trash/purge'
 import { readPassport } from './read-passport'
 
 /** Datasets that leave this computer, come from another, or are deleted for good. */
@@ -72,7 +72,7 @@ export function createPassports(deps: PassportsDeps): Passports {
   const store = createPassportStore({ library, nowMs })
   const leftovers = createLeftovers(library)
   const purge = createPurge({ library, audioStore, leftovers, nowMs, log })
-  const jobs = createPieceJobs(deps)
+  const jobs = createSegmentJobs(deps)
   const scriptText = createScriptText({ db, findScript: deps.findScript })
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
   const peaksOf = (takeId: string): string =>

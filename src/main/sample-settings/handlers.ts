@@ -1,6 +1,6 @@
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
-import type { SettingsRoom } from './settings-room'
+import type { SampleSettingsModule } from './sample-settings-module'
 
 type SettingsHandlers = Handlers['sampleSettings']
 
@@ -9,7 +9,7 @@ type SettingsHandlers = Handlers['sampleSettings']
  * @param others.separateInCloud asks the cloud for a sample that is there; null while nobody does
  */
 export function sampleSettingsHandlers(
-  room: () => Pick<SettingsRoom, 'sampleSettings' | 'separations' | 'previews'>,
+  modules: () => Pick<SampleSettingsModule, 'sampleSettings' | 'separations' | 'previews'>,
   others: Pick<SettingsHandlers, 'propose' | 'apply' | 'conflicts'> & {
     resolve: (draftId: string, sampleId: string, choice: 'mine' | 'theirs') => void
     separateInCloud: ((sampleId: string) => Promise<unknown>) | null
@@ -20,23 +20,23 @@ export function sampleSettingsHandlers(
     apply: others.apply,
     conflicts: others.conflicts,
     resolve({ sampleId, choice }) {
-      const [draftId] = room().sampleSettings.draftsOf([sampleId])
+      const [draftId] = modules().sampleSettings.draftsOf([sampleId])
       if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
       others.resolve(draftId, sampleId, choice)
       return null
     },
-    get: ({ sampleId }) => room().sampleSettings.get(sampleId),
-    list: ({ draftId }) => room().sampleSettings.list(draftId),
-    save: ({ changes }) => room().sampleSettings.save(changes),
+    get: ({ sampleId }) => modules().sampleSettings.get(sampleId),
+    list: ({ draftId }) => modules().sampleSettings.list(draftId),
+    save: ({ changes }) => modules().sampleSettings.save(changes),
     async separate({ sampleId, where, speakerCount }) {
-      if (where === 'local') return room().separations.start(sampleId, speakerCount)
+      if (where === 'local') return modules().separations.start(sampleId, speakerCount)
       if (!others.separateInCloud) throw new AppError('not-found', { detail: { what: 'cloud-separation' } })
       await others.separateInCloud(sampleId)
-      return room().sampleSettings.get(sampleId)
+      return modules().sampleSettings.get(sampleId)
     },
-    cancelSeparation: ({ sampleId }) => room().separations.cancel(sampleId),
+    cancelSeparation: ({ sampleId }) => modules().separations.cancel(sampleId),
     async preview(request) {
-      const { previews, sampleSettings } = room()
+      const { previews, sampleSettings } = modules()
       const preview = await previews.make(request)
       sampleSettings.setGuard(request.sampleId, preview.guard)
       return preview

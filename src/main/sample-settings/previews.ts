@@ -4,8 +4,8 @@ import { toPcm16 } from '@shared/audio/pcm16'
 import { wavHeader } from '@shared/audio/wav-header'
 import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
-import type { Lab } from '../inference/lab'
-import type { ByteSource } from '../platform/byte-source'
+import type { AudioProcessingHost } from '../inference/audio-processing-host'
+import type { ByteSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
 
 export interface PreviewRequest {
@@ -47,10 +47,10 @@ interface Kept {
 /** @param deps.audio @throws AppError not-found, file-missing */
 export function createPreviews(deps: {
   audio: (sampleId: string) => { path: string; channels: number }
-  lab: Pick<Lab, 'run'>
+  audioProcessing: Pick<AudioProcessingHost, 'run'>
   clock: Pick<Clock, 'setTimeout'>
 }): Previews {
-  const { lab, clock } = deps
+  const { audioProcessing, clock } = deps
   const kept = new Map<string, Kept>()
   const closing = new AbortController()
   let coming = new AbortController()
@@ -74,7 +74,7 @@ export function createPreviews(deps: {
       coming = new AbortController()
       const { signal } = coming
       const stretch = { ...deps.audio(sampleId), fromMs, lengthMs, strength, headMs }
-      const cleaned = await lab.run('cleanStretch', stretch, {
+      const cleaned = await audioProcessing.run('cleanStretch', stretch, {
         signal: AbortSignal.any([signal, closing.signal]),
       })
       const { before, after, rest, channels, sampleRateHz, guard } = cleaned
@@ -82,7 +82,7 @@ export function createPreviews(deps: {
       const header = wavHeader({ sampleRateHz, channels, encoding: 's16' }, frames)
       const whole = Buffer.concat([header, toPcm16(before)])
       const parts = [Promise.resolve<Uint8Array>(Buffer.concat([header, toPcm16(after)]))]
-      if (rest) parts.push(lab.run('cleanRest', rest, { signal: closing.signal }).then(toPcm16))
+      if (rest) parts.push(audioProcessing.run('cleanRest', rest, { signal: closing.signal }).then(toPcm16))
       // Who plays it hears of a failure; nobody may.
       parts.at(-1)?.catch(() => undefined)
       const previewId = keep({ before: whole, after: parts, sizeBytes: whole.length })

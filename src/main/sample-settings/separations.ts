@@ -1,8 +1,8 @@
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
-import type { Lab } from '../inference/lab'
+import type { AudioProcessingHost } from '../inference/audio-processing-host'
 import type { JobHandle, Jobs } from '../platform/jobs'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { SampleSettingsStore } from './settings-store'
 
 /** Speaker separation on this computer, as jobs. */
@@ -25,11 +25,11 @@ const percent = 100
 export function createSeparations(deps: {
   store: SampleSettingsStore
   audio: (sampleId: string) => { path: string; draftId: string; durationMs: number | null }
-  lab: Pick<Lab, 'run'>
+  audioProcessing: Pick<AudioProcessingHost, 'run'>
   jobs: Pick<Jobs, 'start'>
   log: Log
 }): Separations {
-  const { store, lab } = deps
+  const { store, audioProcessing } = deps
   const log = deps.log.child('separate')
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
 
@@ -40,7 +40,7 @@ export function createSeparations(deps: {
     { job, signal }: { job: JobHandle; signal: AbortSignal },
   ): Promise<void> {
     try {
-      const found = await lab.run('separate', input, {
+      const found = await audioProcessing.run('separate', input, {
         signal,
         onProgress: (fraction) => job.update({ doneCount: Math.floor(fraction * percent) }),
       })

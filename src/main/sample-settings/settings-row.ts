@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import { noSeparation } from '@shared/pieces/carry-settings'
+import { noSeparation } from '@shared/segments/carry-settings'
 
 interface SettingsRow {
   sample_id: string

@@ -85,7 +85,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
     return written
   }
 
-  function tell(changed: SampleSettings[]): SampleSettings[] {
+  function notify(changed: SampleSettings[]): SampleSettings[] {
     for (const listener of listeners) listener(changed)
     return changed
   }
@@ -115,18 +115,18 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
     get,
     list: (draftId) => readSettings(db, draftId),
     save: (changes) =>
-      tell(
+      notify(
         db.transaction(() =>
           changes.map(({ sampleId, patch }) => write(check({ ...get(sampleId), ...defined(patch) }))),
         )(),
       ),
     setSeparation(sampleId, separation, selectedSpeakerIds = null) {
       const after = check({ ...get(sampleId), separation, selectedSpeakerIds })
-      const [settings] = tell([write(after)])
+      const [settings] = notify([write(after)])
       return settings ?? after
     },
     setGuard(sampleId, guard) {
-      const [settings] = tell([write({ ...get(sampleId), guard })])
+      const [settings] = notify([write({ ...get(sampleId), guard })])
       return settings ?? get(sampleId)
     },
     resetPending() {
@@ -136,7 +136,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
           return write({ ...settings, separation: withoutPending(settings.separation) })
         }),
       )()
-      if (changed.length > 0) tell(changed)
+      if (changed.length > 0) notify(changed)
     },
     draftsOf: (sampleIds) => [...new Set(sampleIds.flatMap((id) => draftOf.get(id) ?? []))],
     onChange(fn) {

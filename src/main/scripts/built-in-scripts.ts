@@ -6,7 +6,7 @@ import { languageCode } from '@shared/domain/draft'
 import { scriptId } from '@shared/domain/ids'
 import { scriptStyle, type Script, type ScriptSummary } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 
 /** The scripts that ship in resources/scripts. Their texts are read when they are asked for. */
 export interface BuiltInScripts {

@@ -2,7 +2,7 @@ import type { FollowPosition } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
 import { createWordPlaces, type WordPlaces } from '@shared/follow/script-words'
 import type { Publish } from '@shared/ipc/contract'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 import type { EngineStart, FollowEngine } from './engines/engine'
 
 export interface FollowRequest {

@@ -32,7 +32,7 @@ const pieceAgreement = 0.6
 /** In a single piece the second language may not come closer than this; a guess is not answered. */
 const tooClose = 0.97
 /** Writing that tells by itself; null: a language no voice speaks. */
-const tellTale: readonly [code: string | null, letters: RegExp][] = [
+const telltale: readonly [code: string | null, letters: RegExp][] = [
   ['ja', /[\u3040-\u30ff]/u],
   ['ko', /\p{Script=Hangul}/u],
   ['zh', /\p{Script=Han}/u],
@@ -46,7 +46,7 @@ const tellTale: readonly [code: string | null, letters: RegExp][] = [
 /** Tells the language of a text on this computer (ISO 639-1); null where it cannot be told. */
 export function guessLanguage(text: string): string | null {
   const start = text.slice(0, charsMax).toLowerCase()
-  const byLetters = tellTale.find(([, letters]) => letters.test(start))
+  const byLetters = telltale.find(([, letters]) => letters.test(start))
   if (byLetters) return byLetters[0]
   if (start.trim().length < charsMin) return null
   return start.length < 2 * pieceChars ? guessPiece(start, tooClose) : guessByPieces(start)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { scriptFileMaxBytes } from '@shared/limits'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 import { decodeText } from './decode-text'
 
 /** Files are joined by a blank line (rulings.md). */

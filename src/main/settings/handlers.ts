@@ -1,6 +1,6 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { SettingsModule } from './settings'
+import type { AppSettingsModule } from './app-settings'
 
-export function settingsHandlers(settings: SettingsModule): Handlers['settings'] {
+export function appSettingsHandlers(settings: AppSettingsModule): Handlers['appSettings'] {
   return { get: () => settings.get(), set: (patch) => settings.set(patch) }
 }

@@ -1,5 +1,5 @@
 import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
-import type { GlobalKeys } from '../platform/global-keys'
+import type { GlobalKeys } from '../platform/desktop/global-keys'
 
 /** The global shortcuts of the booth, there only while it is armed. */
 export interface BoothKeys {

@@ -18,7 +18,7 @@ export function createDiskWatch(options: {
   onFull: () => void
 }): DiskWatch {
   let leftMs: number | null = null
-  let wasToldLow = false
+  let wasReportedLow = false
   let hasStopped = false
 
   async function look(): Promise<void> {
@@ -26,8 +26,8 @@ export function createDiskWatch(options: {
     // A disk that does not say is not full; a write will tell.
     if (freeBytes === null || hasStopped) return
     leftMs = Math.max(0, ((freeBytes - options.reserveBytes) / options.bytesPerSecond) * 1_000)
-    if (leftMs < lowMs && !wasToldLow) {
-      wasToldLow = true
+    if (leftMs < lowMs && !wasReportedLow) {
+      wasReportedLow = true
       options.onLow(leftMs)
     }
     if (leftMs === 0) options.onFull()

@@ -1,11 +1,11 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { TakeRoom } from './take-room'
+import type { TakesModule } from './takes-module'
 
 /** What the calls need; asked for at each call, because the library can be reopened. */
-type Room = () => TakeRoom
+type CurrentTakes = () => TakesModule
 
-export function recorderHandlers(room: Room): Handlers['recorder'] {
-  const recorder = (): TakeRoom['recorder'] => room().recorder
+export function recorderHandlers(current: CurrentTakes): Handlers['recorder'] {
+  const recorder = (): TakesModule['recorder'] => current().recorder
   return {
     status: () => recorder().status(),
     arm: () => recorder().arm(),
@@ -20,8 +20,8 @@ export function recorderHandlers(room: Room): Handlers['recorder'] {
   }
 }
 
-export function takeHandlers(room: Room): Handlers['takes'] {
-  const takes = (): TakeRoom['takes'] => room().takes
+export function takeHandlers(current: CurrentTakes): Handlers['takes'] {
+  const takes = (): TakesModule['takes'] => current().takes
   return {
     list: ({ draftId }) => takes().list(draftId),
     rename: ({ id, name }) => takes().rename(id, name),
@@ -34,33 +34,33 @@ export function takeHandlers(room: Room): Handlers['takes'] {
       takes().restore(ids)
       return null
     },
-    recoverable: () => room().recovery.recoverable(),
+    recoverable: () => current().recovery.recoverable(),
     recover({ ids, draftId }) {
-      room().recovery.recover(ids, draftId)
+      current().recovery.recover(ids, draftId)
       return null
     },
     skipRecovery({ ids }) {
-      room().recovery.skip(ids)
+      current().recovery.skip(ids)
       return null
     },
   }
 }
 
-export function reelHandlers(room: Room): Handlers['reels'] {
-  const reels = (): TakeRoom['reels'] => room().reels
+export function recordingHandlers(current: CurrentTakes): Handlers['recordings'] {
+  const recordings = (): TakesModule['recordings'] => current().recordings
   return {
-    list: ({ draftId }) => reels().list(draftId),
-    get: ({ id }) => reels().get(id),
-    join: (request) => reels().join(request),
-    punch: ({ id, ...punch }) => reels().punch(id, punch),
-    undo: ({ id }) => reels().undo(id),
-    redo: ({ id }) => reels().redo(id),
-    rename: ({ id, name }) => reels().rename(id, name),
+    list: ({ draftId }) => recordings().list(draftId),
+    get: ({ id }) => recordings().get(id),
+    join: (request) => recordings().join(request),
+    punch: ({ id, ...punch }) => recordings().punch(id, punch),
+    undo: ({ id }) => recordings().undo(id),
+    redo: ({ id }) => recordings().redo(id),
+    rename: ({ id, name }) => recordings().rename(id, name),
     remove({ id }) {
-      reels().remove(id)
+      recordings().remove(id)
       return null
     },
-    restore: ({ id }) => reels().restore(id),
-    addToDraft: ({ id, draftId }) => ({ jobId: reels().addToDraft(id, draftId) }),
+    restore: ({ id }) => recordings().restore(id),
+    addToDraft: ({ id, draftId }) => ({ jobId: recordings().addToDraft(id, draftId) }),
   }
 }

@@ -5,14 +5,14 @@ import type { BeginTake, CaptureFault, Take } from '@shared/domain/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
-import type { Desktop } from '../platform/desktop'
-import { fileError } from '../platform/file-errors'
-import type { Log } from '../platform/log'
-import type { SettingsModule } from '../settings/settings'
+import type { Desktop } from '../platform/desktop/desktop'
+import { fileError } from '../platform/files/file-errors'
+import type { Log } from '../platform/log/log'
+import type { AppSettingsModule } from '../settings/app-settings'
 import type { BoothKeys } from './booth-keys'
-import type { CaptureHost, CaptureProgress } from './capture-host'
-import type { EndReason, JournalEnd } from './journal-files'
-import { readJournal } from './journal-reader'
+import type { CaptureHost, CaptureProgress } from './capture/capture-host'
+import type { EndReason, JournalEnd } from './journal/journal-files'
+import { readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
 
 /** What main knows of the recorder: one take at a time, from the row to the closed journal. */
@@ -41,7 +41,7 @@ export interface RecorderDeps {
   store: TakeStore
   host: CaptureHost
   keys: BoothKeys
-  settings: Pick<SettingsModule, 'get' | 'onChange'>
+  appSettings: Pick<AppSettingsModule, 'get' | 'onChange'>
   desktop: Pick<Desktop, 'preventSleep' | 'onSuspend'>
   clock: Clock
   log: Log
@@ -62,7 +62,7 @@ const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', '
 const usualBytesPerSecond = 192_000
 
 /** What only grows is told this often; a fault at once. */
-const tellProgressEveryMs = 1_000
+const publishProgressEveryMs = 1_000
 
 interface Running {
   takeId: string
@@ -70,13 +70,13 @@ interface Running {
   faults: CaptureFault[]
   /** A mark set in the last moment may reach the capture process after the last sound. */
   marksMs: number[]
-  toldAtMs: number
+  reportedAtMs: number
   closed: Promise<void>
   resolveClosed: () => void
 }
 
 export function createRecorder(deps: RecorderDeps): Recorder {
-  const { store, host, keys, settings, desktop, publish } = deps
+  const { store, host, keys, appSettings, desktop, publish } = deps
   const log = deps.log.child('recorder')
   let isArmed = false
   let running: Running | null = null
@@ -107,13 +107,13 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   /** How long the disk would last, for the usual sound. */
-  async function askForRoom(): Promise<void> {
+  async function readFreeSpace(): Promise<void> {
     const freeBytes = await deps.freeBytes()
     freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / usualBytesPerSecond) * 1_000)
     if (isArmed && !running) changed()
   }
 
-  function tellTake(takeId: string): void {
+  function publishTake(takeId: string): void {
     const take = store.find(takeId)
     // One without sound is nothing to keep: it is in the trash already.
     if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
@@ -125,9 +125,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     running.progress = { safeFrames, freeMs }
     running.faults.push(...faults)
     const nowMs = deps.clock.nowMs()
-    const isDue = Math.abs(nowMs - running.toldAtMs) >= tellProgressEveryMs
+    const isDue = Math.abs(nowMs - running.reportedAtMs) >= publishProgressEveryMs
     if (faults.length === 0 && !isDue) return
-    running.toldAtMs = nowMs
+    running.reportedAtMs = nowMs
     changed()
   }
 
@@ -177,20 +177,20 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     }
     const ended = running?.takeId === takeId ? running : null
     if (ended) running = null
-    tellTake(takeId)
+    publishTake(takeId)
     changed()
     ended?.resolveClosed()
   }
 
   const holdKeys = (): void => {
-    refusedShortcuts = keys.hold(settings.get().recorder.globalKeys)
+    refusedShortcuts = keys.hold(appSettings.get().recorder.globalKeys)
   }
-  const stopHearingSettings = settings.onChange(() => {
+  const unsubscribeSettings = appSettings.onChange(() => {
     if (!isArmed) return
     holdKeys()
     changed()
   })
-  const stopHearingSuspend = desktop.onSuspend(() => {
+  const unsubscribeSuspend = desktop.onSuspend(() => {
     if (running) host.close(running.takeId, 'suspended')
   })
 
@@ -202,7 +202,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure = null
       host.start()
       holdKeys()
-      askForRoom().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
+      readFreeSpace().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
       return changed()
     },
     disarm() {
@@ -225,7 +225,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         progress: { safeFrames: 0, freeMs: null },
         faults: [],
         marksMs: [],
-        toldAtMs: 0,
+        reportedAtMs: 0,
         closed,
         resolveClosed: () => resolveClosed(undefined),
       }
@@ -240,7 +240,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         store.purge(takeId)
         throw error
       }
-      tellTake(takeId)
+      publishTake(takeId)
       changed()
       return store.get(takeId)
     },
@@ -267,8 +267,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       host.mark(takeId, atMs)
     },
     async stop() {
-      stopHearingSettings()
-      stopHearingSuspend()
+      unsubscribeSettings()
+      unsubscribeSuspend()
       keys.release()
       if (running) host.close(running.takeId, 'stopped')
       await running?.closed

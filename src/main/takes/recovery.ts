@@ -5,11 +5,11 @@ import type { Recoverable, Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
-import { journalFiles } from './journal-files'
-import { type FoundJournal, readJournal } from './journal-reader'
+import type { Log } from '../platform/log/log'
+import { journalFiles } from './journal/journal-files'
+import { type FoundJournal, readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
-import { writerPatienceMs, writerPollMs } from './writer-patience'
+import { writerPatienceMs, writerPollMs } from './capture/writer-patience'
 
 /** Finds what a crash left behind and carries out what the person decides about it. */
 export interface Recovery {
@@ -33,7 +33,7 @@ export interface RecoveryDeps {
   clock: Clock
   log: Log
   save: (takeId: string) => void
-  tell: (takeIds: readonly string[]) => void
+  notify: (takeIds: readonly string[]) => void
 }
 
 const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -66,7 +66,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       store.setFailed(take.id, new AppError('file-empty'))
       store.remove([take.id])
     } else store.setInterrupted(take.id, 'unfinished', found.frameCount)
-    deps.tell([take.id])
+    deps.notify([take.id])
     return false
   }
 
@@ -79,7 +79,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       store.insert(found.header, 'interrupted')
       store.setInterrupted(takeId, 'row-missing', found.frameCount)
     })
-    deps.tell([takeId])
+    deps.notify([takeId])
     return false
   }
 
@@ -155,7 +155,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       for (const { take, problem } of found) {
         if (problem !== 'journal-missing') deps.save(take.id)
       }
-      deps.tell(ids)
+      deps.notify(ids)
     },
     skip(ids) {
       const found = waiting(ids)

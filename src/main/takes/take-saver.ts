@@ -9,16 +9,16 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/file-errors'
+import { fileError } from '../platform/files/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
-import type { Log } from '../platform/log'
-import type { CaptureHost } from './capture-host'
-import { type JournalEnd, journalFiles } from './journal-files'
-import { readFrames } from './journal-reader'
-import type { SavedAudio } from './saved-audio'
+import type { Log } from '../platform/log/log'
+import type { CaptureHost } from './capture/capture-host'
+import { type JournalEnd, journalFiles } from './journal/journal-files'
+import { readFrames } from './journal/journal-reader'
+import type { SavedAudio } from './audio/saved-audio'
 import type { TakeStore } from './take-store'
-import { writerPatienceMs, writerPollMs } from './writer-patience'
-import { writeWav24 } from './write-wav'
+import { writerPatienceMs, writerPollMs } from './capture/writer-patience'
+import { writeWav24 } from './audio/write-wav'
 
 /** Makes the lossless file of closed takes, one after the other, in the background. */
 export interface TakeSaver {
@@ -40,7 +40,7 @@ export interface TakeSaverDeps {
   /** Stores the file and the take's new state in one transaction. */
   commit: (takeId: string, audio: SavedAudio) => void
   /** The take has changed. */
-  tell: (takeId: string) => void
+  notify: (takeId: string) => void
 }
 
 export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
@@ -67,7 +67,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
       store.setFailed(takeId, failure)
     } finally {
-      deps.tell(takeId)
+      deps.notify(takeId)
     }
   }
 
@@ -96,7 +96,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
   async function measure(takeId: string, folder: string): Promise<Take> {
     const end = await repairPatiently(takeId, folder)
     store.setEnd(takeId, end, 'saving')
-    deps.tell(takeId)
+    deps.notify(takeId)
     return store.get(takeId)
   }
 

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { SampleGrid } from '@shared/audio/effective-bits'
 import type { Recoverable, Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
-import type { JournalEnd, JournalHeader } from './journal-files'
-import type { SavedAudio } from './saved-audio'
+import type { JournalEnd, JournalHeader } from './journal/journal-files'
+import type { SavedAudio } from './audio/saved-audio'
 
 export type RecoveryProblem = Recoverable['problem']
 

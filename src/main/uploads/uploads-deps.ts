@@ -7,12 +7,12 @@ import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
-import type { Desktop } from '../platform/desktop'
-import type { Log } from '../platform/log'
-import type { VoiceLock } from '../sync/voice-lock'
-import type { Batching } from './batches'
-import type { TakeOver } from './settings-watch'
-import type { UploadTiming } from './timing'
+import type { Desktop } from '../platform/desktop/desktop'
+import type { Log } from '../platform/log/log'
+import type { VoiceLock } from '../voices/voice-lock'
+import type { Batching } from './plan/batches'
+import type { TakeOver } from './settings/settings-watch'
+import type { UploadTiming } from './transfer/timing'
 
 export interface UploadsDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>

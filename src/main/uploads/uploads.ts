@@ -1,14 +1,14 @@
 import type { SettingsConflict } from '@shared/domain/sample-settings'
-import type { PlanMend, Upload, UploadPlan } from '@shared/domain/upload'
+import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
-import { batching } from './batches'
-import { makePlan, type Mends } from './plan'
-import { createUploadDesk } from './upload-desk'
-import { uploadTiming } from './timing'
-import { createWorkspaceRoom, type WorkspaceRoom } from './workspace-room'
+import { batching } from './plan/batches'
+import { makePlan, type PlanFixes } from './plan/plan'
+import { createSystemProgress } from './news/system-progress'
+import { uploadTiming } from './transfer/timing'
+import { createWorkspaceUploads, type WorkspaceUploads } from './workspace-uploads'
 import type { UploadsDeps } from './uploads-deps'
 
 /** Uploading datasets: the calls of the contract, and what the rest of main tells. */
@@ -16,9 +16,9 @@ export interface Uploads {
   /** Uploads of the workspace that is signed in. */
   list(): Upload[]
   /** Sends nothing. @throws AppError not-found */
-  plan(draftId: string, mends: Mends): UploadPlan
+  plan(draftId: string, fixes: PlanFixes): UploadPlan
   /** @throws AppError invalid-input while the plan has problems, signed-out, and what `AccountModule.cloud` throws */
-  start(draftId: string, mends: Mends): Upload
+  start(draftId: string, fixes: PlanFixes): Upload
   pause(draftId: string): Upload
   /** Goes on after pause or block; samples that failed are tried again, those removed in the cloud are not. */
   resume(draftId: string): Upload
@@ -37,7 +37,7 @@ export interface Uploads {
   /** Settings of samples of the draft changed: those in the cloud are told. */
   onSettingsChanged(draftId: string): void
   /** The cloud showed the draft's voice; `beganAtMs` is when it was asked. */
-  onVoiceSeen(draftId: string, voice: CloudVoice, beganAtMs: number): void
+  onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
   settingsConflicts(draftId: string): SettingsConflict[]
   /** @throws AppError invalid-input where there is no conflict */
   resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
@@ -56,77 +56,77 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const { account, desktop } = deps
   const timing = deps.timing ?? uploadTiming
   const scope = createScope()
-  const desk = createUploadDesk({ desktop })
+  const systemProgress = createSystemProgress({ desktop })
   const log = deps.log.child('uploads')
-  let room: WorkspaceRoom | null = null
+  let workspaceUploads: WorkspaceUploads | null = null
   const closing = new Set<Promise<void>>()
   const autoStarts = new Map<string, () => void>()
   let isStopped = false
   let isResuming = false
 
   /** The ledger of one workspace says nothing about another: its runs end before those of the next one begin. */
-  function currentRoom(): WorkspaceRoom | null {
+  function currentUploads(): WorkspaceUploads | null {
     const workspace = account.workspace()
-    if (room?.workspace === workspace) return room
-    closeRoom()
-    room =
+    if (workspaceUploads?.workspace === workspace) return workspaceUploads
+    closeUploads()
+    workspaceUploads =
       workspace === null
         ? null
-        : createWorkspaceRoom({
+        : createWorkspaceUploads({
             ...deps,
             workspace,
             timing,
             batching: deps.batching ?? batching,
             log,
-            desk,
+            systemProgress,
             random: deps.random ?? Math.random,
           })
-    return room
+    return workspaceUploads
   }
 
-  function closeRoom(): void {
-    if (!room) return
-    const ended = room.close().finally(() => closing.delete(ended))
+  function closeUploads(): void {
+    if (!workspaceUploads) return
+    const ended = workspaceUploads.close().finally(() => closing.delete(ended))
     closing.add(ended)
-    room = null
+    workspaceUploads = null
   }
 
-  function needRoom(): WorkspaceRoom {
-    const current = currentRoom()
+  function needUploads(): WorkspaceUploads {
+    const current = currentUploads()
     if (!current) throw new AppError('signed-out')
     return current
   }
 
-  function plan(draftId: string, mends: Mends): UploadPlan {
-    const current = currentRoom()
+  function plan(draftId: string, fixes: PlanFixes): UploadPlan {
+    const current = currentUploads()
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
-      mends,
+      fixes,
       ledger: current?.store.rows(draftId) ?? [],
       foreign: current?.foreignOf(draftId) ?? [],
     })
   }
 
-  function start(draftId: string, mends: Mends): Upload {
-    const current = needRoom()
+  function start(draftId: string, fixes: PlanFixes): Upload {
+    const current = needUploads()
     account.cloud()
-    const made = plan(draftId, mends)
+    const made = plan(draftId, fixes)
     if (made.problems.length > 0) {
       throw new AppError('invalid-input', { detail: { problem: made.problems[0]?.code ?? '' } })
     }
     const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
-    current.store.begin(draftId, { ...mends }, current.store.sourceBytes(sent, draftId))
+    current.store.begin(draftId, { ...fixes }, current.store.sourceBytes(sent, draftId))
     return current.begin(draftId)
   }
 
   /** An import tells of many files a second, so this runs at most once per interval. */
   function startByItself(draftId: string): void {
-    const upload = currentRoom()?.find(draftId)
+    const upload = currentUploads()?.find(draftId)
     if (!clientNow() || upload?.phase === 'paused' || upload?.phase === 'blocked') return
-    const mends: Record<string, PlanMend> = upload?.phase === 'cancelled' ? {} : (upload?.mends ?? {})
+    const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
-      if (plan(draftId, mends).problems.length === 0) start(draftId, mends)
+      if (plan(draftId, fixes).problems.length === 0) start(draftId, fixes)
     } catch (error) {
       log.warn('an upload did not start by itself', { draftId, error })
     }
@@ -135,8 +135,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function onAccountChange(): void {
     if (isStopped) return
     // Another credential for the same workspace: requests of the former one end, the ledger goes on with the new one.
-    if (room?.client && room.client !== clientNow()) closeRoom()
-    const current = currentRoom()
+    if (workspaceUploads?.client && workspaceUploads.client !== clientNow()) closeUploads()
+    const current = currentUploads()
     if (!current || !clientNow()) return
     if (isResuming) current.resumeAtStart()
     if (account.connection().state === 'online') current.hint()
@@ -156,21 +156,21 @@ export function createUploads(deps: UploadsDeps): Uploads {
   scope.add(
     desktop.onResume(() => {
       account.hint()
-      room?.hint()
+      workspaceUploads?.hint()
     }),
   )
 
   return {
-    list: () => currentRoom()?.list() ?? [],
+    list: () => currentUploads()?.list() ?? [],
     plan,
     start,
-    pause: (draftId) => needRoom().pause(draftId),
-    resume: (draftId) => needRoom().resume(draftId),
-    cancel: (draftId) => needRoom().cancel(draftId, clientNow() !== null),
-    removeDoubles: (draftId) => needRoom().removeDoubles(draftId),
+    pause: (draftId) => needUploads().pause(draftId),
+    resume: (draftId) => needUploads().resume(draftId),
+    cancel: (draftId) => needUploads().cancel(draftId, clientNow() !== null),
+    removeDoubles: (draftId) => needUploads().removeDoubles(draftId),
     resumeAtStart() {
       isResuming = true
-      if (clientNow()) currentRoom()?.resumeAtStart()
+      if (clientNow()) currentUploads()?.resumeAtStart()
     },
     onSampleReady(draftId) {
       if (isStopped || !deps.uploadsAsFilesAreAdded() || autoStarts.has(draftId)) return
@@ -180,27 +180,27 @@ export function createUploads(deps: UploadsDeps): Uploads {
       }, timing.publishEveryMs)
       autoStarts.set(draftId, cancel)
     },
-    onDraftChanged: (draftId) => currentRoom()?.onDraftChanged(draftId),
-    onVoiceGone: (draftId) => currentRoom()?.onVoiceGone(draftId),
+    onDraftChanged: (draftId) => currentUploads()?.onDraftChanged(draftId),
+    onVoiceGone: (draftId) => currentUploads()?.onVoiceGone(draftId),
     onSettingsChanged(draftId) {
-      if (clientNow()) currentRoom()?.settings.kick(draftId)
+      if (clientNow()) currentUploads()?.settings.kick(draftId)
     },
-    onVoiceSeen: (draftId, voice, beganAtMs) =>
-      currentRoom()?.settings.onVoiceSeen(draftId, voice, beganAtMs),
-    settingsConflicts: (draftId) => currentRoom()?.settings.conflicts(draftId) ?? [],
-    resolveSettings: (draftId, sampleId, choice) => needRoom().settings.resolve(draftId, sampleId, choice),
+    onVoiceRead: (draftId, voice, beganAtMs) =>
+      currentUploads()?.settings.onVoiceRead(draftId, voice, beganAtMs),
+    settingsConflicts: (draftId) => currentUploads()?.settings.conflicts(draftId) ?? [],
+    resolveSettings: (draftId, sampleId, choice) => needUploads().settings.resolve(draftId, sampleId, choice),
     async sendSettings(draftId, sampleIds) {
       account.cloud()
-      await needRoom().settings.sendNow(draftId, sampleIds)
+      await needUploads().settings.sendNow(draftId, sampleIds)
     },
-    isBusy: () => room?.isBusy() ?? false,
+    isBusy: () => workspaceUploads?.isBusy() ?? false,
     async stop() {
       isStopped = true
       scope.end()
       for (const cancel of autoStarts.values()) cancel()
-      closeRoom()
+      closeUploads()
       await Promise.all(closing)
-      desk.close()
+      systemProgress.close()
     },
   }
 }

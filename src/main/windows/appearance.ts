@@ -1,21 +1,21 @@
 import { app, nativeTheme } from 'electron'
 import type { Publish } from '@shared/ipc/contract'
-import { showApplicationMenu } from '../platform/menu-electron'
-import { openTarget } from '../platform/system'
-import type { SettingsModule } from '../settings/settings'
+import { showApplicationMenu } from '../platform/desktop/menu-electron'
+import { openTarget } from '../platform/desktop/system'
+import type { AppSettingsModule } from '../settings/app-settings'
 import type { StudioWindows } from './studio-windows'
 
 export interface AppearanceDeps {
-  settings: SettingsModule
+  appSettings: AppSettingsModule
   windows: StudioWindows
   publish: Publish
   logFolder: string
 }
 
 /** Keeps the theme and the application menu as the settings say. */
-export function followAppearance({ settings, windows, publish, logFolder }: AppearanceDeps): void {
+export function followAppearance({ appSettings, windows, publish, logFolder }: AppearanceDeps): void {
   const apply = (): void => {
-    const { theme } = settings.get()
+    const { theme } = appSettings.get()
     nativeTheme.themeSource = theme
     showApplicationMenu({
       appName: app.name,
@@ -24,13 +24,13 @@ export function followAppearance({ settings, windows, publish, logFolder }: Appe
       isDevelopment: !app.isPackaged,
       // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
       send(command) {
-        const tell = (): void => publish('app', 'menuCommand', command)
-        void windows.current()?.webContents.executeJavaScript('undefined', true).then(tell, tell)
+        const send = (): void => publish('app', 'menuCommand', command)
+        void windows.current()?.webContents.executeJavaScript('undefined', true).then(send, send)
       },
-      setTheme: (next) => settings.set({ theme: next }),
+      setTheme: (next) => appSettings.set({ theme: next }),
       showLogs: () => void openTarget({ kind: 'file', path: logFolder }),
     })
   }
   apply()
-  settings.onChange(apply)
+  appSettings.onChange(apply)
 }

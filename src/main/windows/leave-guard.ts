@@ -1,6 +1,6 @@
 import type { LeaveAnswer } from '@shared/domain/app-info'
 import type { Clock } from '../platform/clock'
-import type { Log } from '../platform/log'
+import type { Log } from '../platform/log/log'
 
 /** Stands before a window that closes and an app that quits while a take is recorded. */
 export interface LeaveGuard {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { peaksOfLevel, type PeaksLevel } from '@shared/audio/peaks-pyramid'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 
 /** One level of a peaks file (`?level=0` to `2`): a window that shows hours needs 1/250 of the file. The whole without one. */
 export async function levelOfPeaks(source: ByteSource, query: URLSearchParams): Promise<ByteSource | null> {

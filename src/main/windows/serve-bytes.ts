@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import { parseRange } from './byte-range'
 
 /** Answers a request for a source, whole or one range of it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { type Protocol, protocol } from 'electron'
-import type { ByteSource } from '../platform/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import { serveBytes } from './serve-bytes'
 
 export const appOrigin = 'studio://app'
@@ -44,7 +44,7 @@ const pageTypes: Record<string, string> = {
 
 /** What of the library a page can read, by id; null where there is none. */
 export type StudioSources = Record<
-  'audio' | 'take' | 'peaks' | 'sample-peaks' | 'reel' | 'pcm' | 'speech' | 'preview',
+  'audio' | 'take' | 'peaks' | 'sample-peaks' | 'recording' | 'pcm' | 'speech' | 'preview',
   (id: string, query: URLSearchParams) => Promise<ByteSource | null>
 > & { cloudSample: (voiceId: string, sampleId: string) => Promise<ByteSource | null> }
 
@@ -60,7 +60,7 @@ export function declareStudioScheme(): void {
 
 /**
  * Serves the pages of the build and, with range requests, sound of the library: /audio/<sample id>, /take/<take id>,
- * /peaks/<take id>, /sample-peaks/<sample id> (one level of it with ?level=0 to 2), /reel/<reel id>, /speech/<speech id>,
+ * /peaks/<take id>, /sample-peaks/<sample id> (one level of it with ?level=0 to 2), /recording/<recording id>, /speech/<speech id>,
  * /cloud-sample/<voice id>/<sample id>, and as raw samples /pcm/<sample id>?from=<frame>&frames=<count>,
  * /preview/<preview id>?side=before|after. Nothing is answered before the sources are there, because a page calls main with its first lines.
  */
@@ -73,7 +73,9 @@ export function serveStudio(
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
     const sources = await deps.sources
     const path = decodeURIComponent(url.pathname)
-    const wanted = /^\/(audio|take|peaks|sample-peaks|reel|pcm|speech|preview)\/([0-9a-f-]{36})$/.exec(path)
+    const wanted = /^\/(audio|take|peaks|sample-peaks|recording|pcm|speech|preview)\/([0-9a-f-]{36})$/.exec(
+      path,
+    )
     const inCloud = /^\/cloud-sample\/([^/]{1,200})\/([^/]{1,200})$/.exec(url.pathname)
     if (!wanted && !inCloud) return servePage(deps.pagesFolder, path)
     const source = wanted

@@ -13,7 +13,7 @@ export interface ArrivalMeter {
 
 const windowMs = 2_500
 /** Clocks are told of when they are this far apart: a busy computer makes all batches of some seconds late by half of it. */
-const driftToldMs = 100
+const driftReportedMs = 100
 const overrunFromMs = 1_000
 const overrunUntilMs = 500
 
@@ -35,7 +35,7 @@ export function createArrivalMeter(sampleRateHz: number): ArrivalMeter {
     const settled: number = Math.min(beforeMs ?? quickest, quickest)
     beforeMs = quickest
     const driftMs = settled - baseMs
-    if (Math.abs(driftMs) < driftToldMs) return null
+    if (Math.abs(driftMs) < driftReportedMs) return null
     baseMs = settled
     return driftMs
   }

@@ -1,75 +1,75 @@
-import type { Segment } from '../domain/reel'
+import type { Region } from '../domain/recording'
 
 /*
- * An edit list plays its segments one after the other. A segment with a crossfade fades in over its first frames while the
- * take of the segment before it sounds on past its end and fades out, with equal power; so a fade never changes lengths.
+ * An edit list plays its regions one after the other. A region with a crossfade fades in over its first frames while the
+ * take of the region before it sounds on past its end and fades out, with equal power; so a fade never changes lengths.
  * Where that take has no more frames it counts as silence.
  */
 
-export const segmentFrames = (segment: Segment): number => segment.endFrame - segment.startFrame
+export const regionFrames = (region: Region): number => region.endFrame - region.startFrame
 
-export const totalFrames = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, segment) => sum + segmentFrames(segment), 0)
+export const totalFrames = (regions: readonly Region[]): number =>
+  regions.reduce((sum, region) => sum + regionFrames(region), 0)
 
 /** Whole takes, one after the other; takes without frames are left out. */
-export const joinTakes = (takes: readonly { id: string; frameCount: number }[]): Segment[] =>
+export const joinTakes = (takes: readonly { id: string; frameCount: number }[]): Region[] =>
   takes
     .filter((take) => take.frameCount > 0)
     .map((take) => ({ takeId: take.id, startFrame: 0, endFrame: take.frameCount, crossfadeFrames: 0 }))
 
 /**
  * The list with everything from `atFrame` on replaced. Nothing is rewritten: the takes of the old tail stay what they are.
- * A fade is never longer than its segment.
+ * A fade is never longer than its region.
  * @throws RangeError where `atFrame` lies behind the end or the replacement is empty
  */
-export function punchIn(segments: readonly Segment[], atFrame: number, replacement: Segment): Segment[] {
-  if (atFrame < 0 || atFrame > totalFrames(segments) || segmentFrames(replacement) <= 0) {
+export function punchIn(regions: readonly Region[], atFrame: number, replacement: Region): Region[] {
+  if (atFrame < 0 || atFrame > totalFrames(regions) || regionFrames(replacement) <= 0) {
     throw new RangeError('a punch lies inside the list and holds frames')
   }
-  const kept: Segment[] = []
+  const kept: Region[] = []
   let left = atFrame
-  for (const segment of segments) {
+  for (const region of regions) {
     if (left === 0) break
-    const length = Math.min(left, segmentFrames(segment))
+    const length = Math.min(left, regionFrames(region))
     kept.push({
-      ...segment,
-      endFrame: segment.startFrame + length,
-      crossfadeFrames: Math.min(segment.crossfadeFrames, length),
+      ...region,
+      endFrame: region.startFrame + length,
+      crossfadeFrames: Math.min(region.crossfadeFrames, length),
     })
     left -= length
   }
-  const fade = kept.length === 0 ? 0 : Math.min(replacement.crossfadeFrames, segmentFrames(replacement))
+  const fade = kept.length === 0 ? 0 : Math.min(replacement.crossfadeFrames, regionFrames(replacement))
   return [...kept, { ...replacement, crossfadeFrames: fade }]
 }
 
 /** Frames of one take, or of two that fade into each other. */
-export type Piece =
+export type Segment =
   | { kind: 'take'; takeId: string; startFrame: number; frameCount: number }
   | {
       kind: 'fade'
       from: { takeId: string; startFrame: number }
       to: { takeId: string; startFrame: number }
       frameCount: number
-      /** Where in the fade this piece begins, and how long the whole fade is. */
+      /** Where in the fade this fragment begins, and how long the whole fade is. */
       fadeOffset: number
       fadeFrames: number
     }
 
 /** What must be read for a stretch of the list, in order. @param toFrame exclusive */
-export function piecesOf(segments: readonly Segment[], fromFrame: number, toFrame: number): Piece[] {
-  const pieces: Piece[] = []
-  let segmentAt = 0
-  let before: Segment | null = null
-  for (const segment of segments) {
-    const length = segmentFrames(segment)
-    const fadeFrames = before ? segment.crossfadeFrames : 0
-    const start = Math.max(0, fromFrame - segmentAt)
-    const end = Math.min(length, toFrame - segmentAt)
+export function fragmentsOf(regions: readonly Region[], fromFrame: number, toFrame: number): Segment[] {
+  const fragments: Segment[] = []
+  let regionAt = 0
+  let before: Region | null = null
+  for (const region of regions) {
+    const length = regionFrames(region)
+    const fadeFrames = before ? region.crossfadeFrames : 0
+    const start = Math.max(0, fromFrame - regionAt)
+    const end = Math.min(length, toFrame - regionAt)
     if (before && start < Math.min(end, fadeFrames)) {
-      pieces.push({
+      fragments.push({
         kind: 'fade',
         from: { takeId: before.takeId, startFrame: before.endFrame + start },
-        to: { takeId: segment.takeId, startFrame: segment.startFrame + start },
+        to: { takeId: region.takeId, startFrame: region.startFrame + start },
         frameCount: Math.min(end, fadeFrames) - start,
         fadeOffset: start,
         fadeFrames,
@@ -77,17 +77,17 @@ export function piecesOf(segments: readonly Segment[], fromFrame: number, toFram
     }
     const plainStart = Math.max(start, fadeFrames)
     if (plainStart < end) {
-      pieces.push({
+      fragments.push({
         kind: 'take',
-        takeId: segment.takeId,
-        startFrame: segment.startFrame + plainStart,
+        takeId: region.takeId,
+        startFrame: region.startFrame + plainStart,
         frameCount: end - plainStart,
       })
     }
-    segmentAt += length
-    before = segment
+    regionAt += length
+    before = region
   }
-  return pieces
+  return fragments
 }
 
 /** Mixes a fade of interleaved samples. Both sides hold `frameCount * channels` samples. */

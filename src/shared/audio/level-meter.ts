@@ -30,7 +30,7 @@ export function createLevelMeter(sampleRateHz: number, channelCount: number): Le
   const joinFrames = sampleRateHz * clipJoinSeconds
   const windows = createEnergyHistogram()
   let frame = 0
-  let heardFrames = 0
+  let countedFrames = 0
   let peak = 0
   let energy = 0
   let windowEnergy = 0
@@ -80,7 +80,7 @@ export function createLevelMeter(sampleRateHz: number, channelCount: number): Le
         }
       }
       frame += length
-      heardFrames += length
+      countedFrames += length
       if (clip && frame - clip.endFrame > joinFrames) {
         ended.push(clip)
         clip = null
@@ -92,7 +92,7 @@ export function createLevelMeter(sampleRateHz: number, channelCount: number): Le
     },
     openClip: () => clip,
     levels() {
-      const total = heardFrames * channelCount
+      const total = countedFrames * channelCount
       return {
         peakDbfs: amplitudeToDb(peak),
         rmsDbfs: powerToDb(total === 0 ? 0 : (energy + windowEnergy) / total),

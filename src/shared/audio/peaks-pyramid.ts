@@ -55,7 +55,7 @@ export function peaksHeader({ sampleRateHz, channels, frameCount }: PeaksHeader)
   return new Uint8Array(view.buffer)
 }
 
-const quantise = (value: number, round: (x: number) => number): number =>
+const quantize = (value: number, round: (x: number) => number): number =>
   Math.max(-32_768, Math.min(32_767, round(value * 32_767)))
 
 export function createPeaksBuilder(sampleRateHz: number, channelCount: number): PeaksBuilder {
@@ -88,8 +88,8 @@ export function createPeaksBuilder(sampleRateHz: number, channelCount: number): 
           if (value < low) low = value
           if (value > high) high = value
         }
-        low = quantise(low, Math.floor)
-        high = quantise(high, Math.ceil)
+        low = quantize(low, Math.floor)
+        high = quantize(high, Math.ceil)
       }
       for (const level of [0, 1, 2] as const) widen(level, channel, frameCount, low, high)
     }
@@ -104,8 +104,8 @@ export function createPeaksBuilder(sampleRateHz: number, channelCount: number): 
 
   function addAll(channels: readonly Float32Array[] | null, length: number): void {
     for (let at = 0; at < length;) {
-      const room = peaksFramesPerBucket[0] - (frameCount % peaksFramesPerBucket[0])
-      const to = Math.min(length, at + room)
+      const space = peaksFramesPerBucket[0] - (frameCount % peaksFramesPerBucket[0])
+      const to = Math.min(length, at + space)
       addStretch(channels, at, to)
       at = to
     }

@@ -63,11 +63,11 @@ export type Analysis = z.infer<typeof analysis>
  * Voice prints of the speech in a file, window by window, made after its analysis: with them any window can be told from
  * the voice of a dataset.
  */
-export const heardVoices = z.object({
+export const detectedVoices = z.object({
   /** In order. A print is a direction in 128 dimensions, in steps of 1/127. */
   windows: z.array(span.extend({ print: z.array(z.number().int()).length(128) })),
 })
-export type HeardVoices = z.infer<typeof heardVoices>
+export type DetectedVoices = z.infer<typeof detectedVoices>
 
 export const findingKind = z.enum([
   'long-pause',

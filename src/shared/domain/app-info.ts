@@ -16,13 +16,13 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** Pages that may be opened in the system's browser; their addresses stand in src/main/platform/links.ts. */
+/** Pages that may be opened in the system's browser; their addresses stand in src/main/platform/desktop/links.ts. */
 export const linkId = z.enum([
   'help-center',
   'terms',
   'privacy',
   'api-keys',
-  'licences',
+  'licenses',
   /** The system's own page that lets programs use the microphone; macOS and Windows have one. */
   'microphone-privacy',
 ])

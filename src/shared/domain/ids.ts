@@ -8,6 +8,6 @@ export const jobId = z.uuid()
 export const cloudId = z.string().min(1).max(200)
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/)
 export const takeId = z.uuid()
-export const reelId = z.uuid()
+export const recordingId = z.uuid()
 /** Built-in scripts have names (`en-narrative`), the person's own have UUIDs. */
 export const scriptId = z.string().regex(/^[a-z0-9-]{1,64}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label, languageCode } from './draft'
-import { cloudId, draftId, reelId, sampleId, scriptId, sha256Hex } from './ids'
-import { segment } from './reel'
+import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from './ids'
+import { region } from './recording'
 import { audioFacts, findingCode, sample } from './sample'
 import { sampleSettings } from './sample-settings'
 import { take } from './take'
@@ -90,9 +90,9 @@ export const passportTake = take
   .describe('A recording as captured, whole and never changed.')
 
 /** What is heard as one recording: an edit list over takes, with every edit. */
-export const passportReel = z
+export const passportRecording = z
   .object({
-    id: reelId,
+    id: recordingId,
     name: z.string().max(1_000),
     sampleRateHz: z.number().int().positive(),
     channels: z.number().int().min(1).max(2),
@@ -101,7 +101,7 @@ export const passportReel = z
       .array(
         z.object({
           number: z.number().int().positive(),
-          segments: z.array(segment).max(10_000),
+          segments: z.array(region).max(10_000),
           madeAtMs: atMs,
         }),
       )
@@ -142,7 +142,7 @@ export const passport = z
     }),
     samples: z.array(passportSample).max(10_000).describe('In list order; those in the trash last.'),
     takes: z.array(passportTake).max(10_000).describe('Recordings of the dataset, oldest first.'),
-    reels: z.array(passportReel).max(10_000),
+    reels: z.array(passportRecording).max(10_000),
     scripts: z
       .array(
         z.object({
@@ -202,4 +202,4 @@ export const passport = z
 export type Passport = z.infer<typeof passport>
 export type PassportSample = z.infer<typeof passportSample>
 export type PassportTake = z.infer<typeof passportTake>
-export type PassportReel = z.infer<typeof passportReel>
+export type PassportRecording = z.infer<typeof passportRecording>

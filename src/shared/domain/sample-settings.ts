@@ -92,7 +92,7 @@ export const batchAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trim-silence'), padMs: z.number().min(0).max(5_000) }),
   /** Gain to the target RMS of speech, held back where the true peak would pass `peakMaxDbtp`: never a limiter. */
   z.object({
-    kind: z.literal('normalise'),
+    kind: z.literal('normalize'),
     targetRmsDbfs: z.number().min(-40).max(-6),
     peakMaxDbtp: z.number().min(-12).max(0),
   }),

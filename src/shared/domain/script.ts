@@ -24,7 +24,7 @@ export type Script = z.infer<typeof script>
 export const followPosition = z.object({
   /** Index of the last word read, counted over the whole script; -1 before the first. */
   wordIndex: z.number().int().min(-1),
-  /** How it is known: the cloud's recogniser, the one on this computer, or voice activity and pace. */
+  /** How it is known: the cloud's recognizer, the one on this computer, or voice activity and pace. */
   engine: z.enum(['cloud', 'local', 'pace']),
 })
 export type FollowPosition = z.infer<typeof followPosition>

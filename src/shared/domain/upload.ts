@@ -3,18 +3,18 @@ import { wireError } from '../errors/wire-error'
 import { draftId, sampleId } from './ids'
 import { uploadState } from './sample'
 
-/** How a broken cap can be mended before anything is sent. */
-export const planMend = z.enum(['convert-to-flac', 'drop'])
-export type PlanMend = z.infer<typeof planMend>
+/** How a broken cap can be fixed before anything is sent. */
+export const planFix = z.enum(['convert-to-flac', 'drop'])
+export type PlanFix = z.infer<typeof planFix>
 
 export const planItem = z.object({
   sampleId,
   name: z.string(),
   sizeBytes: z.number().int(),
-  /** Size the mended file is expected to have; equals sizeBytes without a mend. */
+  /** Size the fixed file is expected to have; equals sizeBytes without a fix. */
   plannedSizeBytes: z.number().int(),
   durationMs: z.number().int().nullable(),
-  mend: planMend.nullable(),
+  fix: planFix.nullable(),
   /** Why it is not sent, when it is not: a broken rule or already in the cloud. */
   leftOut: z.string().nullable(),
   /** 0-based batch, null when not sent. */
@@ -33,7 +33,7 @@ export const planProblem = z.object({
   ]),
   message: z.string(),
   sampleIds: z.array(sampleId),
-  mends: z.array(planMend),
+  fixes: z.array(planFix),
 })
 export type PlanProblem = z.infer<typeof planProblem>
 
@@ -55,7 +55,7 @@ export const uploadPlan = z.object({
 export type UploadPlan = z.infer<typeof uploadPlan>
 
 /**
- * - preparing: converting files the plan mends, creating the voice in the cloud
+ * - preparing: converting files the plan fixes, creating the voice in the cloud
  * - running: bytes are on their way
  * - checking: reading the cloud's list before anything is sent again, or after a settling time
  * - waiting: offline, or the cloud asked for patience; goes on by itself

@@ -47,9 +47,9 @@ export const errorCodes = [
   // local models
   'model-missing',
   'model-failed',
-  // local recogniser
-  'recogniser-missing',
-  'recogniser-failed',
+  // local recognizer
+  'recognizer-missing',
+  'recognizer-failed',
   // cloud
   'network',
   'timeout',

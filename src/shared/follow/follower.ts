@@ -1,6 +1,6 @@
 import { followMinWords } from '../limits'
 import { indexScript } from './script-index'
-import { heardUnit, placeOf, startTrack, withoutBack, type Track } from './track'
+import { trackAfter, placeOf, startTrack, withoutBack, type Track } from './track'
 import { unitsOf, unknownUnit } from './units'
 
 export interface FollowerOptions {
@@ -10,18 +10,18 @@ export interface FollowerOptions {
   fromWordIndex?: number
   /** Words heard before anything is answered; `followMinWords` by default, fewer where fewer are left to read. */
   minWords?: number
-  /** Words of the script that the recogniser does not know and never hears. */
-  unheardWords?: ReadonlySet<string>
+  /** Words of the script that the recognizer does not know and never hears. */
+  unrecognizableWords?: ReadonlySet<string>
 }
 
 export interface Follower {
   /**
    * Takes the words of the present stretch of speech as they are recognised so far; they replace what was heard of it
-   * before, as recognisers change their minds. A settled stretch is final: the next call begins the next one.
+   * before, as recognizers change their minds. A settled stretch is final: the next call begins the next one.
    * `[unk]` and the like count as noise.
    * @returns index of the last word read; `fromWordIndex - 1` before the first
    */
-  hear(words: readonly string[], options?: { isSettled?: boolean }): number
+  receive(words: readonly string[], options?: { isSettled?: boolean }): number
 }
 
 /**
@@ -32,22 +32,22 @@ export interface Follower {
  */
 export function createFollower(words: readonly string[], options: FollowerOptions): Follower {
   const { language, fromWordIndex = 0 } = options
-  const index = indexScript(words, { language, unheardWords: options.unheardWords })
+  const index = indexScript(words, { language, unrecognizableWords: options.unrecognizableWords })
   const minWords = Math.min(options.minWords ?? followMinWords, words.length - fromWordIndex)
   let settled = startTrack(index, index.unitOf(fromWordIndex) - 1)
   let settledWords = 0
   let shownUnit = index.unitOf(fromWordIndex) - 1
   /** Tracks after each unit of the present stretch. */
-  let stretch: { heard: string; track: Track }[] = []
+  let stretch: { recognized: string; track: Track }[] = []
 
-  function listen(heard: readonly string[]): Track {
+  function listen(recognized: readonly string[]): Track {
     let same = 0
-    while (same < heard.length && stretch[same]?.heard === heard[same]) same++
+    while (same < recognized.length && stretch[same]?.recognized === recognized[same]) same++
     stretch = stretch.slice(0, same)
     let track = stretch.at(-1)?.track ?? settled
-    for (const unit of heard.slice(same)) {
-      track = heardUnit(index, track, unit)
-      stretch.push({ heard: unit, track })
+    for (const unit of recognized.slice(same)) {
+      track = trackAfter(index, track, unit)
+      stretch.push({ recognized: unit, track })
     }
     return track
   }
@@ -67,10 +67,10 @@ export function createFollower(words: readonly string[], options: FollowerOption
   }
 
   return {
-    hear(heardWords, { isSettled = false } = {}) {
-      const heard = heardWords.flatMap((word) => unitsOf(word, language))
-      const track = listen(heard)
-      const knownWords = settledWords + heard.filter((unit) => unit !== unknownUnit).length
+    receive(recognizedWords, { isSettled = false } = {}) {
+      const recognized = recognizedWords.flatMap((word) => unitsOf(word, language))
+      const track = listen(recognized)
+      const knownWords = settledWords + recognized.filter((unit) => unit !== unknownUnit).length
       const wentBack = knownWords >= minWords && show(track)
       if (isSettled) {
         settled = wentBack ? withoutBack(track) : track

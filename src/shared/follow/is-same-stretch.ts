@@ -2,7 +2,7 @@
 const beginning = 6
 
 /**
- * Some recognisers send the whole text of the present stretch again and again and begin a new one without saying so.
+ * Some recognizers send the whole text of the present stretch again and again and begin a new one without saying so.
  * @returns whether `next` is `before` heard further or corrected, rather than the beginning of another stretch
  */
 export function isSameStretch(before: readonly string[], next: readonly string[]): boolean {

@@ -10,17 +10,17 @@ export interface ScriptIndex {
   unitOf(word: number): number
   /** True for the last unit of its word. */
   endsWord(unit: number): boolean
-  /** True for what readers or recognisers often leave out: `and` within a number, words the recogniser cannot hear. */
+  /** True for what readers or recognizers often leave out: `and` within a number, words the recognizer cannot hear. */
   isOptional(unit: number): boolean
   /** Evidence, in nats, that a heard unit gives for standing at a place; 0 where it speaks of another word. */
-  evidenceOf(heard: string): (unit: number) => number
+  evidenceOf(recognized: string): (unit: number) => number
 }
 
 export interface ScriptIndexOptions {
   /** ISO 639-1. */
   language: string
-  /** Words the recogniser does not know: it never hears them. */
-  unheardWords?: ReadonlySet<string> | undefined
+  /** Words the recognizer does not know: it never hears them. */
+  unrecognizableWords?: ReadonlySet<string> | undefined
 }
 
 /** A word that was only nearly heard says this much less. */
@@ -43,10 +43,10 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
   const optional = new Set<number>()
   words.forEach((word, at) => {
     firstUnit.push(units.length)
-    const isUnheard = options.unheardWords?.has(word) ?? false
+    const isUnrecognizable = options.unrecognizableWords?.has(word) ?? false
     const parts = unitsOf(word, options.language)
     for (const unit of parts) {
-      if (isUnheard || (/\d/.test(word) && parts.length > 1)) optional.add(units.length)
+      if (isUnrecognizable || (/\d/.test(word) && parts.length > 1)) optional.add(units.length)
       units.push(unit)
       wordOfUnit.push(at)
     }
@@ -64,16 +64,16 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
   const rows = new Map<string, Float32Array>()
 
   /** What a heard unit says for every word of the vocabulary. */
-  const rowOf = (heard: string): Float32Array => {
-    const known = rows.get(heard)
+  const rowOf = (recognized: string): Float32Array => {
+    const known = rows.get(recognized)
     if (known) return known
     const row = Float32Array.from(vocabulary, (expected) => {
       const weight = weights.get(expected) ?? leastEvidence
-      if (heard === expected) return weight
-      return isNear(heard, expected) ? Math.max(leastNearEvidence, weight - nearMatchCost) : 0
+      if (recognized === expected) return weight
+      return isNear(recognized, expected) ? Math.max(leastNearEvidence, weight - nearMatchCost) : 0
     })
     if (rows.size >= rowsKept) rows.clear()
-    rows.set(heard, row)
+    rows.set(recognized, row)
     return row
   }
 
@@ -83,9 +83,9 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
     unitOf: (word) => firstUnit[word] ?? units.length,
     endsWord: (unit) => wordOfUnit[unit] !== wordOfUnit[unit + 1],
     isOptional: (unit) => optional.has(unit),
-    evidenceOf(heard) {
-      if (heard === unknownUnit) return () => 0
-      const row = rowOf(heard)
+    evidenceOf(recognized) {
+      if (recognized === unknownUnit) return () => 0
+      const row = rowOf(recognized)
       return (unit) => row[numbers[unit] ?? 0] ?? 0
     },
   }

@@ -84,7 +84,7 @@ export function startTrack(index: ScriptIndex, unit: number): Track {
 }
 
 /** The track after one more heard unit. */
-export function heardUnit(index: ScriptIndex, before: Track, heard: string): Track {
+export function trackAfter(index: ScriptIndex, before: Track, recognized: string): Track {
   const best = bestAt(before)
   const anchor = before.lostScore > best.score ? before.lostAt : best.unit
   const from = Math.max(-1, anchor - lookBack)
@@ -92,8 +92,8 @@ export function heardUnit(index: ScriptIndex, before: Track, heard: string): Tra
   const scores = new Float64Array(length).fill(-Infinity)
   const wanted = new Uint8Array(length)
   const wentBack = new Uint8Array(length)
-  const evidence = index.evidenceOf(heard)
-  const stay = heard === unknownUnit ? noiseCost : fillers.has(heard) ? fillerCost : insertCost
+  const evidence = index.evidenceOf(recognized)
+  const stay = recognized === unknownUnit ? noiseCost : fillers.has(recognized) ? fillerCost : insertCost
   const shift = from - before.from
   const scoreAt = (at: number): number => before.scores[at] ?? -Infinity
 

@@ -1,6 +1,6 @@
 import { numberWords, spellNumbers } from '../lib/spell-numbers'
 
-/** A unit nobody could recognise: a recogniser's `[unk]`, a noise. It equals no other. */
+/** A unit nobody could recognise: a recognizer's `[unk]`, a noise. It equals no other. */
 export const unknownUnit = ''
 
 const spoken: ReadonlyMap<string, string> = new Map(
@@ -26,11 +26,11 @@ const ordinals: ReadonlyMap<string, string> = new Map(
 )
 /** Languages in which an elided article stands before its word with an apostrophe (`l'homme`). */
 const eliding: ReadonlySet<string> = new Set(['fr', 'it', 'ca'])
-/** Compared sign by sign: recognisers set spaces as they please. */
+/** Compared sign by sign: recognizers set spaces as they please. */
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * What is compared when a reader is followed: a word of a script or of a recogniser, without case, accents and
+ * What is compared when a reader is followed: a word of a script or of a recognizer, without case, accents and
  * punctuation. One word can become several units: a number is spelled out in English, Korean is cut into syllables and
  * Chinese into signs, an elided article stands alone.
  * @param language ISO 639-1, with or without region

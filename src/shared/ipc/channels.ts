@@ -3,7 +3,7 @@
 /** Names of every call a window can make, by domain. */
 export const calls = {
   app: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
-  settings: ['get', 'set'],
+  appSettings: ['get', 'set'],
   library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'locate', 'restoreBackup', 'startFresh'],
   account: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
   drafts: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
@@ -12,7 +12,7 @@ export const calls = {
   jobs: ['list', 'cancel'],
   recorder: ['status', 'arm', 'disarm', 'begin', 'end', 'mark', 'deviceLost'],
   takes: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
-  reels: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+  recordings: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
   scripts: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
   judging: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
   sampleSettings: [
@@ -27,7 +27,7 @@ export const calls = {
     'preview',
     'apply',
   ],
-  pieces: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
+  segments: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
   voices: [
     'list',
     'get',
@@ -40,7 +40,7 @@ export const calls = {
     'syncStatus',
     'syncNow',
   ],
-  clones: [
+  professionalClone: [
     'rules',
     'sessions',
     'resume',
@@ -71,7 +71,7 @@ export const calls = {
 /** Names of every event main sends to its windows, by domain. Events go one way. */
 export const events = {
   app: ['menuCommand', 'draftWanted', 'leaveWanted'],
-  settings: ['changed'],
+  appSettings: ['changed'],
   library: ['changed'],
   account: ['changed', 'connectionChanged'],
   drafts: ['changed'],
@@ -80,12 +80,12 @@ export const events = {
   jobs: ['changed'],
   recorder: ['changed', 'command'],
   takes: ['changed'],
-  reels: ['changed'],
+  recordings: ['changed'],
   scripts: ['followed'],
   judging: ['changed', 'peaksProgress'],
   sampleSettings: ['changed', 'conflictsChanged'],
   voices: ['changed', 'syncChanged'],
-  clones: ['changed', 'rulesChanged'],
+  professionalClone: ['changed', 'rulesChanged'],
 } as const
 
 export const callChannel = (domain: string, name: string): string => `call:${domain}.${name}`

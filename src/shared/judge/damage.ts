@@ -1,5 +1,5 @@
 import type { Span } from '../domain/analysis'
-import type { Cause, Heard } from './heard'
+import type { Cause, MeasuredSample } from './measured-sample'
 import { grouped, intersect, lengthMs, padded, union } from './spans'
 import {
   clipBadCount,
@@ -16,7 +16,7 @@ const within = (spans: readonly Span[], { startMs, endMs }: Span): Span[] =>
   spans.filter((span) => span.startMs >= startMs && span.endMs <= endMs)
 
 /** Runs of samples at full scale, gathered to places a person can listen to. */
-export function judgeClipping({ analysis, whole }: Heard): Cause {
+export function judgeClipping({ analysis, whole }: MeasuredSample): Cause {
   // A run may be shorter than its times can tell.
   const runs = analysis.clips.map(({ startMs, endMs }) => ({
     startMs,
@@ -26,17 +26,17 @@ export function judgeClipping({ analysis, whole }: Heard): Cause {
   const lost: Span[] = []
   const found = places.map((place) => {
     const clips = within(runs, place)
-    const isHeard = clips.length >= clipBadCount || clips.some((clip) => lengthMs(clip) >= clipBadMs)
-    if (isHeard) lost.push(...padded(clips, clipPadMs))
+    const isAudible = clips.length >= clipBadCount || clips.some((clip) => lengthMs(clip) >= clipBadMs)
+    if (isAudible) lost.push(...padded(clips, clipPadMs))
     return {
-      severity: isHeard ? ('bad' as const) : ('warning' as const),
+      severity: isAudible ? ('bad' as const) : ('warning' as const),
       ...place,
       value: clips.length,
       message:
         clips.length === 1
           ? 'Clipped once.'
           : `Clipped ${clips.length} times within ${spoken(lengthMs(place))}.`,
-      advice: isHeard
+      advice: isAudible
         ? 'Clipped audio cannot be restored. Record this part again with less gain.'
         : 'Listen to it: a single clip is often inaudible. Record with less gain next time.',
     }
@@ -45,7 +45,7 @@ export function judgeClipping({ analysis, whole }: Heard): Cause {
 }
 
 /** Holes of digital silence in the middle of sound. */
-export function judgeDropouts({ analysis, whole }: Heard): Cause {
+export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
   const places = grouped(analysis.dropouts, dropoutJoinMs, findingsPerKindMax)
   return {
     kind: 'dropout',

@@ -2,7 +2,14 @@ import type { DatasetFinding, DatasetReport, FindingKind, SampleReport, Span } f
 import { judgeClipping, judgeDropouts } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
-import { type Cause, type Heard, type JudgedSample, aboutAll, heardOf, noCause } from './heard'
+import {
+  type Cause,
+  type MeasuredSample,
+  type JudgedSample,
+  aboutAll,
+  measuredSampleOf,
+  noCause,
+} from './measured-sample'
 import { judgeHum, judgeNoise } from './noise'
 import { judgeOtherVoices, ownVoiceOf } from './other-voices'
 import { judgePauses, judgeSilence } from './pauses'
@@ -42,28 +49,28 @@ interface Dataset {
 
 /** What a dataset is worth, per sample and whole. */
 export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Dataset): DatasetReport {
-  const heard = new Map<string, Heard>()
+  const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
-    const ofFile = heardOf(analysis, settings, durationMs ?? analysis.durationMs)
-    heard.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
+    const ofFile = measuredSampleOf(analysis, settings, durationMs ?? analysis.durationMs)
+    measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
-  const duplicates = findDuplicates([...heard].map(([sampleId, each]) => ({ sampleId, ...each })))
-  const isReferenceChosen = chosenReferenceId !== null && heard.has(chosenReferenceId)
-  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(heard)
-  const reference = referenceSampleId === null ? null : (heard.get(referenceSampleId) ?? null)
+  const duplicates = findDuplicates([...measured].map(([sampleId, each]) => ({ sampleId, ...each })))
+  const isReferenceChosen = chosenReferenceId !== null && measured.has(chosenReferenceId)
+  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(measured)
+  const reference = referenceSampleId === null ? null : (measured.get(referenceSampleId) ?? null)
   const own = ownVoiceOf(
-    (isReferenceChosen && reference?.voices ? [reference] : [...heard.values()]).map(({ voices }) =>
+    (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map(({ voices }) =>
       voices ? voiceRows(voices) : [],
     ),
   )
-  const measured = samples.filter(({ analysis }) => analysis !== null)
+  const measuredSamples = samples.filter(({ analysis }) => analysis !== null)
   const nameOf = (id: string): string => samples.find((sample) => sample.sampleId === id)?.name ?? ''
 
   const lost = new Map<FindingKind, number>()
   const usable = new Map<string, Span[]>()
   const reports = samples.map((sample) => {
-    const each = heard.get(sample.sampleId)
+    const each = measured.get(sample.sampleId)
     if (!each) return unmeasured(sample)
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
@@ -89,8 +96,8 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     losses: [...lost].map(([kind, lostMs]) => ({ kind, lostMs })).sort((a, b) => b.lostMs - a.lostMs),
     pendingCount: reports.filter(({ state }) => state === 'pending').length,
     failedCount: reports.filter(({ state }) => state === 'failed').length,
-    unheardCount: measured.filter(({ voices }) => voices === null).length,
-    deafCount: measured.filter(({ voices }) => voices === 'deaf').length,
+    unheardCount: measuredSamples.filter(({ voices }) => voices === null).length,
+    deafCount: measuredSamples.filter(({ voices }) => voices === 'deaf').length,
     referenceSampleId,
     isReferenceChosen,
   }
@@ -113,31 +120,35 @@ function unmeasured({ sampleId, name, durationMs, error }: JudgedSample): Sample
   }
 }
 
-function causesOf(heard: Heard, reference: Heard | null, own: Float32Array | null): Cause[] {
-  const silence = judgeSilence(heard)
-  if (silence) return [silence, judgeClipping(heard), judgeDropouts(heard)]
-  const whole = judgeVoice(heard, reference)
+function causesOf(
+  measured: MeasuredSample,
+  reference: MeasuredSample | null,
+  own: Float32Array | null,
+): Cause[] {
+  const silence = judgeSilence(measured)
+  if (silence) return [silence, judgeClipping(measured), judgeDropouts(measured)]
+  const whole = judgeVoice(measured, reference)
   return [
-    judgePauses(heard),
-    judgeSpeakers(heard),
+    judgePauses(measured),
+    judgeSpeakers(measured),
     // A file that is somebody else's as a whole is not told place by place.
-    whole.found.length > 0 ? whole : judgeOtherVoices(heard, own),
-    judgeOverlaps(heard, own),
-    judgeClipping(heard),
-    judgeDropouts(heard),
-    judgeNoise(heard),
-    judgeHum(heard),
-    judgeReverb(heard),
-    judgeBandwidth(heard),
-    judgeQuiet(heard),
-    judgeLoud(heard),
-    ...judgeDrift(heard, reference),
+    whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
+    judgeOverlaps(measured, own),
+    judgeClipping(measured),
+    judgeDropouts(measured),
+    judgeNoise(measured),
+    judgeHum(measured),
+    judgeReverb(measured),
+    judgeBandwidth(measured),
+    judgeQuiet(measured),
+    judgeLoud(measured),
+    ...judgeDrift(measured, reference),
   ]
 }
 
 /** What an earlier sample with the same sound already gives. Trims that leave different parts are no repetition. */
 function duplicateCause(
-  { kept }: Heard,
+  { kept }: MeasuredSample,
   { twinIds, isSameFile }: Duplicate,
   usable: ReadonlyMap<string, Span[]>,
   nameOf: (id: string) => string,
@@ -165,8 +176,8 @@ function duplicateCause(
   }
 }
 
-const languageCause = (heard: Heard, language: string): Cause =>
-  aboutAll('wrong-language', heard, {
+const languageCause = (measured: MeasuredSample, language: string): Cause =>
+  aboutAll('wrong-language', measured, {
     severity: 'bad',
     value: null,
     message: `Recorded in a different language (${language}) than the voice.`,
@@ -180,7 +191,7 @@ const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
   { sampleId, name, error }: JudgedSample,
-  { analysis, whole, kept }: Heard,
+  { analysis, whole, kept }: MeasuredSample,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
   const losses = new Map<FindingKind, number>()

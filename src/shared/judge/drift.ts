@@ -1,4 +1,4 @@
-import { type Cause, type Heard, aboutAll, noCause } from './heard'
+import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import { toneDistanceDb } from './reference'
 import { totalMs } from './spans'
 import {
@@ -13,41 +13,41 @@ import {
 import { decibels, spoken } from './words'
 
 /** How a recording differs from the reference: level, tone, room. It costs no time, but the clone would waver. */
-export function judgeDrift(heard: Heard, reference: Heard | null): Cause[] {
-  if (!reference || reference === heard) return []
-  const isShort = [heard, reference].some(({ speech }) => totalMs(speech) < driftMinSpeechMs)
+export function judgeDrift(measured: MeasuredSample, reference: MeasuredSample | null): Cause[] {
+  if (!reference || reference === measured) return []
+  const isShort = [measured, reference].some(({ speech }) => totalMs(speech) < driftMinSpeechMs)
   return isShort
     ? []
-    : [levelDrift(heard, reference), toneDrift(heard, reference), roomDrift(heard, reference)]
+    : [levelDrift(measured, reference), toneDrift(measured, reference), roomDrift(measured, reference)]
 }
 
-function levelDrift(heard: Heard, reference: Heard): Cause {
-  const mine = heard.analysis.levels.speechRmsDbfs
+function levelDrift(measured: MeasuredSample, reference: MeasuredSample): Cause {
+  const mine = measured.analysis.levels.speechRmsDbfs
   const theirs = reference.analysis.levels.speechRmsDbfs
   if (mine === null || theirs === null) return noCause('level-drift')
   const difference = mine - theirs
   if (Math.abs(difference) < levelDriftDb) return noCause('level-drift')
-  const after = mine + (heard.settings?.gainDb ?? 0) - theirs - (reference.settings?.gainDb ?? 0)
-  const isMended = Math.abs(after) < levelDriftDb
-  const isStrong = Math.abs(difference) >= levelDriftStrongDb && !isMended
-  return aboutAll('level-drift', heard, {
+  const after = mine + (measured.settings?.gainDb ?? 0) - theirs - (reference.settings?.gainDb ?? 0)
+  const isFixed = Math.abs(after) < levelDriftDb
+  const isStrong = Math.abs(difference) >= levelDriftStrongDb && !isFixed
+  return aboutAll('level-drift', measured, {
     severity: isStrong ? 'warning' : 'note',
     value: difference,
     message: `${decibels(Math.abs(difference))} ${difference > 0 ? 'louder' : 'quieter'} than the reference.`,
-    advice: isMended
+    advice: isFixed
       ? 'The gain you set fixes this once it is applied to the audio.'
       : 'Use Normalize to bring all recordings to the same level, and keep the same distance from the microphone.',
   })
 }
 
-function toneDrift(heard: Heard, reference: Heard): Cause {
-  const mine = heard.analysis.toneDb
+function toneDrift(measured: MeasuredSample, reference: MeasuredSample): Cause {
+  const mine = measured.analysis.toneDb
   const theirs = reference.analysis.toneDb
   if (!mine || !theirs) return noCause('tone-drift')
   const distance = toneDistanceDb(mine, theirs)
   if (distance < toneDriftDb) return noCause('tone-drift')
   const change = slopeOf(mine.map((db, band) => db - (theirs[band] ?? db)))
-  return aboutAll('tone-drift', heard, {
+  return aboutAll('tone-drift', measured, {
     severity: distance >= toneDriftStrongDb ? 'warning' : 'note',
     value: distance,
     message: `Sounds ${change > 0 ? 'brighter' : 'duller'} than the reference (${decibels(distance)} across the bands).`,
@@ -61,14 +61,14 @@ function slopeOf(differences: readonly number[]): number {
   return differences.reduce((sum, db, band) => sum + db * (band - middle), 0)
 }
 
-function roomDrift(heard: Heard, reference: Heard): Cause {
-  const t60 = differenceOf(heard.analysis.reverbT60Ms, reference.analysis.reverbT60Ms)
-  const snr = differenceOf(heard.analysis.snrDb, reference.analysis.snrDb)
+function roomDrift(measured: MeasuredSample, reference: MeasuredSample): Cause {
+  const t60 = differenceOf(measured.analysis.reverbT60Ms, reference.analysis.reverbT60Ms)
+  const snr = differenceOf(measured.analysis.snrDb, reference.analysis.snrDb)
   const isOtherRoom = t60 !== null && Math.abs(t60) >= roomDriftT60Ms
   const isOtherNoise = snr !== null && Math.abs(snr) >= roomDriftSnrDb
   if (!isOtherRoom && !isOtherNoise) return noCause('room-drift')
   const isFarther = isOtherRoom && t60 > 0 && snr !== null && snr < 0
-  return aboutAll('room-drift', heard, {
+  return aboutAll('room-drift', measured, {
     severity: isOtherRoom ? 'warning' : 'note',
     value: isOtherRoom ? t60 : snr,
     message: isOtherRoom

@@ -1,11 +1,11 @@
 import type { Analysis, Span } from '../domain/analysis'
-import { type Cause, type Heard, noCause } from './heard'
+import { type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { intersect, lengthMs, subtract, totalMs, union } from './spans'
 import {
   cleanableSnrDb,
   cleaningDb,
   digitalSilenceDbfs,
-  humHeardFloorDbfs,
+  humAudibleFloorDbfs,
   humMinDb,
   noiseJoinMs,
   noiseLeastMs,
@@ -66,7 +66,10 @@ function speechShare(speech: readonly Span[], seconds: number): number[] {
 }
 
 /** Speech over noise for each second in dB, null where nobody speaks near. */
-export function snrOverTime({ analysis, speech }: Pick<Heard, 'analysis' | 'speech'>): (number | null)[] {
+export function snrOverTime({
+  analysis,
+  speech,
+}: Pick<MeasuredSample, 'analysis' | 'speech'>): (number | null)[] {
   const noise = noiseOverTime(analysis)
   return speechOverTime(analysis, speech).map((voice, second) =>
     voice === null ? null : voice - (noise[second] ?? digitalSilenceDbfs),
@@ -74,9 +77,9 @@ export function snrOverTime({ analysis, speech }: Pick<Heard, 'analysis' | 'spee
 }
 
 /** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
-export function judgeNoise(heard: Heard): Cause {
-  const { settings, speech, whole } = heard
-  const raw = snrOverTime(heard)
+export function judgeNoise(measured: MeasuredSample): Cause {
+  const { settings, speech, whole } = measured
+  const raw = snrOverTime(measured)
   const cleaning = cleaningOf(settings)
   const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))
   const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], speech)) > 0)
@@ -121,7 +124,7 @@ export function judgeNoise(heard: Heard): Cause {
 }
 
 /** How far noise removal lowers the noise of this sample: as measured where it was previewed. */
-export function cleaningOf(settings: Heard['settings']): number {
+export function cleaningOf(settings: MeasuredSample['settings']): number {
   if (!settings?.removeBackgroundNoise) return 0
   const { guard, noiseStrength } = settings
   if (guard?.strength !== noiseStrength) return cleaningDb[noiseStrength]
@@ -142,10 +145,10 @@ function meanOver(snr: readonly (number | null)[], ...spans: readonly Span[]): n
   return values.reduce((sum, db) => sum + db, 0) / Math.max(1, values.length)
 }
 
-export function judgeHum({ analysis, settings, whole }: Heard): Cause {
+export function judgeHum({ analysis, settings, whole }: MeasuredSample): Cause {
   const { humDb, humHz, levels } = analysis
   const cause = noCause('hum')
-  if (humDb === null || humHz === null || humDb < humMinDb || levels.noiseFloorDbfs < humHeardFloorDbfs)
+  if (humDb === null || humHz === null || humDb < humMinDb || levels.noiseFloorDbfs < humAudibleFloorDbfs)
     return cause
   const isCleaned = cleaningOf(settings) > 0
   cause.found.push({

@@ -1,5 +1,5 @@
 import type { Span } from '../domain/analysis'
-import { type Cause, type Heard, noCause } from './heard'
+import { type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { snrOverTime } from './noise'
 import { grouped, intersect, lengthMs, totalMs } from './spans'
 import {
@@ -59,13 +59,13 @@ function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array 
 
 /** Windows that do not sound like the voice of the dataset, with their likeness to it. */
 export function unlikeWindows(
-  heard: Pick<Heard, 'voices' | 'analysis' | 'speech'>,
+  measured: Pick<MeasuredSample, 'voices' | 'analysis' | 'speech'>,
   own: Float32Array | null,
 ): (Span & { like: number })[] {
-  if (!own || !heard.voices) return []
-  const rows = voiceRows(heard.voices)
+  if (!own || !measured.voices) return []
+  const rows = voiceRows(measured.voices)
   const middle = ownVoiceIn(rows, own)
-  const snr = snrOverTime(heard)
+  const snr = snrOverTime(measured)
   // Noise makes any voice sound like another.
   const isClear = ({ startMs, endMs }: Span): boolean => {
     const levels = snr.slice(Math.floor(startMs / 1_000), Math.ceil(endMs / 1_000))
@@ -90,10 +90,10 @@ export function unlikeWindows(
 }
 
 /** Speech that does not sound like the voice of the dataset. Where the speakers were told apart, that speaks instead. */
-export function judgeOtherVoices(heard: Heard, own: Float32Array | null): Cause {
-  const { whole, settings } = heard
+export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | null): Cause {
+  const { whole, settings } = measured
   if (settings?.separation.status === 'completed') return noCause('other-speaker')
-  const others = unlikeWindows(heard, own)
+  const others = unlikeWindows(measured, own)
   const found = grouped(intersect(others, [whole]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
     const inside = others.filter(({ startMs, endMs }) => startMs < place.endMs && endMs > place.startMs)
     const like = Math.min(...inside.map((row) => row.like))

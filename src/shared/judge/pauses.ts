@@ -1,11 +1,11 @@
 import type { Span } from '../domain/analysis'
-import { type Cause, type Heard, aboutAll } from './heard'
+import { type Cause, type MeasuredSample, aboutAll } from './measured-sample'
 import { lengthMs, subtract } from './spans'
 import { longPauseMs, pausePadMs, speechLeastMs, veryLongPauseMs } from './thresholds'
 import { spoken } from './words'
 
 /** Long pauses; what is next to speech stays. */
-export function judgePauses({ whole, speech }: Heard): Cause {
+export function judgePauses({ whole, speech }: MeasuredSample): Cause {
   const long = subtract([whole], speech).filter((pause) => lengthMs(pause) > longPauseMs)
   const costOf = ({ startMs, endMs }: Span): Span => ({
     startMs: startMs === whole.startMs ? startMs : startMs + pausePadMs,
@@ -32,11 +32,11 @@ function adviceFor(pause: Span, whole: Span): string {
 }
 
 /** Nobody speaks, or as good as nobody. */
-export function judgeSilence(heard: Heard): Cause | null {
-  if (heard.speechMs >= speechLeastMs) return null
-  return aboutAll('no-speech', heard, {
+export function judgeSilence(measured: MeasuredSample): Cause | null {
+  if (measured.speechMs >= speechLeastMs) return null
+  return aboutAll('no-speech', measured, {
     severity: 'bad',
-    value: heard.speechMs / 1_000,
+    value: measured.speechMs / 1_000,
     message: 'No speech detected.',
     advice:
       'Listen to it. If someone is speaking, the recording is too quiet or too noisy. Otherwise, remove it.',

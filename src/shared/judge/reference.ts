@@ -1,5 +1,5 @@
 import type { Analysis } from '../domain/analysis'
-import type { Heard } from './heard'
+import type { MeasuredSample } from './measured-sample'
 import { totalMs } from './spans'
 import { driftMinSpeechMs } from './thresholds'
 
@@ -46,8 +46,8 @@ function weightedMedian(values: readonly { value: number; weight: number }[]): n
  * The recording that is nearest to the middle of all, each trait by its own median, weighted by minutes of speech. Null
  * where nobody speaks. Short recordings are taken only where there is no longer one.
  */
-export function mostTypical(heard: ReadonlyMap<string, Heard>): string | null {
-  const spoken = [...heard].map(([id, each]) => ({ id, each, speechMs: totalMs(each.speech) }))
+export function mostTypical(measured: ReadonlyMap<string, MeasuredSample>): string | null {
+  const spoken = [...measured].map(([id, each]) => ({ id, each, speechMs: totalMs(each.speech) }))
   const long = spoken.filter(({ speechMs }) => speechMs >= driftMinSpeechMs)
   const candidates = long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0)
   const traits = candidates.map(({ id, each, speechMs }) => ({

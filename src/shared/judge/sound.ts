@@ -1,4 +1,4 @@
-import { type Cause, type Heard, aboutAll, noCause } from './heard'
+import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import {
   bandwidthCleanHz,
   bandwidthMinHz,
@@ -14,34 +14,34 @@ import { kilohertz, level, spoken } from './words'
 
 const band = `−${-speechRmsBandDbfs.low} to −${-speechRmsBandDbfs.high} dBFS`
 
-export function judgeQuiet(heard: Heard): Cause {
-  const { speechRmsDbfs } = heard.analysis.levels
+export function judgeQuiet(measured: MeasuredSample): Cause {
+  const { speechRmsDbfs } = measured.analysis.levels
   if (speechRmsDbfs === null || speechRmsDbfs >= speechRmsBandDbfs.low) return noCause('too-quiet')
-  const gainDb = heard.settings?.gainDb ?? 0
-  const isMended = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
+  const gainDb = measured.settings?.gainDb ?? 0
+  const isFixed = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
   const isLost = speechRmsDbfs < speechRmsLostDbfs
   const isFar = speechRmsDbfs < speechRmsBandDbfs.low - levelSlackDb
-  return aboutAll('too-quiet', heard, {
-    severity: isLost ? 'bad' : isFar && !isMended ? 'warning' : 'note',
+  return aboutAll('too-quiet', measured, {
+    severity: isLost ? 'bad' : isFar && !isFixed ? 'warning' : 'note',
     value: speechRmsDbfs,
     message: `The voice is at ${level(speechRmsDbfs)}. Target: ${band}.`,
     advice: isLost
       ? 'Raising it would raise the noise too. Record it again with more gain.'
-      : isMended
+      : isFixed
         ? 'The gain you set fixes this once it is applied to the audio.'
         : 'Raise it with Normalize, and record with more gain next time.',
   })
 }
 
 /** Levels and peaks alone: what was clipped is another finding. */
-export function judgeLoud(heard: Heard): Cause {
-  const { speechRmsDbfs, truePeakDbtp } = heard.analysis.levels
+export function judgeLoud(measured: MeasuredSample): Cause {
+  const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
   const isVoiceLoud = speechRmsDbfs !== null && speechRmsDbfs > speechRmsBandDbfs.high
   if (!isVoiceLoud && truePeakDbtp <= truePeakMaxDbtp) return noCause('too-loud')
   const isFar =
     truePeakDbtp > truePeakClipDbtp ||
     (speechRmsDbfs !== null && speechRmsDbfs > speechRmsBandDbfs.high + levelSlackDb)
-  return aboutAll('too-loud', heard, {
+  return aboutAll('too-loud', measured, {
     severity: isFar ? 'warning' : 'note',
     value: isVoiceLoud ? speechRmsDbfs : truePeakDbtp,
     message: isVoiceLoud
@@ -51,10 +51,10 @@ export function judgeLoud(heard: Heard): Cause {
   })
 }
 
-export function judgeReverb(heard: Heard): Cause {
-  const { reverbT60Ms } = heard.analysis
+export function judgeReverb(measured: MeasuredSample): Cause {
+  const { reverbT60Ms } = measured.analysis
   if (reverbT60Ms === null || reverbT60Ms < reverbWarnT60Ms) return noCause('reverb')
-  return aboutAll('reverb', heard, {
+  return aboutAll('reverb', measured, {
     severity: reverbT60Ms >= reverbBadT60Ms ? 'bad' : 'warning',
     value: reverbT60Ms,
     message: `The room has a reverb of ${spoken(reverbT60Ms)}.`,
@@ -63,11 +63,11 @@ export function judgeReverb(heard: Heard): Cause {
   })
 }
 
-export function judgeBandwidth(heard: Heard): Cause {
-  const { bandwidthHz } = heard.analysis
+export function judgeBandwidth(measured: MeasuredSample): Cause {
+  const { bandwidthHz } = measured.analysis
   if (bandwidthHz === null || bandwidthHz >= bandwidthCleanHz) return noCause('narrow-band')
   const isTelephone = bandwidthHz < bandwidthMinHz
-  return aboutAll('narrow-band', heard, {
+  return aboutAll('narrow-band', measured, {
     severity: isTelephone ? 'bad' : 'warning',
     value: bandwidthHz,
     message: isTelephone

@@ -33,7 +33,7 @@ export const cleanableSnrDb = 5
 
 /** Mains hum over its surroundings (bench: a quiet room with a little of it 15 to 19 dB); unheard where the floor lies under -70 dBFS. */
 export const humMinDb = 24
-export const humHeardFloorDbfs = -70
+export const humAudibleFloorDbfs = -70
 
 /** Clips closer than this are one place; around each this much is spoilt. */
 export const clipJoinMs = 2_000

@@ -1,4 +1,4 @@
-import type { HeardVoices, Span } from '../domain/analysis'
+import type { DetectedVoices, Span } from '../domain/analysis'
 
 /** A stretch of speech and whose it might be: a direction of unit length. */
 export interface VoiceRow extends Span {
@@ -6,18 +6,18 @@ export interface VoiceRow extends Span {
 }
 
 const printLength = 128
-const known = new WeakMap<HeardVoices, readonly VoiceRow[]>()
+const known = new WeakMap<DetectedVoices, readonly VoiceRow[]>()
 
 /** The prints of a file, unpacked once: a report is made again and again. */
-export function voiceRows(heard: HeardVoices): readonly VoiceRow[] {
-  const before = known.get(heard)
+export function voiceRows(detected: DetectedVoices): readonly VoiceRow[] {
+  const before = known.get(detected)
   if (before) return before
-  const rows = heard.windows.map(({ startMs, endMs, print }) => ({
+  const rows = detected.windows.map(({ startMs, endMs, print }) => ({
     startMs,
     endMs,
     print: unitOf(Float32Array.from(print)),
   }))
-  known.set(heard, rows)
+  known.set(detected, rows)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../domain/analysis'
 import type { Speaker, SpeakerSeparation } from '../domain/sample-settings'
-import { type Cause, type Heard, aboutAll, noCause } from './heard'
+import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import { unlikeWindows } from './other-voices'
 import { grouped, intersect, lengthMs, padded, subtract, totalMs, union } from './spans'
 import {
@@ -24,7 +24,7 @@ function ownIds(separation: SpeakerSeparation, chosen: readonly string[] | null)
 }
 
 /** Somebody else's words, where the speakers were told apart. */
-export function judgeSpeakers({ settings, whole }: Heard): Cause {
+export function judgeSpeakers({ settings, whole }: MeasuredSample): Cause {
   if (settings?.separation.status !== 'completed') return noCause('other-speaker')
   const { separation, selectedSpeakerIds } = settings
   const isChosen = selectedSpeakerIds !== null && selectedSpeakerIds.length > 0
@@ -55,14 +55,14 @@ export function judgeSpeakers({ settings, whole }: Heard): Cause {
  * Two at once: no speaker keeps it. Telling speakers apart hears few of them; a window of the own speaker that does not sound
  * like the own voice is told as one that may be.
  */
-export function judgeOverlaps(heard: Heard, own: Float32Array | null): Cause {
-  const { settings, whole } = heard
+export function judgeOverlaps(measured: MeasuredSample, own: Float32Array | null): Cause {
+  const { settings, whole } = measured
   if (settings?.separation.status !== 'completed') return noCause('overlap')
   const { separation, selectedSpeakerIds } = settings
   const ownSpeakers = ownIds(separation, selectedSpeakerIds)
   const ownSaid = separation.speakers.filter(({ speakerId }) => ownSpeakers.has(speakerId)).flatMap(said)
   const lost = intersect(separation.overlaps, [whole])
-  const doubtful = unlikeWindows(heard, own).filter(
+  const doubtful = unlikeWindows(measured, own).filter(
     (window) => totalMs(intersect(ownSaid, [window])) >= lengthMs(window) / 2,
   )
   const lengthIn = (spans: readonly Span[], place: Span): string => spoken(totalMs(intersect(spans, [place])))
@@ -98,17 +98,17 @@ export const cosine = (one: readonly number[], other: readonly number[]): number
 }
 
 /** The whole file against the voice of the reference; where the speakers were told apart, that speaks instead. */
-export function judgeVoice(heard: Heard, reference: Heard | null): Cause {
-  const mine = heard.analysis.voicePrint
+export function judgeVoice(measured: MeasuredSample, reference: MeasuredSample | null): Cause {
+  const mine = measured.analysis.voicePrint
   const theirs = reference?.analysis.voicePrint ?? null
-  const isSeparated = (heard.settings?.separation.speakers.length ?? 0) > 1
-  if (!reference || reference === heard || !mine || !theirs || isSeparated) return noCause('other-speaker')
-  if (Math.min(totalMs(heard.speech), totalMs(reference.speech)) < voicePrintMinSpeechMs)
+  const isSeparated = (measured.settings?.separation.speakers.length ?? 0) > 1
+  if (!reference || reference === measured || !mine || !theirs || isSeparated) return noCause('other-speaker')
+  if (Math.min(totalMs(measured.speech), totalMs(reference.speech)) < voicePrintMinSpeechMs)
     return noCause('other-speaker')
   const likeness = cosine(mine, theirs)
   if (likeness >= sameVoiceMinCosine) return noCause('other-speaker')
   const isOther = likeness < otherVoiceMaxCosine
-  return aboutAll('other-speaker', heard, {
+  return aboutAll('other-speaker', measured, {
     severity: isOther ? 'bad' : 'warning',
     value: likeness,
     message: isOther

@@ -3,7 +3,7 @@ import type { Connection } from '@shared/domain/account'
 import type { Keychain } from '@main/account/credential-store'
 import { createCredentialStore } from '@main/account/credential-store'
 import { createAccount, type AccountOptions } from '@main/account/create-account'
-import type { DemoCloudHost, DemoCloudServer } from '@main/account/demo-cloud-host'
+import type { DemoCloudHost, DemoCloudServer } from '@main/account/demo-cloud/demo-cloud-host'
 import type { AccountModule } from '@main/account/account'
 import { onTestFinished } from 'vitest'
 import { createMemoryLog, type LogLine } from '../../support/memory-log'
@@ -32,7 +32,7 @@ export const refusingKeychain: Keychain = {
 
 export interface FakeDemoCloud extends DemoCloudHost {
   calls: string[]
-  tell(server: DemoCloudServer | null): void
+  notify(server: DemoCloudServer | null): void
 }
 
 export function fakeDemoCloud(start: () => Promise<DemoCloudServer>): FakeDemoCloud {
@@ -52,7 +52,7 @@ export function fakeDemoCloud(start: () => Promise<DemoCloudServer>): FakeDemoCl
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell(server) {
+    notify(server) {
       for (const listener of listeners) listener(server)
     },
   }

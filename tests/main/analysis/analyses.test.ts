@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnalyses } from '@main/analysis/analyses'
-import type { AnalyseInput } from '@main/analysis/analyse-input'
+import type { AnalyzeInput } from '@main/analysis/analyze-input'
 import { createAnalysisStore } from '@main/analysis/analysis-store'
 import { analysisVersion } from '@main/analysis/analysis-version'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createJobs } from '@main/platform/jobs'
-import type { Analysis, HeardVoices } from '@shared/domain/analysis'
+import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
 import type { Job } from '@shared/domain/job'
 import { AppError } from '@shared/errors/app-error'
 import type { EventPayload } from '@shared/ipc/contract'
@@ -48,7 +48,7 @@ const analysisOf = (sha256: string): Analysis => ({
 })
 
 interface Call {
-  input: AnalyseInput
+  input: AnalyzeInput
   signal: AbortSignal
   onProgress: (fraction: number) => void
   resolve: () => void
@@ -60,16 +60,16 @@ type PeaksProgress = EventPayload<'judging', 'peaksProgress'>
 interface Listened {
   path: string
   signal: AbortSignal
-  resolve: (voices: HeardVoices) => void
+  resolve: (voices: DetectedVoices) => void
   reject: (error: unknown) => void
 }
 
-const voices: HeardVoices = {
+const voices: DetectedVoices = {
   windows: [{ startMs: 0, endMs: 1_500, print: new Array<number>(128).fill(11) }],
 }
 
-/** Stores and analyses over one database; the lab is a list of calls that the test answers. */
-function openRoom() {
+/** Stores and analyses over one database; audio processing is a list of calls that the test answers. */
+function openFixture() {
   const { db, folder } = openTempLibrary()
   const clock = createTestClock()
   const stores = { db, nowMs: () => clock.nowMs(), workspace: () => null }
@@ -91,7 +91,7 @@ function openRoom() {
     peaksFolder,
     store: createAnalysisStore(stores),
     audioStore: { pathOf: (name) => `/audio/${name}` },
-    analyse: (input, { signal, onProgress }) =>
+    analyze: (input, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
         const cancel = (): void => reject(new AppError('cancelled'))
         if (signal.aborted) cancel()
@@ -113,7 +113,7 @@ function openRoom() {
       writeFileSync(input.peaksPath, 'quick')
       return Promise.resolve()
     },
-    hearVoices: ({ path }, { signal }) =>
+    detectVoices: ({ path }, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new AppError('cancelled')))
         listened.push({ path, signal, resolve, reject })
@@ -144,7 +144,7 @@ function openRoom() {
     samples.markReady(id!, { sha256, sizeBytes: 1_000, fileName: `${sha256}.wav`, facts: factsOf() })
     return id!
   }
-  /** Until the lab was asked so often. */
+  /** Until audio processing was asked so often. */
   const called = (times: number): Promise<void> => vi.waitFor(() => expect(calls).toHaveLength(times))
   const ended = (): Promise<void> =>
     vi.waitFor(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
@@ -168,241 +168,245 @@ function openRoom() {
 }
 
 test('a content is measured once, however often it is there and however many ask', async () => {
-  const room = openRoom()
-  const [first, twin, other] = ['a', 'a', 'b'].map((content) => room.addSample(room.draftId, content))
+  const fixture = openFixture()
+  const [first, twin, other] = ['a', 'a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const { signal } = new AbortController()
   const both = Promise.all([
-    room.analyses.ensure([first!, other!], { signal }),
-    room.analyses.ensure([twin!], { signal }),
+    fixture.analyses.ensure([first!, other!], { signal }),
+    fixture.analyses.ensure([twin!], { signal }),
   ])
-  await room.called(2)
-  expect(room.calls.map(({ input }) => input.sha256[0]).sort()).toEqual(['a', 'b'])
-  expect(room.analyses.get(twin!)).toBeNull()
-  for (const call of room.calls) call.resolve()
+  await fixture.called(2)
+  expect(fixture.calls.map(({ input }) => input.sha256[0]).sort()).toEqual(['a', 'b'])
+  expect(fixture.analyses.get(twin!)).toBeNull()
+  for (const call of fixture.calls) call.resolve()
   await both
-  expect(room.analyses.get(twin!)?.sha256).toBe('a'.repeat(64))
-  expect([...room.analyses.ofDraft(room.draftId).keys()]).toEqual([first, twin, other])
-  expect(room.changed).toEqual([room.draftId, room.draftId])
-  expect(room.analyses.measure(room.draftId)).toBeNull()
+  expect(fixture.analyses.get(twin!)?.sha256).toBe('a'.repeat(64))
+  expect([...fixture.analyses.ofDraft(fixture.draftId).keys()]).toEqual([first, twin, other])
+  expect(fixture.changed).toEqual([fixture.draftId, fixture.draftId])
+  expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
 test('a job tells how far it is and can be cancelled', async () => {
-  const room = openRoom()
-  room.addSample(room.draftId, 'a')
-  room.addSample(room.draftId, 'b')
-  const jobId = room.analyses.measure(room.draftId)!
-  await room.called(2)
-  room.clock.advance(10_000)
-  room.calls[0]!.onProgress(0.5)
-  room.clock.advance(1_000)
-  expect(room.jobEvents.get(jobId)).toMatchObject({
+  const fixture = openFixture()
+  fixture.addSample(fixture.draftId, 'a')
+  fixture.addSample(fixture.draftId, 'b')
+  const jobId = fixture.analyses.measure(fixture.draftId)!
+  await fixture.called(2)
+  fixture.clock.advance(10_000)
+  fixture.calls[0]!.onProgress(0.5)
+  fixture.clock.advance(1_000)
+  expect(fixture.jobEvents.get(jobId)).toMatchObject({
     kind: 'measure',
     doneBytes: 500,
     totalBytes: 2_000,
     remainingMs: 30_000,
   })
-  const jobs = room.jobEvents.get(jobId)!
+  const jobs = fixture.jobEvents.get(jobId)!
   expect(jobs.state).toBe('running')
-  await room.analyses.stop()
-  expect(room.calls.every(({ signal }) => signal.aborted)).toBe(true)
-  expect(room.jobEvents.get(jobId)?.state).toBe('cancelled')
+  await fixture.analyses.stop()
+  expect(fixture.calls.every(({ signal }) => signal.aborted)).toBe(true)
+  expect(fixture.jobEvents.get(jobId)?.state).toBe('cancelled')
 })
 
 test('a file that cannot be measured keeps its error and does not stop the others', async () => {
-  const room = openRoom()
-  const [bad, good] = ['a', 'b'].map((content) => room.addSample(room.draftId, content))
-  const running = room.analyses.ensure([bad!, good!], { signal: new AbortController().signal })
-  await room.called(2)
-  const ofBad = room.calls.find(({ input }) => input.sha256.startsWith('a'))!
+  const fixture = openFixture()
+  const [bad, good] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
+  const running = fixture.analyses.ensure([bad!, good!], { signal: new AbortController().signal })
+  await fixture.called(2)
+  const ofBad = fixture.calls.find(({ input }) => input.sha256.startsWith('a'))!
   ofBad.reject(new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } }))
-  room.calls.find((call) => call !== ofBad)!.resolve()
+  fixture.calls.find((call) => call !== ofBad)!.resolve()
   await running
-  expect(room.analyses.ofDraft(room.draftId).get(bad!)).toMatchObject({
+  expect(fixture.analyses.ofDraft(fixture.draftId).get(bad!)).toMatchObject({
     analysis: null,
     error: { code: 'file-damaged' },
   })
-  expect(room.analyses.get(good!)).not.toBeNull()
-  expect(room.analyses.measure(room.draftId)).toBeNull()
+  expect(fixture.analyses.get(good!)).not.toBeNull()
+  expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
 test('what fails for a while is not kept, and tried again when it is asked for', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  const running = room.analyses.ensure([id], { signal: new AbortController().signal })
-  await room.called(1)
-  room.calls[0]!.reject(new AppError('ffmpeg-missing'))
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  const running = fixture.analyses.ensure([id], { signal: new AbortController().signal })
+  await fixture.called(1)
+  fixture.calls[0]!.reject(new AppError('ffmpeg-missing'))
   await expect(running).rejects.toMatchObject({ code: 'ffmpeg-missing' })
-  expect(room.analyses.ofDraft(room.draftId).get(id)).toEqual({ analysis: null, error: null, voices: null })
-  expect(room.analyses.measure(room.draftId)).not.toBeNull()
+  expect(fixture.analyses.ofDraft(fixture.draftId).get(id)).toEqual({
+    analysis: null,
+    error: null,
+    voices: null,
+  })
+  expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
 })
 
 test('samples are measured by themselves when there is quiet, never while something must not be disturbed', async () => {
-  const room = openRoom()
-  room.addSample(room.draftId, 'a')
-  room.state.mustWait = true
-  room.analyses.onSampleReady(room.draftId)
-  room.clock.advance(5_000)
-  expect(room.calls).toEqual([])
-  room.state.mustWait = false
-  room.clock.advance(1_000)
-  await room.called(1)
+  const fixture = openFixture()
+  fixture.addSample(fixture.draftId, 'a')
+  fixture.state.mustWait = true
+  fixture.analyses.onSampleReady(fixture.draftId)
+  fixture.clock.advance(5_000)
+  expect(fixture.calls).toEqual([])
+  fixture.state.mustWait = false
+  fixture.clock.advance(1_000)
+  await fixture.called(1)
   // A recording begins: the work steps back, and goes on afterwards.
-  room.state.mustWait = true
-  room.clock.advance(1_000)
-  expect(room.calls[0]!.signal.aborted).toBe(true)
-  room.state.mustWait = false
+  fixture.state.mustWait = true
+  fixture.clock.advance(1_000)
+  expect(fixture.calls[0]!.signal.aborted).toBe(true)
+  fixture.state.mustWait = false
   await vi.waitFor(() => {
-    room.clock.advance(1_000)
-    expect(room.calls).toHaveLength(2)
+    fixture.clock.advance(1_000)
+    expect(fixture.calls).toHaveLength(2)
   })
-  room.calls[1]!.resolve()
-  await room.ended()
+  fixture.calls[1]!.resolve()
+  await fixture.ended()
 })
 
 test('what a person asks for goes at once, and takes what waits along', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  room.state.mustWait = true
-  room.analyses.onSampleReady(room.draftId)
-  room.clock.advance(3_000)
-  const running = room.analyses.ensure([id], { signal: new AbortController().signal })
-  await room.called(1)
-  room.calls[0]!.resolve()
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  fixture.state.mustWait = true
+  fixture.analyses.onSampleReady(fixture.draftId)
+  fixture.clock.advance(3_000)
+  const running = fixture.analyses.ensure([id], { signal: new AbortController().signal })
+  await fixture.called(1)
+  fixture.calls[0]!.resolve()
   await running
-  await room.ended()
-  expect(room.calls).toHaveLength(1)
+  await fixture.ended()
+  expect(fixture.calls).toHaveLength(1)
 })
 
 test('leaving ends work that nobody else waits for', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
   const abort = new AbortController()
-  const running = room.analyses.ensure([id], { signal: abort.signal })
-  await room.called(1)
+  const running = fixture.analyses.ensure([id], { signal: abort.signal })
+  await fixture.called(1)
   abort.abort()
   await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-  expect(room.calls[0]!.signal.aborted).toBe(true)
+  expect(fixture.calls[0]!.signal.aborted).toBe(true)
 })
 
 test('an older version of measuring counts as none', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  room.db
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  fixture.db
     .prepare(`INSERT INTO analyses VALUES (?, ?, '{}', NULL, 1, NULL)`)
     .run('a'.repeat(64), analysisVersion - 1)
-  expect(room.analyses.get(id)).toBeNull()
-  expect(room.analyses.measure(room.draftId)).not.toBeNull()
-  await room.called(1)
-  room.calls[0]!.resolve()
-  await room.ended()
-  expect(room.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
+  expect(fixture.analyses.get(id)).toBeNull()
+  expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
+  await fixture.called(1)
+  fixture.calls[0]!.resolve()
+  await fixture.ended()
+  expect(fixture.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
 })
 
 test('a waveform that somebody waits for gets its peaks at once and hears how far they are; a sweep removes unfinished ones', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  expect((await room.analyses.peaks(id))?.sizeBytes).toBe(5)
-  expect(room.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
-  mkdirSync(join(room.peaksFolder, 'bb'), { recursive: true })
-  writeFileSync(join(room.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
-  await room.analyses.sweep()
-  expect(readdirSync(room.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  expect((await fixture.analyses.peaks(id))?.sizeBytes).toBe(5)
+  expect(fixture.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
+  mkdirSync(join(fixture.peaksFolder, 'bb'), { recursive: true })
+  writeFileSync(join(fixture.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
+  await fixture.analyses.sweep()
+  expect(readdirSync(fixture.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
     join('aa', `${'a'.repeat(64)}.peaks`),
   ])
-  expect(await room.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
+  expect(await fixture.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
 })
 
 test('a good measuring outlives one that fails, and the error stands beside it', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  const measure = (): Promise<void> => room.analyses.ensure([id], { signal: new AbortController().signal })
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  const measure = (): Promise<void> => fixture.analyses.ensure([id], { signal: new AbortController().signal })
   const first = measure()
-  await room.called(1)
-  room.calls[0]!.resolve()
+  await fixture.called(1)
+  fixture.calls[0]!.resolve()
   await first
-  const good = room.analyses.get(id)
+  const good = fixture.analyses.get(id)
   // The peaks are gone, so that it is measured anew; meanwhile the file went bad.
-  rmSync(room.peaksFolder, { recursive: true })
+  rmSync(fixture.peaksFolder, { recursive: true })
   const second = measure()
-  await room.called(2)
-  room.calls[1]!.reject(new AppError('file-damaged'))
+  await fixture.called(2)
+  fixture.calls[1]!.reject(new AppError('file-damaged'))
   await second
-  expect(room.analyses.get(id)).toEqual(good)
-  expect(room.analyses.ofDraft(room.draftId).get(id)).toMatchObject({
+  expect(fixture.analyses.get(id)).toEqual(good)
+  expect(fixture.analyses.ofDraft(fixture.draftId).get(id)).toMatchObject({
     analysis: good,
     error: { code: 'file-damaged' },
   })
-  expect(room.changed).toHaveLength(2)
-  expect(room.analyses.measure(room.draftId)).toBeNull()
+  expect(fixture.changed).toHaveLength(2)
+  expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
 test('a good measuring after one that failed takes the error away', async () => {
-  const room = openRoom()
-  const id = room.addSample(room.draftId, 'a')
-  room.analyses.measure(room.draftId)
-  await room.called(1)
-  room.calls[0]!.reject(new AppError('ffmpeg-failed'))
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  fixture.analyses.measure(fixture.draftId)
+  await fixture.called(1)
+  fixture.calls[0]!.reject(new AppError('ffmpeg-failed'))
   await vi.waitFor(() =>
-    expect(room.analyses.ofDraft(room.draftId).get(id)?.error?.code).toBe('ffmpeg-failed'),
+    expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error?.code).toBe('ffmpeg-failed'),
   )
-  await vi.waitFor(() => expect(room.analyses.measure(room.draftId)).not.toBeNull())
-  await room.called(2)
-  room.calls[1]!.resolve()
-  await vi.waitFor(() => expect(room.analyses.ofDraft(room.draftId).get(id)?.error).toBeNull())
+  await vi.waitFor(() => expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull())
+  await fixture.called(2)
+  fixture.calls[1]!.resolve()
+  await vi.waitFor(() => expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error).toBeNull())
 })
 
 /** Measured, all of it; nobody listened yet. */
-async function measuredRoom(contents: readonly string[]) {
-  const room = openRoom()
-  const ids = contents.map((content) => room.addSample(room.draftId, content))
-  room.analyses.measure(room.draftId)
-  await room.called(contents.length)
-  for (const call of room.calls) call.resolve()
-  await room.ended()
+async function measuredFixture(contents: readonly string[]) {
+  const fixture = openFixture()
+  const ids = contents.map((content) => fixture.addSample(fixture.draftId, content))
+  fixture.analyses.measure(fixture.draftId)
+  await fixture.called(contents.length)
+  for (const call of fixture.calls) call.resolve()
+  await fixture.ended()
   const voicesOf = (id: string | undefined): unknown =>
-    room.analyses.ofDraft(room.draftId).get(id ?? '')?.voices
+    fixture.analyses.ofDraft(fixture.draftId).get(id ?? '')?.voices
   const asked = (times: number): Promise<void> =>
     vi.waitFor(() => {
-      room.clock.advance(1_000)
-      expect(room.listened).toHaveLength(times)
+      fixture.clock.advance(1_000)
+      expect(fixture.listened).toHaveLength(times)
     })
-  return { ...room, ids, voicesOf, asked }
+  return { ...fixture, ids, voicesOf, asked }
 }
 
 test('after measuring it listens to the voices, one file after the other, once', async () => {
-  const room = await measuredRoom(['a', 'b'])
-  await room.asked(1)
-  expect(room.voicesOf(room.ids[0])).toBeNull()
-  const before = room.changed.length
-  room.listened[0]!.resolve(voices)
-  await room.asked(2)
-  room.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[1])).toEqual(voices))
-  expect(room.listened.map(({ path }) => path[7])).toEqual(['a', 'b'])
-  expect(room.changed.length - before).toBe(2)
-  room.analyses.listen(room.draftId)
-  room.clock.advance(5_000)
-  expect(room.listened).toHaveLength(2)
+  const fixture = await measuredFixture(['a', 'b'])
+  await fixture.asked(1)
+  expect(fixture.voicesOf(fixture.ids[0])).toBeNull()
+  const before = fixture.changed.length
+  fixture.listened[0]!.resolve(voices)
+  await fixture.asked(2)
+  fixture.listened[1]!.resolve(voices)
+  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[1])).toEqual(voices))
+  expect(fixture.listened.map(({ path }) => path[7])).toEqual(['a', 'b'])
+  expect(fixture.changed.length - before).toBe(2)
+  fixture.analyses.listen(fixture.draftId)
+  fixture.clock.advance(5_000)
+  expect(fixture.listened).toHaveLength(2)
 })
 
 test('listening steps back while something must not be disturbed', async () => {
-  const room = await measuredRoom(['a'])
-  await room.asked(1)
-  room.state.mustWait = true
-  room.clock.advance(1_000)
-  expect(room.listened[0]!.signal.aborted).toBe(true)
-  room.state.mustWait = false
-  await room.asked(2)
-  room.listened[1]!.resolve(voices)
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toEqual(voices))
+  const fixture = await measuredFixture(['a'])
+  await fixture.asked(1)
+  fixture.state.mustWait = true
+  fixture.clock.advance(1_000)
+  expect(fixture.listened[0]!.signal.aborted).toBe(true)
+  fixture.state.mustWait = false
+  await fixture.asked(2)
+  fixture.listened[1]!.resolve(voices)
+  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[0])).toEqual(voices))
 })
 
 test('where no model can listen it says so, and does not try again and again', async () => {
-  const room = await measuredRoom(['a'])
-  await room.asked(1)
-  room.listened[0]!.reject(new AppError('model-missing'))
-  await vi.waitFor(() => expect(room.voicesOf(room.ids[0])).toBe('deaf'))
-  room.analyses.listen(room.draftId)
-  room.clock.advance(5_000)
-  expect(room.listened).toHaveLength(1)
+  const fixture = await measuredFixture(['a'])
+  await fixture.asked(1)
+  fixture.listened[0]!.reject(new AppError('model-missing'))
+  await vi.waitFor(() => expect(fixture.voicesOf(fixture.ids[0])).toBe('deaf'))
+  fixture.analyses.listen(fixture.draftId)
+  fixture.clock.advance(5_000)
+  expect(fixture.listened).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CloudClientOptions } from '@main/cloud/create-cloud-client'
-import { chooseProxy } from '@main/cloud/proxy-choice'
+import { chooseProxy } from '@main/cloud/transport/proxy-choice'
 import { tempFolder } from '../../support/temp-folder'
 import { answerJson, listen, startServer } from './support/http-server'
 import { failureOf, fastClock, secret, testClient } from './support/test-client'
@@ -28,9 +28,9 @@ async function startSecureServer(): Promise<{ port: number; bodies: Buffer[] }> 
 }
 
 /** A proxy of the smallest kind: notes what it is asked for and tunnels to loopback. */
-async function startProxy(refusal?: number): Promise<{ port: number; asked: string[]; heard: Buffer[] }> {
+async function startProxy(refusal?: number): Promise<{ port: number; asked: string[]; received: Buffer[] }> {
   const asked: string[] = []
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   const proxy = createHttpServer((_, response) => response.writeHead(501).end())
   proxy.on('connect', (request, socket) => {
     asked.push(`${request.url ?? ''} ${JSON.stringify(request.headers)}`)
@@ -40,7 +40,7 @@ async function startProxy(refusal?: number): Promise<{ port: number; asked: stri
     }
     const target = connect(Number(request.url?.split(':')[1]), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-      socket.on('data', (chunk: Buffer) => heard.push(chunk))
+      socket.on('data', (chunk: Buffer) => received.push(chunk))
       socket.pipe(target).pipe(socket)
     })
     target.on('error', () => socket.destroy())
@@ -48,7 +48,7 @@ async function startProxy(refusal?: number): Promise<{ port: number; asked: stri
     onTestFinished(() => void target.destroy())
   })
   await listen(proxy)
-  return { port: (proxy.address() as AddressInfo).port, asked, heard }
+  return { port: (proxy.address() as AddressInfo).port, asked, received }
 }
 
 const through = (pacResult: string): Partial<CloudClientOptions> => ({
@@ -71,9 +71,9 @@ describe('the system proxy', () => {
     expect(server.bodies[1]!.length).toBe(sentBytes)
     expect(sentBytes).toBeGreaterThan(3_000_000)
     expect(proxy.asked[0]).toContain(`cloud.test:${server.port} `)
-    const overheard = Buffer.concat(proxy.heard).toString('latin1') + proxy.asked.join()
-    expect(overheard).not.toContain(secret)
-    expect(overheard).not.toContain('/v1/')
+    const intercepted = Buffer.concat(proxy.received).toString('latin1') + proxy.asked.join()
+    expect(intercepted).not.toContain(secret)
+    expect(intercepted).not.toContain('/v1/')
   })
 
   it.each([407, 502])('that answers %i is a network failure, and nothing was sent', async (httpStatus) => {

@@ -8,27 +8,27 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { Credential } from '@main/cloud/credential'
 import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
 import { sessionCues, sessionPcm } from '../../support/read-speech'
-import { recogniserIsHere } from '../../support/recogniser-here'
+import { recognizerIsHere } from '../../support/recognizer-here'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 import { secret, testClient } from './support/test-client'
 
-interface Told {
+interface Reported {
   texts: { text: string; isSettled: boolean }[]
   ended: Promise<AppError | null>
 }
 
 /** Sends sound as the studio does, a quarter of a second at a time but without waiting for it. */
-function transcribe(client: CloudClient, pcm: Buffer, language = 'en'): Told & { close: () => void } {
-  const told: Told['texts'] = []
+function transcribe(client: CloudClient, pcm: Buffer, language = 'en'): Reported & { close: () => void } {
+  const reported: Reported['texts'] = []
   let end: (error: AppError | null) => void = () => undefined
   const ended = new Promise<AppError | null>((resolve) => (end = resolve))
   const transcription = client.openTranscription({
     language,
-    listener: { onTranscript: (news) => void told.push(news), onEnd: (error) => end(error) },
+    listener: { onTranscript: (news) => void reported.push(news), onEnd: (error) => end(error) },
   })
   for (let at = 0; at < pcm.length; at += 8_000) transcription.send(pcm.subarray(at, at + 8_000))
-  return { texts: told, ended, close: () => transcription.close() }
+  return { texts: reported, ended, close: () => transcription.close() }
 }
 
 const ways = ['bearer', 'api-key'] as const
@@ -40,7 +40,7 @@ const credentialFor = (cloud: TestCloud, authentication: Credential['authenticat
 const cues = sessionCues().slice(3, 7)
 const silence = Buffer.alloc(64_000)
 
-it.runIf(recogniserIsHere).each(ways)('hears real speech over the socket for a %s', async (way) => {
+it.runIf(recognizerIsHere).each(ways)('hears real speech over the socket for a %s', async (way) => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const pcm = sessionPcm({ startMs: cues[0]!.startMs - 300, endMs: cues.at(-1)!.endMs + 300 })
@@ -81,11 +81,11 @@ it.each(ways)('ends with a network error where nobody is let in (%s)', async (au
 /** A server of our own, for what the demo workspace never does. */
 async function socketServer(serve: (say: (message: unknown) => void) => void): Promise<{
   url: string
-  heard: unknown[]
+  received: unknown[]
   protocols: string[]
   drop: () => void
 }> {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const protocols: string[] = []
   const server = new WebSocketServer({
     port: 0,
@@ -99,7 +99,7 @@ async function socketServer(serve: (say: (message: unknown) => void) => void): P
     server.close()
   })
   server.on('connection', (socket) => {
-    socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
+    socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
     serve((message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)))
   })
   await once(server, 'listening')
@@ -107,7 +107,7 @@ async function socketServer(serve: (say: (message: unknown) => void) => void): P
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    received,
     protocols,
     drop: () => {
       for (const socket of server.clients) socket.terminate()
@@ -126,10 +126,10 @@ it('sends the language first, then sound, with the token as sub-protocol, and an
   const server = await socketServer((say) => say({ type: 'ping', ping_event: { event_id: 7 } }))
   const client = testClient(server.url, { credential: bearer })
   const { close } = transcribe(client, Buffer.from([1, 2, 3, 4]))
-  await vi.waitFor(() => expect(server.heard).toHaveLength(3))
+  await vi.waitFor(() => expect(server.received).toHaveLength(3))
   expect(server.protocols).toEqual(['bearer', secret])
-  expect(server.heard.slice(0, 2)).toEqual([{ language: 'en' }, { user_audio_chunk: 'AQIDBA==' }])
-  expect(server.heard[2]).toEqual({ type: 'pong', event_id: 7 })
+  expect(server.received.slice(0, 2)).toEqual([{ language: 'en' }, { user_audio_chunk: 'AQIDBA==' }])
+  expect(server.received[2]).toEqual({ type: 'pong', event_id: 7 })
   close()
 })
 

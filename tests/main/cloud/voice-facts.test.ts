@@ -22,14 +22,14 @@ const fineTuning: CloudFineTuning = {
   states: { v2: 'fine_tuning', sts: 'failed', v3: 'fine_tuned' },
   progress: { v2: 0.5 },
 }
-const told = (change: Partial<CloudVoice>): [string, string][] =>
+const reported = (change: Partial<CloudVoice>): [string, string][] =>
   voiceFacts(cloudVoice({ fineTuning, ...change }), models).training.map(({ modelName, state }) => [
     modelName,
     state,
   ])
 
 test('each model has its state, and one that converts voices the suffix', () => {
-  expect(told({})).toEqual([
+  expect(reported({})).toEqual([
     ['v2', 'fine_tuning'],
     ['sts (Speech to Speech)', 'failed'],
     ['v3', 'fine_tuned'],
@@ -37,21 +37,21 @@ test('each model has its state, and one that converts voices the suffix', () => 
 })
 
 test('a voice listed as high quality for a model counts as fine_tuned, whatever its state says', () => {
-  expect(told({ highQualityModelIds: ['sts', 'other'] })).toEqual([
+  expect(reported({ highQualityModelIds: ['sts', 'other'] })).toEqual([
     ['v2', 'fine_tuning'],
     ['sts (Speech to Speech)', 'fine_tuned'],
     ['v3', 'fine_tuned'],
     ['other', 'fine_tuned'],
   ])
-  expect(told({ fineTuning: null, category: 'high_quality', highQualityModelIds: ['v2'] })).toEqual([
+  expect(reported({ fineTuning: null, category: 'high_quality', highQualityModelIds: ['v2'] })).toEqual([
     ['v2', 'fine_tuned'],
   ])
-  expect(told({ fineTuning: null, category: 'premade', highQualityModelIds: ['v2'] })).toEqual([])
+  expect(reported({ fineTuning: null, category: 'premade', highQualityModelIds: ['v2'] })).toEqual([])
 })
 
 test('a copied shared voice shows only models that are fine_tuned', () => {
-  expect(told({ isCopied: true })).toEqual([['v3', 'fine_tuned']])
-  expect(told({ isCopied: true, highQualityModelIds: ['v2'] })).toEqual([
+  expect(reported({ isCopied: true })).toEqual([['v3', 'fine_tuned']])
+  expect(reported({ isCopied: true, highQualityModelIds: ['v2'] })).toEqual([
     ['v2', 'fine_tuned'],
     ['v3', 'fine_tuned'],
   ])

@@ -6,8 +6,8 @@ import type { StudioHere } from '../../support/studio-here'
 const eventually = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: 20_000, interval: 20 })
 
-const voiceNamed = ({ room }: StudioHere, name: string): string => {
-  const { voices } = room.sync.list({ search: '', offset: 0, limit: 1_000 })
+const voiceNamed = ({ libraryScope }: StudioHere, name: string): string => {
+  const { voices } = libraryScope.sync.list({ search: '', offset: 0, limit: 1_000 })
   const found = voices.find((voice) => voice.name === name)
   if (!found) throw new Error(`there is no voice named ${name}`)
   return found.voiceId
@@ -28,7 +28,7 @@ async function changesSent(cloud: TestCloud): Promise<string[]> {
 
 test('edits of My voices wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
   const { studio, cloud } = await openMadeBy01()
-  const { sync } = studio.room
+  const { sync } = studio.libraryScope
   expect(sync.status()).toMatchObject({ state: 'offline', pendingCount: 4, conflictCount: 3 })
 
   const waiting = voiceNamed(studio, 'Waiting name')
@@ -100,8 +100,8 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
 
 test('details of drafts wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
   const { studio, cloud } = await openMadeBy01()
-  const { clones } = studio.room
-  const statusOf = (draftId: string): string => clones.status(draftId).cloudDetails
+  const { professionalClone } = studio.libraryScope
+  const statusOf = (draftId: string): string => professionalClone.status(draftId).cloudDetails
   const waiting = draftNamed(studio, 'Details waiting, renamed')
   const sent = draftNamed(studio, 'Details sent')
   const refused = draftNamed(studio, 'Details refused, renamed')
@@ -114,23 +114,25 @@ test('details of drafts wait, are refused or in conflict as version 0.1 left the
     'conflict',
     'waiting-for-network',
   ])
-  expect(clones.status(refused).problem).toBe('Could not save changes to the voice due to an internal error.')
-  expect(clones.status(conflict).conflict).toEqual({
+  expect(professionalClone.status(refused).problem).toBe(
+    'Could not save changes to the voice due to an internal error.',
+  )
+  expect(professionalClone.status(conflict).conflict).toEqual({
     fields: [{ field: 'name', mine: 'Renamed here', theirs: 'Renamed elsewhere' }],
   })
-  expect(clones.status(unanswered).voiceId).toBeNull()
-  expect(clones.status(waiting)).toMatchObject({
+  expect(professionalClone.status(unanswered).voiceId).toBeNull()
+  expect(professionalClone.status(waiting)).toMatchObject({
     hasConsented: true,
     verification: { attemptsMax: 5, attemptsCount: 0 },
   })
-  expect(clones.status(waiting).training).toContainEqual(
+  expect(professionalClone.status(waiting).training).toContainEqual(
     expect.objectContaining({ modelId: 'eleven_v3', modelName: 'v3', state: 'not_started' }),
   )
-  expect(clones.status(sent).hasConsented).toBe(false)
+  expect(professionalClone.status(sent).hasConsented).toBe(false)
 
   studio.goOnline()
   await eventually(() => [waiting, sent, unanswered].map(statusOf)).toEqual(['saved', 'saved', 'saved'])
-  const voiceOf = (draftId: string): string => clones.status(draftId).voiceId ?? ''
+  const voiceOf = (draftId: string): string => professionalClone.status(draftId).voiceId ?? ''
   expect(await inCloud(cloud, voiceOf(waiting))).toMatchObject({ name: 'Details waiting, renamed' })
   expect(await inCloud(cloud, voiceOf(sent))).toMatchObject({ description: 'Sent, and never answered' })
   const changes = await changesSent(cloud)
@@ -140,21 +142,21 @@ test('details of drafts wait, are refused or in conflict as version 0.1 left the
   expect(changes).not.toContain('POST /v1/voices/pvc')
   expect(statusOf(conflict)).toBe('conflict')
 
-  await clones.resolveDetails(conflict, 'mine')
+  await professionalClone.resolveDetails(conflict, 'mine')
   expect(await inCloud(cloud, voiceOf(conflict))).toMatchObject({ name: 'Renamed here' })
-  await clones.saveDetails(refused)
-  expect(clones.status(refused)).toMatchObject({ cloudDetails: 'saved', problem: null })
+  await professionalClone.saveDetails(refused)
+  expect(professionalClone.status(refused)).toMatchObject({ cloudDetails: 'saved', problem: null })
   expect(await inCloud(cloud, voiceOf(refused))).toMatchObject({ name: 'Details refused, renamed' })
 })
 
 test('settings of samples wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
   const { studio, cloud } = await openMadeBy01()
-  const { uploads, sampleSettings, samples, clones } = studio.room
+  const { uploads, sampleSettings, samples, professionalClone } = studio.libraryScope
   const draftId = draftNamed(studio, 'Uploaded')
-  const trims = { waiting: 6_000, sent: 4_000, refused: 2_000, conflict: 3_000, told: 200 }
+  const trims = { waiting: 6_000, sent: 4_000, refused: 2_000, conflict: 3_000, reported: 200 }
   const sampleWith = (startMs: number): string =>
     sampleSettings.list(draftId).find(({ trim }) => trim?.startMs === startMs)?.sampleId ?? ''
-  const [waiting, sent, refused, conflict, told] = Object.values(trims).map(sampleWith) as [
+  const [waiting, sent, refused, conflict, reported] = Object.values(trims).map(sampleWith) as [
     ...[string, string, string, string, string],
   ]
   const confirmed = samples.list(draftId).map(({ uploadState }) => uploadState)
@@ -170,14 +172,14 @@ test('settings of samples wait, are refused or in conflict as version 0.1 left t
   ])
 
   studio.goOnline()
-  const voiceId = clones.status(draftId).voiceId ?? ''
+  const voiceId = professionalClone.status(draftId).voiceId ?? ''
   const cloudSamples = async () =>
     ((await inCloud(cloud, voiceId)) as { samples: { sample_id: string; trim_start: number }[] }).samples
   const startsInCloud = async (): Promise<number[]> =>
     (await cloudSamples()).map(({ trim_start: start }) => start).sort()
   await eventually(startsInCloud).toEqual([200, 200, 4_000, 5_000, 6_000])
   // The last in the list: what goes by itself has gone before it.
-  sampleSettings.save([{ sampleId: told, patch: { trim: { startMs: 7_000, endMs: 31_000 } } }])
+  sampleSettings.save([{ sampleId: reported, patch: { trim: { startMs: 7_000, endMs: 31_000 } } }])
   await eventually(startsInCloud).toEqual([200, 4_000, 5_000, 6_000, 7_000])
   // What was refused is not sent again by itself, and a conflict waits for the person.
   const changed = new Set((await changesSent(cloud)).flatMap((change) => change.split('/samples/')[1] ?? []))
@@ -190,6 +192,6 @@ test('settings of samples wait, are refused or in conflict as version 0.1 left t
   await eventually(startsInCloud).toEqual([2_000, 3_000, 4_000, 6_000, 7_000])
   expect(uploads.settingsConflicts(draftId)).toEqual([])
   expect(sampleSettings.get(sent).trim).toEqual({ startMs: 4_000, endMs: 30_000 })
-  expect(sampleSettings.get(told).trim).toEqual({ startMs: 7_000, endMs: 31_000 })
+  expect(sampleSettings.get(reported).trim).toEqual({ startMs: 7_000, endMs: 31_000 })
   expect(waiting).not.toBe('')
 })

@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createJsonFile } from '@main/platform/json-file'
-import { studioPaths } from '@main/platform/paths'
+import { createJsonFile } from '@main/platform/files/json-file'
+import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
 import { createMemoryLog } from '../../support/memory-log'
 import { draftNamed, openMadeBy01 } from '../../support/made-by'
 import { createFastClock, type StudioHere } from '../../support/studio-here'
 
-const sampleNamed = ({ room }: StudioHere, draftId: string, name: string): string =>
-  room.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''
+const sampleNamed = ({ libraryScope }: StudioHere, draftId: string, name: string): string =>
+  libraryScope.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''
 
 test('version 0.1’s library is found where it was moved to, and every draft is as it was', async () => {
   const { studio, libraryFolder } = await openMadeBy01()
-  const { room } = studio
+  const { libraryScope } = studio
   expect(studio.library.folder).toBe(libraryFolder)
   expect(await studio.host.status()).toMatchObject({ state: 'open' })
-  expect(studio.settings.movedAside).toBeNull()
-  expect(room.drafts.get(draftNamed(studio, 'Harbour narrator'))).toMatchObject({
+  expect(studio.appSettings.movedAside).toBeNull()
+  expect(libraryScope.drafts.get(draftNamed(studio, 'Harbour narrator'))).toMatchObject({
     language: 'en',
     description: 'Calm, low.',
     labels: [
@@ -26,18 +26,20 @@ test('version 0.1’s library is found where it was moved to, and every draft is
     sampleCount: 1,
     totalDurationMs: 31_000,
   })
-  expect(room.clones.status(draftNamed(studio, 'Harbour narrator')).hasConsented).toBe(true)
-  expect(room.drafts.list()).toHaveLength(13)
-  expect(room.scripts.list()).toMatchObject([
+  expect(libraryScope.professionalClone.status(draftNamed(studio, 'Harbour narrator')).hasConsented).toBe(
+    true,
+  )
+  expect(libraryScope.drafts.list()).toHaveLength(13)
+  expect(libraryScope.scripts.list()).toMatchObject([
     { title: 'Harbour, chapter 1', language: 'en', wordCount: 9, isOwn: true },
   ])
-  const scriptId = room.scripts.list()[0]?.id ?? ''
-  expect(room.scripts.find(scriptId)?.text).toBe('The tide was out.\nNobody had seen the boat.')
+  const scriptId = libraryScope.scripts.list()[0]?.id ?? ''
+  expect(libraryScope.scripts.find(scriptId)?.text).toBe('The tide was out.\nNobody had seen the boat.')
 })
 
 test('version 0.1’s samples have their settings, figures and findings', async () => {
   const { studio } = await openMadeBy01()
-  const { samples, sampleSettings, judging, analyses } = studio.room
+  const { samples, sampleSettings, judging, analyses } = studio.libraryScope
   const draftId = draftNamed(studio, 'Workbench')
   const list = samples.list(draftId)
   expect(list.filter(({ state }) => state === 'ready')).toHaveLength(6)
@@ -82,20 +84,20 @@ test('version 0.1’s samples have their settings, figures and findings', async 
 
 test('version 0.1’s changes of audio can be taken back and done again', async () => {
   const { studio } = await openMadeBy01()
-  const { samples, pieces, sampleSettings } = studio.room
+  const { samples, segments, sampleSettings } = studio.libraryScope
   const draftId = draftNamed(studio, 'Workbench')
   const namesNow = (): string[] => samples.list(draftId).map(({ name }) => name)
-  const changes = pieces.changes(draftId)
+  const changes = segments.changes(draftId)
   expect(changes).toMatchObject([
     { kind: 'settings-applied', isUndone: true, blockedBy: null, made: ['six.flac'] },
     { kind: 'settings-applied', isUndone: false, blockedBy: null, made: ['one.flac'] },
   ])
   const before = namesNow().length
   for (const { changeId, isUndone } of changes) {
-    if (isUndone) pieces.redo(draftId, changeId)
-    else pieces.undo(draftId, changeId)
+    if (isUndone) segments.redo(draftId, changeId)
+    else segments.undo(draftId, changeId)
   }
-  expect(pieces.changes(draftId).map(({ isUndone }) => isUndone)).toEqual([false, true])
+  expect(segments.changes(draftId).map(({ isUndone }) => isUndone)).toEqual([false, true])
   expect(namesNow()).toHaveLength(before)
   // The gain of 3 dB stands beside the audio again.
   expect(sampleSettings.list(draftId).map(({ gainDb }) => gainDb)).toContain(3)
@@ -103,7 +105,7 @@ test('version 0.1’s changes of audio can be taken back and done again', async 
 
 test('version 0.1’s trash comes back', async () => {
   const { studio } = await openMadeBy01()
-  const { passports, drafts, samples } = studio.room
+  const { passports, drafts, samples } = studio.libraryScope
   expect(await passports.trash()).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
   const removed = studio.library.db
     .prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL')
@@ -124,11 +126,11 @@ test('version 0.1’s trash comes back', async () => {
 
 test('version 0.1’s takes and recordings sound and can be undone and redone', async () => {
   const { studio } = await openMadeBy01()
-  const { takes, reels, takeAudio } = studio.room.takes
+  const { takes, recordings, takeAudio } = studio.libraryScope.takes
   const draftId = draftNamed(studio, 'Harbour narrator')
   const list = takes.list(draftId)
   const take = (name: string) => list.find((each) => each.name === name)
-  const scriptId = studio.room.scripts.list()[0]?.id
+  const scriptId = studio.libraryScope.scripts.list()[0]?.id
   expect(take('Line 1')).toMatchObject({
     state: 'ready',
     purpose: 'line',
@@ -147,29 +149,29 @@ test('version 0.1’s takes and recordings sound and can be undone and redone', 
   expect((await takeAudio.sound(take('Line 1')?.id ?? ''))?.sizeBytes).toBeGreaterThan(10_000)
   expect(await takeAudio.peaks(take('Line 1')?.id ?? '')).not.toBeNull()
 
-  const [chapter, long, ...others] = reels.list(draftId)
+  const [chapter, long, ...others] = recordings.list(draftId)
   expect(others).toEqual([])
   expect(chapter).toMatchObject({
     name: 'Chapter 1',
     canUndo: true,
     canRedo: true,
     durationMs: 2_100,
-    segments: [{}, {}, { takeId: take('Punch')?.id, startFrame: 1_600, crossfadeFrames: 320 }],
+    regions: [{}, {}, { takeId: take('Punch')?.id, startFrame: 1_600, crossfadeFrames: 320 }],
   })
   expect(long).toMatchObject({ name: 'Long', differsFromSample: false })
   expect(long?.sampleId).toBe(sampleNamed(studio, draftId, 'recording.flac'))
   const id = chapter?.id ?? ''
-  expect(reels.redo(id)).toMatchObject({ durationMs: 1_500, canRedo: false })
-  const source = reels.sound(id)
+  expect(recordings.redo(id)).toMatchObject({ durationMs: 1_500, canRedo: false })
+  const source = recordings.sound(id)
   expect((await buffer(source!.open(0, source!.sizeBytes - 1))).length).toBeGreaterThan(1.5 * 16_000 * 4)
-  reels.undo(id)
-  expect(reels.undo(id)).toMatchObject({ durationMs: 2_000, canUndo: false })
+  recordings.undo(id)
+  expect(recordings.undo(id)).toMatchObject({ durationMs: 2_000, canUndo: false })
 })
 
 test('a journal that version 0.1 left when it was killed is offered and saved with every frame', async () => {
   const { studio } = await openMadeBy01()
-  const { recovery, takeAudio } = studio.room.takes
-  const find = (takeId: string) => studio.room.takes.find(takeId)
+  const { recovery, takeAudio } = studio.libraryScope.takes
+  const find = (takeId: string) => studio.libraryScope.takes.find(takeId)
   const found = await recovery.recoverable()
   expect(found.map(({ take, problem, keptUntilMs }) => [take.name, problem, keptUntilMs !== null])).toEqual(
     expect.arrayContaining([
@@ -190,7 +192,7 @@ test('a journal that version 0.1 left when it was killed is offered and saved wi
 
 test('version 0.1’s settings and place of the window are read with every value', async () => {
   const { studio, userData } = await openMadeBy01()
-  expect(studio.settings.get()).toEqual({
+  expect(studio.appSettings.get()).toEqual({
     theme: 'dark',
     isSidebarPinned: false,
     uploadAsFilesAreAdded: true,

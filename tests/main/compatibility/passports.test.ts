@@ -9,22 +9,22 @@ const openEmpty = async (): Promise<StudioHere> =>
 
 test('a passport of version 0.1 comes in with its takes, recordings, script, sample and consent', async () => {
   const studio = await openEmpty()
-  const { room } = studio
-  const job = await studio.ended(room.passports.import(passportMadeBy01('Harbour narrator')))
+  const { libraryScope } = studio
+  const job = await studio.ended(libraryScope.passports.import(passportMadeBy01('Harbour narrator')))
   expect(job).toMatchObject({ state: 'done', error: null })
   const draftId = draftNamed(studio, 'Harbour narrator')
-  expect(room.drafts.get(draftId)).toMatchObject({
+  expect(libraryScope.drafts.get(draftId)).toMatchObject({
     description: 'Calm, low.',
     labels: [
       { label: 'accent', value: 'irish' },
       { label: 'age', value: 'middle_aged' },
     ],
   })
-  const [sample, ...others] = room.samples.list(draftId)
+  const [sample, ...others] = libraryScope.samples.list(draftId)
   expect(others).toEqual([])
   expect(sample).toMatchObject({ name: 'recording.flac', type: 'recording', facts: { durationMs: 31_000 } })
-  expect(room.samples.audioOf(sample?.id ?? '')).toMatchObject({ mimeType: 'audio/flac' })
-  const takes = room.takes.takes.list(draftId)
+  expect(libraryScope.samples.audioOf(sample?.id ?? '')).toMatchObject({ mimeType: 'audio/flac' })
+  const takes = libraryScope.takes.takes.list(draftId)
   expect(takes.map(({ name, frameCount }) => [name, frameCount]).sort()).toEqual([
     ['Line 1', 16_000],
     ['Line 2', 16_000],
@@ -35,28 +35,28 @@ test('a passport of version 0.1 comes in with its takes, recordings, script, sam
   expect(take('Line 2')).toMatchObject({ isFlagged: true, purpose: 'line', lineIndex: 1, state: 'ready' })
   expect(take('Long read')).toMatchObject({ marksMs: [400, 1_250] })
   expect(take('Punch')?.parentTakeId).toBe(take('Line 1')?.id)
-  expect(await room.takes.takeAudio.peaks(take('Punch')?.id ?? '')).not.toBeNull()
-  expect(room.scripts.find(take('Line 1')?.scriptId ?? '')?.title).toBe('Harbour, chapter 1')
-  const [chapter, long] = room.takes.reels.list(draftId)
+  expect(await libraryScope.takes.takeAudio.peaks(take('Punch')?.id ?? '')).not.toBeNull()
+  expect(libraryScope.scripts.find(take('Line 1')?.scriptId ?? '')?.title).toBe('Harbour, chapter 1')
+  const [chapter, long] = libraryScope.takes.recordings.list(draftId)
   expect(chapter).toMatchObject({ name: 'Chapter 1', durationMs: 2_100, canUndo: true, canRedo: true })
   expect(long).toMatchObject({ name: 'Long', sampleId: sample?.id })
-  expect(room.takes.reels.undo(chapter?.id ?? '')).toMatchObject({ durationMs: 2_000 })
-  expect(room.clones.status(draftId).hasConsented).toBe(true)
+  expect(libraryScope.takes.recordings.undo(chapter?.id ?? '')).toMatchObject({ durationMs: 2_000 })
+  expect(libraryScope.professionalClone.status(draftId).hasConsented).toBe(true)
 })
 
 test('a passport of version 0.1 comes in with its samples, their settings and its reference', async () => {
   const studio = await openEmpty()
-  const { room } = studio
-  const job = await studio.ended(room.passports.import(passportMadeBy01('Workbench')))
+  const { libraryScope } = studio
+  const job = await studio.ended(libraryScope.passports.import(passportMadeBy01('Workbench')))
   expect(job).toMatchObject({ state: 'done', error: null })
   const draftId = draftNamed(studio, 'Workbench')
-  const samples = room.samples.list(draftId)
+  const samples = libraryScope.samples.list(draftId)
   expect(samples.map(({ name }) => name).sort()).toEqual(
     ['five.flac', 'one again.flac', 'one.flac', 'six.flac', 'three.flac', 'Two, renamed'].sort(),
   )
   expect(samples.every(({ state }) => state === 'ready')).toBe(true)
   const five = samples.find(({ name }) => name === 'five.flac')
-  expect(room.sampleSettings.get(five?.id ?? '')).toMatchObject({
+  expect(libraryScope.sampleSettings.get(five?.id ?? '')).toMatchObject({
     removeBackgroundNoise: true,
     noiseStrength: 'strong',
     trim: { startMs: 100, endMs: 30_500 },
@@ -67,7 +67,7 @@ test('a passport of version 0.1 comes in with its samples, their settings and it
   const reference = samples.find(({ name }) => name === 'Two, renamed')?.id
   // Chosen among what is measured: that follows by itself.
   await expect
-    .poll(() => room.judging.report(draftId), { timeout: 30_000 })
+    .poll(() => libraryScope.judging.report(draftId), { timeout: 30_000 })
     .toMatchObject({ referenceSampleId: reference, isReferenceChosen: true })
 })
 
@@ -75,13 +75,15 @@ test('a passport of version 0.1 in a folder brings along what the cloud has: not
   const { passportFile, userData } = await unpackMadeBy01()
   const cloud = await openTestCloud({ dataFolder: `${userData}/demo-cloud` })
   const studio = await openStudioHere({ userData: tempFolder(), cloud })
-  const { room } = studio
-  const job = await studio.ended(room.passports.import(passportFile))
+  const { libraryScope } = studio
+  const job = await studio.ended(libraryScope.passports.import(passportFile))
   expect(job).toMatchObject({ state: 'done', error: null })
   const draftId = draftNamed(studio, 'Uploaded')
-  expect(room.samples.list(draftId).map(({ uploadState }) => uploadState)).toEqual(Array(5).fill('uploaded'))
-  expect(room.clones.status(draftId).voiceId).not.toBeNull()
-  const { items, batches } = room.uploads.plan(draftId, {})
+  expect(libraryScope.samples.list(draftId).map(({ uploadState }) => uploadState)).toEqual(
+    Array(5).fill('uploaded'),
+  )
+  expect(libraryScope.professionalClone.status(draftId).voiceId).not.toBeNull()
+  const { items, batches } = libraryScope.uploads.plan(draftId, {})
   expect(items).toHaveLength(5)
   expect(batches).toEqual([])
 })

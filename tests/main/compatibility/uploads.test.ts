@@ -3,7 +3,7 @@ import { draftNamed, openMadeBy01 } from '../../support/made-by'
 
 test('uploads that version 0.1 left half done end with every sample in the cloud exactly once', async () => {
   const { studio, cloud } = await openMadeBy01()
-  const { uploads, samples, clones } = studio.room
+  const { uploads, samples, professionalClone } = studio.libraryScope
   const idOf = (name: string): string => draftNamed(studio, name)
   const lost = idOf('Upload whose answer was lost')
   const cut = idOf('Upload that was cut')
@@ -28,7 +28,7 @@ test('uploads that version 0.1 left half done end with every sample in the cloud
   const state = (await cloud.control('GET', '/state')) as { samples: { voiceId: string; fileName: string }[] }
   const inCloud = (draftId: string): unknown[] =>
     state.samples
-      .filter(({ voiceId }) => voiceId === clones.status(draftId).voiceId)
+      .filter(({ voiceId }) => voiceId === professionalClone.status(draftId).voiceId)
       .map(({ fileName }) => fileName.split('_')[0])
       .sort()
   expect([lost, cut, refused, paused].map(inCloud)).toEqual([

@@ -6,15 +6,15 @@ it('commits what came within the delay together, and tells each when it is in', 
   const clock = createTestClock()
   const commits: (readonly string[])[] = []
   const batch = createCommitBatch<string>({ clock, delayMs: 200, commit: (items) => commits.push(items) })
-  const told: string[] = []
-  const first = batch.add('a').then(() => told.push('a'))
+  const reported: string[] = []
+  const first = batch.add('a').then(() => reported.push('a'))
   clock.advance(150)
-  const second = batch.add('b').then(() => told.push('b'))
+  const second = batch.add('b').then(() => reported.push('b'))
   expect(commits).toEqual([])
   clock.advance(50)
   await Promise.all([first, second])
   expect(commits).toEqual([['a', 'b']])
-  expect(told).toEqual(['a', 'b'])
+  expect(reported).toEqual(['a', 'b'])
 })
 
 it('flush commits at once and leaves no timer; an empty flush commits nothing', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Stores, jobs and an importer over one library folder; a second one over the same database plays the next start. */
-function openRoom(options: { audioFolder?: string; db?: ReturnType<typeof openTestDatabase> } = {}) {
+function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof openTestDatabase> } = {}) {
   const db = options.db ?? openTestDatabase()
   const audioFolder = options.audioFolder ?? join(tempFolder(), 'audio')
   const updates: Job[] = []
@@ -90,10 +90,10 @@ const audioFilesIn = (folder: string): string[] =>
     .map((entry) => entry.name)
 
 it('every odd file of a folder ends in its own state, and none stops the others', async () => {
-  const room = openRoom()
-  const draft = room.drafts.create()
-  const job = await room.ended(room.importer.add(draft.id, [join(mediaFolder, 'odd')]))
-  expect(room.statesOf(draft.id)).toEqual({
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
+  const job = await fixture.ended(fixture.importer.add(draft.id, [join(mediaFolder, 'odd')]))
+  expect(fixture.statesOf(draft.id)).toEqual({
     'aac_moov_at_end.m4a': 'ready',
     'digital_silence_8s.flac': 'ready',
     'duplicate_of_short_2.1s.wav': 'ready',
@@ -123,21 +123,21 @@ it('every odd file of a folder ends in its own state, and none stops the others'
   expect(job).toMatchObject({ state: 'done', doneCount: 25, totalCount: 25, error: null, draftId: draft.id })
   expect(job.doneBytes).toBe(job.totalBytes)
   // Two pairs of equal files, each kept once; nothing of the refused ones stays.
-  expect(audioFilesIn(room.audioFolder)).toHaveLength(18 - 2)
+  expect(audioFilesIn(fixture.audioFolder)).toHaveLength(18 - 2)
   const codes = (name: string) =>
-    room.samples
+    fixture.samples
       .list(draft.id)
       .find((s) => s.sourceName === name)
       ?.findings.map((f) => f.code)
   expect(codes('vbr.mp3')).toEqual(['duplicate-file'])
   expect(codes('mp3_named_as.wav')).toEqual([])
   expect(codes('short_2.1s.wav')).toEqual(['min-duration', 'duplicate-file'])
-  expect(room.touched.every((id) => id === draft.id)).toBe(true)
+  expect(fixture.touched.every((id) => id === draft.id)).toBe(true)
 })
 
 it('walks folders in natural order, skips hidden files, does not follow linked folders, takes each file once', async () => {
-  const room = openRoom()
-  const draft = room.drafts.create()
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
   const folder = tempFolder()
   const put = (path: string): void => copyFileSync(oddFile('short_0.4s.wav'), join(folder, path))
   mkdirSync(join(folder, 'Take 2', 'deeper'), { recursive: true })
@@ -156,32 +156,32 @@ it('walks folders in natural order, skips hidden files, does not follow linked f
   put(`"quotes" 'and' 録音 🎙.wav`)
   writeFileSync(join(folder, 'Thumbs.db'), 'x')
   symlinkSync(folder, join(folder, 'loop'))
-  const job = await room.ended(room.importer.add(draft.id, [folder, join(folder, 'Take 1.wav')]))
+  const job = await fixture.ended(fixture.importer.add(draft.id, [folder, join(folder, 'Take 1.wav')]))
   expect(job).toMatchObject({ state: 'done', doneCount: 6 })
-  const names = room.samples.list(draft.id).map((s) => s.name)
+  const names = fixture.samples.list(draft.id).map((s) => s.name)
   expect(names).toEqual([`"quotes" 'and' 録音 🎙.wav`, long, 'Take 1.wav', 'b.wav', 'c.wav', 'Take 10.wav'])
-  expect(room.samples.list(draft.id).every((s) => s.state === 'ready' && s.language === 'en')).toBe(true)
+  expect(fixture.samples.list(draft.id).every((s) => s.state === 'ready' && s.language === 'en')).toBe(true)
   expect(Buffer.byteLength(long)).toBe(240)
 })
 
 it('a missing path is listed with its reason, and can be tried again once it is there', async () => {
-  const room = openRoom()
-  const draft = room.drafts.create()
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
   const path = join(tempFolder(), 'later.wav')
-  await room.ended(room.importer.add(draft.id, [path]))
-  expect(room.statesOf(draft.id)).toEqual({ 'later.wav': 'file-missing' })
+  await fixture.ended(fixture.importer.add(draft.id, [path]))
+  expect(fixture.statesOf(draft.id)).toEqual({ 'later.wav': 'file-missing' })
   copyFileSync(oddFile('short_2.1s.wav'), path)
-  const [sample] = room.samples.list(draft.id)
-  await room.ended(room.importer.retry(sample!.id))
-  expect(room.samples.get(sample!.id)).toMatchObject({ state: 'ready', error: null, sizeBytes: 201_678 })
-  expect(room.samples.get(sample!.id).facts?.durationMs).toBe(2_100)
+  const [sample] = fixture.samples.list(draft.id)
+  await fixture.ended(fixture.importer.retry(sample!.id))
+  expect(fixture.samples.get(sample!.id)).toMatchObject({ state: 'ready', error: null, sizeBytes: 201_678 })
+  expect(fixture.samples.get(sample!.id).facts?.durationMs).toBe(2_100)
 })
 
 it('an unknown draft is refused before anything is done', () => {
-  const room = openRoom()
-  const add = () => room.importer.add('00000000-0000-4000-8000-000000000000', [oddFile('vbr.mp3')])
+  const fixture = openFixture()
+  const add = () => fixture.importer.add('00000000-0000-4000-8000-000000000000', [oddFile('vbr.mp3')])
   expect(add).toThrow(expect.objectContaining({ code: 'not-found' }))
-  expect(room.jobs.list()).toEqual([])
+  expect(fixture.jobs.list()).toEqual([])
 })
 
 describe('ended early', () => {
@@ -191,52 +191,54 @@ describe('ended early', () => {
     return folder
   }
   it('cancel removes partial files and the rows still importing', async () => {
-    const room = openRoom()
-    const draft = room.drafts.create()
+    const fixture = openFixture()
+    const draft = fixture.drafts.create()
     const folder = await manyFiles()
-    const jobId = room.importer.add(draft.id, [folder])
-    room.hooks.onThirdProbe = () => room.jobs.cancel(jobId)
-    expect(await room.ended(jobId)).toMatchObject({ state: 'cancelled', error: null })
-    const left = room.samples.list(draft.id)
+    const jobId = fixture.importer.add(draft.id, [folder])
+    fixture.hooks.onThirdProbe = () => fixture.jobs.cancel(jobId)
+    expect(await fixture.ended(jobId)).toMatchObject({ state: 'cancelled', error: null })
+    const left = fixture.samples.list(draft.id)
     expect(left.length).toBeGreaterThan(0)
     expect(left.length).toBeLessThan(6)
     expect(left.every((s) => s.state === 'ready')).toBe(true)
-    expect(audioFilesIn(room.audioFolder)).toHaveLength(left.length)
+    expect(audioFilesIn(fixture.audioFolder)).toHaveLength(left.length)
   })
 
   it('closing keeps the rows, and the next start goes on with them', async () => {
-    const room = openRoom()
-    const draft = room.drafts.create()
+    const fixture = openFixture()
+    const draft = fixture.drafts.create()
     const folder = await manyFiles()
     const closed = new Promise<void>((resolve) => {
-      room.hooks.onThirdProbe = () => void room.importer.close().then(resolve)
+      fixture.hooks.onThirdProbe = () => void fixture.importer.close().then(resolve)
     })
-    room.importer.add(draft.id, [folder])
+    fixture.importer.add(draft.id, [folder])
     await closed
-    expect(room.samples.list(draft.id)).toHaveLength(6)
-    expect(room.samples.interruptedImports().length).toBeGreaterThan(0)
+    expect(fixture.samples.list(draft.id)).toHaveLength(6)
+    expect(fixture.samples.interruptedImports().length).toBeGreaterThan(0)
 
-    const next = openRoom({ db: room.db, audioFolder: room.audioFolder })
+    const next = openFixture({ db: fixture.db, audioFolder: fixture.audioFolder })
     await Promise.all(next.importer.resumeInterrupted().map((jobId) => next.ended(jobId)))
     expect(next.samples.list(draft.id).map((s) => s.state)).toEqual(Array.from({ length: 6 }, () => 'ready'))
-    expect(audioFilesIn(room.audioFolder)).toHaveLength(6)
+    expect(audioFilesIn(fixture.audioFolder)).toHaveLength(6)
   })
 
   it('what this session is importing is not taken for interrupted', async () => {
-    const room = openRoom()
-    const draft = room.drafts.create()
+    const fixture = openFixture()
+    const draft = fixture.drafts.create()
     const folder = await manyFiles()
     let resumed: string[] | undefined
-    room.hooks.onThirdProbe = () => (resumed = room.importer.resumeInterrupted())
-    await room.ended(room.importer.add(draft.id, [folder]))
+    fixture.hooks.onThirdProbe = () => (resumed = fixture.importer.resumeInterrupted())
+    await fixture.ended(fixture.importer.add(draft.id, [folder]))
     expect(resumed).toEqual([])
-    expect(room.samples.list(draft.id).map((s) => s.state)).toEqual(Array.from({ length: 6 }, () => 'ready'))
+    expect(fixture.samples.list(draft.id).map((s) => s.state)).toEqual(
+      Array.from({ length: 6 }, () => 'ready'),
+    )
   })
 
   it('a row whose source is gone by the next start fails with its reason', async () => {
-    const room = openRoom()
-    const draft = room.drafts.create()
-    room.samples.insertImporting(draft.id, [
+    const fixture = openFixture()
+    const draft = fixture.drafts.create()
+    fixture.samples.insertImporting(draft.id, [
       {
         name: 'gone.wav',
         type: 'local',
@@ -247,32 +249,32 @@ describe('ended early', () => {
         sizeBytes: 10,
       },
     ])
-    const [jobId] = room.importer.resumeInterrupted()
-    expect(await room.ended(jobId!)).toMatchObject({ state: 'done' })
-    expect(room.statesOf(draft.id)).toEqual({ 'gone.wav': 'file-missing' })
+    const [jobId] = fixture.importer.resumeInterrupted()
+    expect(await fixture.ended(jobId!)).toMatchObject({ state: 'done' })
+    expect(fixture.statesOf(draft.id)).toEqual({ 'gone.wav': 'file-missing' })
   })
 })
 
 it('rows that could not be recorded fail with the reason, and come in when tried again', async () => {
-  const room = openRoom()
-  const draft = room.drafts.create()
-  room.hooks.failTransaction = new AppError('disk-full', { retryable: true })
-  const job = await room.ended(room.importer.add(draft.id, [oddFile('vbr.mp3')]))
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
+  fixture.hooks.failTransaction = new AppError('disk-full', { retryable: true })
+  const job = await fixture.ended(fixture.importer.add(draft.id, [oddFile('vbr.mp3')]))
   expect(job).toMatchObject({ state: 'failed', error: { code: 'disk-full', retryable: true } })
-  expect(room.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'disk-full' })
-  const [sample] = room.samples.list(draft.id)
-  await room.ended(room.importer.retry(sample!.id))
-  expect(room.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'ready' })
-  expect(audioFilesIn(room.audioFolder)).toHaveLength(1)
+  expect(fixture.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'disk-full' })
+  const [sample] = fixture.samples.list(draft.id)
+  await fixture.ended(fixture.importer.retry(sample!.id))
+  expect(fixture.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'ready' })
+  expect(audioFilesIn(fixture.audioFolder)).toHaveLength(1)
 })
 
 it('tells bytes and count while it works', async () => {
-  const room = openRoom()
-  const draft = room.drafts.create()
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
   const folder = tempFolder()
   await Promise.all([1, 2, 3, 4].map((seed) => makeTestAudio(folder, 'wav', { seconds: 100, seed })))
-  const job = await room.ended(room.importer.add(draft.id, [folder]))
+  const job = await fixture.ended(fixture.importer.add(draft.id, [folder]))
   expect(job).toMatchObject({ doneCount: 4, totalCount: 4, totalBytes: 4 * (9_600_000 + 78) })
-  expect(room.updates.filter((update) => update.state === 'running').length).toBeGreaterThan(0)
-  expect(room.updates.every((update) => update.doneBytes <= update.totalBytes)).toBe(true)
+  expect(fixture.updates.filter((update) => update.state === 'running').length).toBeGreaterThan(0)
+  expect(fixture.updates.every((update) => update.doneBytes <= update.totalBytes)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadRecogniser, type Recogniser } from '@main/inference/vosk/recogniser'
+import { loadRecognizer, type Recognizer } from '@main/recognizer/recognizer'
 import {
   falselyHighlighted,
   followRecording,
@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from '../../support/follow-speech'
 import { type Cue, sessionCues, sessionPcm } from '../../support/read-speech'
-import { recogniserIsHere, testModelsFolder } from '../../support/recogniser-here'
+import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
 
 /** A minute of a real person reading, with sentences she reads twice or three times; tests/bench follows all of it. */
 const minute = sessionCues().slice(0, 16)
@@ -27,12 +27,12 @@ const narrative = readFileSync(
   'utf8',
 )
 
-describe.runIf(recogniserIsHere)('real speech', () => {
-  let recogniser: Recogniser
+describe.runIf(recognizerIsHere)('real speech', () => {
+  let recognizer: Recognizer
   beforeAll(async () => {
-    recogniser = await loadRecogniser(testModelsFolder)
+    recognizer = await loadRecognizer(testModelsFolder)
   })
-  afterAll(() => recogniser.close())
+  afterAll(() => recognizer.close())
 
   it.each([
     ['with the words of the script', minute, false],
@@ -40,7 +40,7 @@ describe.runIf(recogniserIsHere)('real speech', () => {
   ])('is followed through its own text, %s', (_how, cues, dictation) => {
     const { words, lastWordOf } = scriptOf(cues)
     const { startMs, pcm } = soundOf(cues)
-    const trace = followRecording(recogniser, pcm, words, { dictation })
+    const trace = followRecording(recognizer, pcm, words, { dictation })
     expect(trace.at(-1)!.wordIndex).toBe(words.length - 1)
     const off = cues.map((cue, at) =>
       Math.abs(positionAt(trace, cue.endMs - startMs + 600) - lastWordOf[at]!),
@@ -54,7 +54,7 @@ describe.runIf(recogniserIsHere)('real speech', () => {
   })
 
   it('hardly moves the highlight of another text', () => {
-    const trace = followRecording(recogniser, soundOf(minute).pcm, wordsOf(narrative))
+    const trace = followRecording(recognizer, soundOf(minute).pcm, wordsOf(narrative))
     const spokenCount = minute.reduce((sum, cue) => sum + wordsOf(cue.text).length, 0)
     expect(spokenCount).toBeGreaterThan(130)
     expect(falselyHighlighted(trace) / spokenCount).toBeLessThan(0.05)

@@ -10,12 +10,12 @@ import { createModels } from '@main/inference/models/models'
 import { cleanRest, cleanStretch } from '@main/inference/tasks/clean-stretch'
 import { renderClean } from '@main/inference/tasks/render-clean'
 import { decodePcm } from '@main/media/decode-pcm'
-import { ffmpegHere, labContext, modelsHere } from '../../support/lab-here'
+import { ffmpegHere, audioTaskContext, modelsHere } from '../../support/audio-processing-here'
 import { siSdrDb } from '../../support/si-sdr'
 import { tempFolder } from '../../support/temp-folder'
 
 const session = join(import.meta.dirname, '..', '..', 'media', 'single_kathleen', 'session2.opus')
-const noModels = labContext({ models: createModels('/nowhere') })
+const noModels = audioTaskContext({ models: createModels('/nowhere') })
 
 async function read(
   path: string,
@@ -53,7 +53,7 @@ it('takes noise out of a file and leaves the clean channel, rate and length as t
   const fractions: number[] = []
   const targetPath = join(folder, 'cleaned.flac')
   const input = { path: noisy, sampleRateHz: 44_100, channels: 2, durationMs: 3_000, bits: 16 as const }
-  const context = labContext({ progress: (fraction) => fractions.push(fraction) })
+  const context = audioTaskContext({ progress: (fraction) => fractions.push(fraction) })
   const { guard } = await renderClean({ ...input, targetPath, strength: 'strong' }, context)
 
   const stereo = { sampleRateHz: 44_100, channels: 2 }
@@ -87,19 +87,19 @@ it('lets ffmpeg take over where the model cannot run, without a shift in time', 
 it('cleans the head of a stretch first and the rest as if it were one', async () => {
   const { noisy } = await makeNoisy(tempFolder())
   const stretch = { path: noisy, channels: 1, fromMs: 500, lengthMs: 10_000, strength: 'gentle' as const }
-  const whole = await cleanStretch({ ...stretch, headMs: 10_000 }, labContext())
-  const head = await cleanStretch({ ...stretch, headMs: 1_000 }, labContext())
+  const whole = await cleanStretch({ ...stretch, headMs: 10_000 }, audioTaskContext())
+  const head = await cleanStretch({ ...stretch, headMs: 1_000 }, audioTaskContext())
   expect(head.after.length).toBe(48_000)
-  const after = joinFloats([head.after, await cleanRest(head.rest!, labContext())])
+  const after = joinFloats([head.after, await cleanRest(head.rest!, audioTaskContext())])
   expect(after.length).toBe(whole.after.length)
   expect(head.before).toEqual(whole.before)
   expect(whole.before.length / 48_000).toBeCloseTo(2.5, 2)
   expect(siSdrDb(whole.after, after)).toBeGreaterThan(25)
-  await expect(cleanStretch({ ...stretch, fromMs: 60_000, headMs: 500 }, labContext())).rejects.toMatchObject(
-    {
-      code: 'invalid-input',
-    },
-  )
+  await expect(
+    cleanStretch({ ...stretch, fromMs: 60_000, headMs: 500 }, audioTaskContext()),
+  ).rejects.toMatchObject({
+    code: 'invalid-input',
+  })
 })
 
 it('cleans in chunks what it cleans at once', async () => {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { dot, groupsAfter, linkage } from '@main/inference/speakers/average-linkage'
 import { nameWindows } from '@main/inference/speakers/name-windows'
 import { embed } from '@main/inference/tasks/embed'
-import { hearVoices } from '@main/inference/tasks/hear-voices'
+import { detectVoices } from '@main/inference/tasks/detect-voices'
 import { separate } from '@main/inference/tasks/separate'
-import { ffmpegHere, labContext } from '../../support/lab-here'
+import { ffmpegHere, audioTaskContext } from '../../support/audio-processing-here'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = join(import.meta.dirname, '..', '..', 'media')
@@ -28,13 +28,13 @@ const truth = [0, 4, 9.333, 13.333, 18.667]
 
 it('separates two voices that take turns', async () => {
   const path = conversation(tempFolder())
-  const told: number[] = []
-  const context = { ...labContext(), progress: (fraction: number) => void told.push(fraction) }
+  const reported: number[] = []
+  const context = { ...audioTaskContext(), progress: (fraction: number) => void reported.push(fraction) }
   const { speakers, overlaps } = await separate({ path, durationMs: 18_667, speakerCount: null }, context)
   expect(speakers).toHaveLength(2)
   // Hearing where somebody speaks is told too: of 3 hours it takes a quarter of the time.
-  expect(told.filter((fraction) => fraction < 0.25).length).toBeGreaterThan(0)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(reported.filter((fraction) => fraction < 0.25).length).toBeGreaterThan(0)
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b))
   const secondsIn = (speaker: (typeof speakers)[number], parity: number): number => {
     let sum = 0
     for (const { start, end } of speaker.utterances)
@@ -57,14 +57,17 @@ it('separates two voices that take turns', async () => {
 
 it('finds nobody in silence', async () => {
   const path = join(media, 'odd', 'digital_silence_8s.flac')
-  expect(await separate({ path, speakerCount: null }, labContext())).toEqual({ speakers: [], overlaps: [] })
-  expect(await embed({ path, spans: null }, labContext())).toEqual({ voicePrint: null })
+  expect(await separate({ path, speakerCount: null }, audioTaskContext())).toEqual({
+    speakers: [],
+    overlaps: [],
+  })
+  expect(await embed({ path, spans: null }, audioTaskContext())).toEqual({ voicePrint: null })
 })
 
 it('gives a voice the same print in another place, and another voice another', async () => {
   const path = conversation(tempFolder())
   const printOf = async (startMs: number, endMs: number): Promise<Float32Array> => {
-    const { voicePrint } = await embed({ path, spans: [{ startMs, endMs }] }, labContext())
+    const { voicePrint } = await embed({ path, spans: [{ startMs, endMs }] }, audioTaskContext())
     expect(voicePrint).toHaveLength(128)
     return Float32Array.from(voicePrint!)
   }
@@ -116,7 +119,7 @@ it('takes the prints of all speech, side by side, in steps that a database keeps
     { startMs: 4_200, endMs: 9_200 },
     { startMs: 12_000, endMs: 12_500 },
   ]
-  const { windows } = await hearVoices({ path, speech }, labContext())
+  const { windows } = await detectVoices({ path, speech }, audioTaskContext())
   expect(windows.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
     [0, 1_500],
     [1_500, 3_000],

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createModels } from '@main/inference/models/models'
 import { findSpeech } from '@main/inference/tasks/find-speech'
-import { createLabHere, labContext, modelsHere, shippedModelsFolder } from '../../support/lab-here'
+import {
+  createAudioProcessingHere,
+  audioTaskContext,
+  modelsHere,
+  shippedModelsFolder,
+} from '../../support/audio-processing-here'
 import { sessionCues, sessionPcm } from '../../support/read-speech'
 import { tempFolder } from '../../support/temp-folder'
 
@@ -58,7 +63,7 @@ it('says the same of a stretch in lanes as window after window', async () => {
 it('hears nothing in digital silence', async () => {
   const { speech, durationMs } = await findSpeech(
     { path: join(media, 'odd', 'digital_silence_8s.flac') },
-    labContext(),
+    audioTaskContext(),
   )
   expect(speech).toEqual([])
   expect(durationMs).toBe(8_000)
@@ -81,16 +86,18 @@ it('does not load a model that is not the one that shipped, or not there', async
 })
 
 it('answers from the lab what the task says, and its errors', async () => {
-  const lab = createLabHere()
+  const audioProcessing = createAudioProcessingHere()
   const signal = new AbortController().signal
   const path = join(media, 'odd', 'stereo_dual_mono.flac')
-  const { speech } = await lab.run('findSpeech', { path }, { signal })
+  const { speech } = await audioProcessing.run('findSpeech', { path }, { signal })
   expect(speech.length).toBeGreaterThan(0)
   await expect(
-    lab.run('findSpeech', { path: join(media, 'odd', 'zero_bytes.wav') }, { signal }),
+    audioProcessing.run('findSpeech', { path: join(media, 'odd', 'zero_bytes.wav') }, { signal }),
   ).rejects.toMatchObject({ code: 'file-damaged' })
-  await expect(lab.run('findSpeech', { path: '/nowhere.wav' }, { signal })).rejects.toMatchObject({
-    code: 'file-missing',
-  })
-  await lab.close()
+  await expect(audioProcessing.run('findSpeech', { path: '/nowhere.wav' }, { signal })).rejects.toMatchObject(
+    {
+      code: 'file-missing',
+    },
+  )
+  await audioProcessing.close()
 })

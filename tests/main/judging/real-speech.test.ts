@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analyseHere } from '../../support/analyse-here'
+import { analyzeHere } from '../../support/analyze-here'
 import { scoreOf } from '../../support/judge-truth'
 import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/known-truth'
 import { tempFolder } from '../../support/temp-folder'
-import { judgedOf } from '../../shared/judge/build-heard'
+import { judgedOf } from '../../shared/judge/build-measured'
 
 /** Half a minute of Kathleen with every trouble that has a place. tests/bench/judge-bench.ts does it at length. */
 test('troubles put into real speech are found where they are, and nowhere else', async () => {
@@ -21,7 +21,7 @@ test('troubles put into real speech are found where they are, and nowhere else',
   const truth = { 'long-pause': pauses, clipping: [clipped], dropout: [hole], noise: [noisy] }
   const file = maker.write('troubled', sound, truth)
 
-  const analysis = await analyseHere(file.path)
+  const analysis = await analyzeHere(file.path)
   const report = judgeDataset({
     samples: [judgedOf({ analysis, durationMs: file.durationMs })],
     language: 'en',
@@ -29,11 +29,11 @@ test('troubles put into real speech are found where they are, and nowhere else',
     nowMs: 0,
   })
   for (const kind of ['long-pause', 'clipping', 'dropout', 'noise'] as const) {
-    const told = report.samples[0]!.findings.filter(
+    const reported = report.samples[0]!.findings.filter(
       (finding) => finding.kind === kind && (kind !== 'noise' || finding.severity === 'bad'),
     )
-    const { found, right } = scoreOf(kind, [{ truth: truth[kind], told }])
-    expect({ kind, found, right }).toEqual({ kind, found: truth[kind].length, right: told.length })
+    const { found, right } = scoreOf(kind, [{ truth: truth[kind], reported }])
+    expect({ kind, found, right }).toEqual({ kind, found: truth[kind].length, right: reported.length })
   }
   const lostMs = 9_000 + 3_000 + 2_200 - 4 * 300
   const clippedMs = clipped.endMs - clipped.startMs

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrations } from '@main/library/migrations'
-import { locationAt } from '@main/library/library-location'
+import { locationAt } from '@main/library/moving/library-location'
 import {
   addSample,
   clockAhead,

@@ -52,7 +52,7 @@ describe('render', () => {
       const [startFrame, middle, endFrame] = [12_345, 77_777, 200_001]
       await media.render(
         {
-          segments: [
+          spans: [
             { path, startFrame, endFrame: middle, isSeekable },
             { path, startFrame: endFrame, endFrame: null, isSeekable },
           ],
@@ -82,7 +82,7 @@ describe('render', () => {
     const done: number[] = []
     await media.render(
       {
-        segments: [
+        spans: [
           { path: mp3, startFrame: 4_800, endFrame: 52_800, isSeekable: false },
           { path: wav, startFrame: 100, endFrame: 10_100, isSeekable: true },
         ],
@@ -115,8 +115,8 @@ describe('render', () => {
     expect(renderBits(facts)).toBe(24)
     const all = await samplesOf(path)
     const target = join(folder, 'lossy.flac')
-    const segments = [{ path, startFrame: 1_000, endFrame: 90_000, isSeekable: false }]
-    const request = { segments, sampleRateHz: 48_000, format: 'flac', gainDb: 0 } as const
+    const spans = [{ path, startFrame: 1_000, endFrame: 90_000, isSeekable: false }]
+    const request = { spans, sampleRateHz: 48_000, format: 'flac', gainDb: 0 } as const
     await media.render({ ...request, bits: 24, isDithered: false }, target, { signal })
     const kept = await samplesOf(target)
     expect(kept.length).toBe(89_000)
@@ -130,9 +130,9 @@ describe('render', () => {
     const path = join(folder, 'faint.wav')
     const faint = 'sine=frequency=1000:sample_rate=48000:duration=4,volume=0.00008,aformat=sample_fmts=s32'
     await run(ffmpegPath(), ['-v', 'error', '-f', 'lavfi', '-i', faint, '-c:a', 'pcm_s24le', '-y', path])
-    const segments = [{ path, startFrame: 0, endFrame: null, isSeekable: true }]
-    const request = { segments, sampleRateHz: 48_000, bits: 16, format: 'wav', gainDb: 0 } as const
-    const heard: number[] = []
+    const spans = [{ path, startFrame: 0, endFrame: null, isSeekable: true }]
+    const request = { spans, sampleRateHz: 48_000, bits: 16, format: 'wav', gainDb: 0 } as const
+    const levels: number[] = []
     for (const isDithered of [false, true]) {
       const target = join(folder, `faint-${isDithered}.wav`)
       await media.render({ ...request, isDithered }, target, { signal })
@@ -141,26 +141,26 @@ describe('render', () => {
         (sum, value, i) => sum + (value / 2 ** 31) * Math.sin((2 * Math.PI * i) / 48),
         0,
       )
-      heard.push((2 * total) / samples.length)
+      levels.push((2 * total) / samples.length)
     }
     // sine's own amplitude is 1/8: a third of a step. Cut off, it becomes another wave.
     const tone = 0.00008 / 8
-    expect(heard[0]).toBeGreaterThan(1.5 * tone)
-    expect(heard[1]).toBeCloseTo(tone, 6)
+    expect(levels[0]).toBeGreaterThan(1.5 * tone)
+    expect(levels[1]).toBeCloseTo(tone, 6)
   })
 
   it('says what is wrong with a file, and ends at once when cancelled', async () => {
     const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0, isDithered: false } as const
     const cut = (path: string) => [{ path, startFrame: 0, endFrame: 100, isSeekable: true }]
     const missing = media.render(
-      { ...request, segments: cut(join(folder, 'none.wav')) },
+      { ...request, spans: cut(join(folder, 'none.wav')) },
       join(folder, 'x.flac'),
       { signal },
     )
     await expect(missing).rejects.toMatchObject({ code: 'file-missing' })
     const abort = new AbortController()
     abort.abort()
-    const stopped = media.render({ ...request, segments: cut(paths['wav'] ?? '') }, join(folder, 'y.flac'), {
+    const stopped = media.render({ ...request, spans: cut(paths['wav'] ?? '') }, join(folder, 'y.flac'), {
       signal: abort.signal,
     })
     await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })

@@ -3,45 +3,50 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { openTakeRoom, type TakeRoomFixture } from '../../support/take-room'
+import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
 
-async function hear({ room }: TakeRoomFixture, reelId: string): Promise<Buffer> {
-  const source = room.reels.sound(reelId)
+async function soundOf({ module }: TakesFixture, recordingId: string): Promise<Buffer> {
+  const source = module.recordings.sound(recordingId)
   if (!source) throw new Error('no such recording')
   return buffer(source.open(0, source.sizeBytes - 1))
 }
 
 /** A recording of two lines with a punch into the second, one line thrown away since, and another take beside. */
-async function recordedDraft(world: PassportWorld, booth: TakeRoomFixture) {
+async function recordedDraft(world: PassportWorld, booth: TakesFixture) {
   const { draftId } = fullDraft(world)
   const script = world.scripts.add({ title: 'My/lines', language: 'en', text: 'One. Two.', wordCount: 2 })
   const sound = (seed: number): Float32Array => onGrid(noise(24_000, 0.5, seed), 16)
   const first = await booth.record(sound(1), { draftId, scriptId: script.id, lineIndex: 0, name: 'Line' })
   const second = await booth.record(sound(2), { draftId, scriptId: script.id, lineIndex: 1, name: 'Line' })
-  const reel = booth.room.reels.join({ draftId, name: 'Script', takeIds: [first.id, second.id] })
+  const recording = booth.module.recordings.join({ draftId, name: 'Script', takeIds: [first.id, second.id] })
   const punch = await booth.record(sound(3), { draftId, parentTakeId: second.id, purpose: 'punch' })
-  booth.room.reels.punch(reel.id, { takeId: punch.id, atMs: 700, takeFromMs: 100, crossfadeMs: 10 })
+  booth.module.recordings.punch(recording.id, {
+    takeId: punch.id,
+    atMs: 700,
+    takeFromMs: 100,
+    crossfadeMs: 10,
+  })
   const attempt = await booth.record(sound(4), { draftId, purpose: 'verification' })
   for (const { id } of [first, second, punch, attempt]) await booth.until(id, 'ready')
-  booth.room.takes.remove([second.id])
-  return { draftId, reel, script, kept: [first.id, second.id, punch.id] }
+  booth.module.takes.remove([second.id])
+  return { draftId, recording, script, kept: [first.id, second.id, punch.id] }
 }
 
 describe('recordings in a passport', () => {
   it('go on there: every edit can be undone, redone and punched into, also where its take was thrown away', async () => {
-    const booth = openTakeRoom()
+    const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
-    const { draftId, reel, script, kept } = await recordedDraft(here, booth)
+    const { draftId, recording, script, kept } = await recordedDraft(here, booth)
     const path = await here.exported(draftId, 'folder')
     expect(readdirSync(join(path, 'scripts'))).toEqual(['My-lines.txt'])
-    const now = await hear(booth, reel.id)
-    booth.room.reels.undo(reel.id)
-    const heard = { now, undone: await hear(booth, reel.id) }
-    booth.room.reels.redo(reel.id)
+    const now = await soundOf(booth, recording.id)
+    booth.module.recordings.undo(recording.id)
+    const sounds = { now, undone: await soundOf(booth, recording.id) }
+    booth.module.recordings.redo(recording.id)
 
-    const elsewhere = openTakeRoom()
+    const elsewhere = openTakesFixture()
     const there = openPassportWorld(elsewhere.library)
     expect((await there.ended(there.passports.import(join(path, 'passport.json')))).state).toBe('done')
     // An attempt at verification stays where it was made.
@@ -52,16 +57,16 @@ describe('recordings in a passport', () => {
       expect([table, plain(there.rows(table))]).toEqual([table, plain(here.rows(table))])
     }
     expect(there.scripts.find(script.id)).toEqual(here.scripts.find(script.id))
-    expect(elsewhere.room.takes.list(draftId).map(({ id }) => id)).toEqual([kept[0], kept[2]])
+    expect(elsewhere.module.takes.list(draftId).map(({ id }) => id)).toEqual([kept[0], kept[2]])
     const pictures = (world: PassportWorld): unknown =>
       kept.map((id) => readFileSync(join(world.library.folder, 'takes', id, 'peaks.bin')))
     expect(pictures(there)).toEqual(pictures(here))
 
-    expect(await hear(elsewhere, reel.id)).toEqual(heard.now)
-    elsewhere.room.reels.undo(reel.id)
-    expect(await hear(elsewhere, reel.id)).toEqual(heard.undone)
+    expect(await soundOf(elsewhere, recording.id)).toEqual(sounds.now)
+    elsewhere.module.recordings.undo(recording.id)
+    expect(await soundOf(elsewhere, recording.id)).toEqual(sounds.undone)
     const retake = await elsewhere.record(onGrid(noise(24_000, 0.5, 5), 16), { draftId, purpose: 'punch' })
-    const punched = elsewhere.room.reels.punch(reel.id, {
+    const punched = elsewhere.module.recordings.punch(recording.id, {
       takeId: retake.id,
       atMs: 300,
       takeFromMs: 0,
@@ -69,31 +74,33 @@ describe('recordings in a passport', () => {
     })
     expect(punched.durationMs).toBe(800)
     const kept300 = 92 + 300 * 48 * 4
-    expect((await hear(elsewhere, reel.id)).subarray(92, kept300)).toEqual(heard.undone.subarray(92, kept300))
+    expect((await soundOf(elsewhere, recording.id)).subarray(92, kept300)).toEqual(
+      sounds.undone.subarray(92, kept300),
+    )
   })
 
   it('come a second time as others, whole in themselves, with the same script', async () => {
-    const booth = openTakeRoom()
+    const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
-    const { draftId, reel, kept } = await recordedDraft(here, booth)
+    const { draftId, recording, kept } = await recordedDraft(here, booth)
     const path = await here.exported(draftId, 'zip')
     expect((await here.ended(here.passports.import(path))).state).toBe('done')
     const [twin = ''] = here.added
-    const [copy] = booth.room.reels.list(twin)
-    expect(copy?.id).not.toBe(reel.id)
-    expect(await hear(booth, copy?.id ?? '')).toEqual(await hear(booth, reel.id))
-    const used = copy?.segments.map(({ takeId }) => takeId) ?? []
+    const [copy] = booth.module.recordings.list(twin)
+    expect(copy?.id).not.toBe(recording.id)
+    expect(await soundOf(booth, copy?.id ?? '')).toEqual(await soundOf(booth, recording.id))
+    const used = copy?.regions.map(({ takeId }) => takeId) ?? []
     expect(used.filter((id) => kept.includes(id))).toEqual([])
     expect(here.scripts.list()).toHaveLength(1)
   })
 
   it('are not carried off while one is being made', async () => {
-    const booth = openTakeRoom()
+    const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
     const { draftId } = fullDraft(here)
     const { page, take } = await booth.begin({ draftId })
     expect(() => here.passports.export(draftId, 'zip', tempFolder())).toThrow('busy')
     page.end()
-    await booth.room.recorder.end(take.id)
+    await booth.module.recorder.end(take.id)
   })
 })

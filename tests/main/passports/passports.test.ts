@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createChangeStore } from '@main/pieces/change-store'
+import { createChangeStore } from '@main/segments/change-store'
 import { passport } from '@shared/domain/passport'
 import type { Sample } from '@shared/domain/sample'
 import { toneWav } from '../../support/demo-cloud'
@@ -34,8 +34,13 @@ describe('a passport', () => {
     const from = as === 'zip' ? path : join(path, 'passport.json')
     expect((await there.ended(there.passports.import(from))).state).toBe('done')
     expect(there.added).toEqual([draftId])
-    const told = (sample: Sample): unknown => [sample.id, sample.name, sample.sha256, sample.cloudSampleId]
-    expect(there.list(draftId).map(told)).toEqual(here.list(draftId).map(told))
+    const reported = (sample: Sample): unknown => [
+      sample.id,
+      sample.name,
+      sample.sha256,
+      sample.cloudSampleId,
+    ]
+    expect(there.list(draftId).map(reported)).toEqual(here.list(draftId).map(reported))
     expect(there.drafts.get(draftId)).toMatchObject({
       name: 'Ann',
       cloudVoiceId: 'voice-1',

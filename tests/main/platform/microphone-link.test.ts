@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkTarget } from '@main/platform/links'
+import { linkTarget } from '@main/platform/desktop/links'
 
 describe('links', () => {
   it('leads to the privacy page for microphones where the system has one', () => {

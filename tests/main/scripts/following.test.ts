@@ -2,9 +2,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { FollowPosition } from '@shared/domain/script'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
-import { createInferenceDesk } from '@main/inference/inference-desk'
-import type { FromInference } from '@main/inference/inference-messages'
-import { createInferenceHost, type InferenceHost } from '@main/inference/inference-host'
+import { createRecognizerWorker } from '@main/recognizer/recognizer-worker'
+import type { FromRecognizer } from '@main/recognizer/recognizer-messages'
+import { createRecognizerHost, type RecognizerHost } from '@main/recognizer/recognizer-host'
 import { systemClock } from '@main/platform/clock'
 import { createCloudEngine } from '@main/scripts/engines/cloud-engine'
 import type { EngineStart, FollowEngine } from '@main/scripts/engines/engine'
@@ -14,7 +14,7 @@ import { createFollowing, type Following } from '@main/scripts/following'
 import { openTestCloud } from '../../support/demo-cloud'
 import { createMemoryLog } from '../../support/memory-log'
 import { sessionCues, sessionPcm } from '../../support/read-speech'
-import { recogniserIsHere, testModelsFolder } from '../../support/recogniser-here'
+import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
 import { createTapSource, wrapNodePort, type TapSource } from '../../support/tap-source'
 import { tempFolder } from '../../support/temp-folder'
 import { testClient } from '../cloud/support/test-client'
@@ -51,23 +51,23 @@ function open(engines: readonly FollowEngine[]) {
 }
 
 /** The inference process without a process. */
-function localInference(modelsFolder = testModelsFolder): InferenceHost {
-  const host = createInferenceHost({
+function localInference(modelsFolder = testModelsFolder): RecognizerHost {
+  const host = createRecognizerHost({
     modelsFolder,
     clock: systemClock,
     log: createMemoryLog(),
     fork: () => {
-      let hear: (message: FromInference) => void = () => undefined
-      const desk = createInferenceDesk((message) => hear(message))
+      let receive: (message: FromRecognizer) => void = () => undefined
+      const worker = createRecognizerWorker((message) => receive(message))
       let exited: (code: number) => void = () => undefined
       return {
         postMessage: (message, port) => {
-          desk.hear(message, port === undefined ? null : wrapNodePort(port))
+          worker.receive(message, port === undefined ? null : wrapNodePort(port))
           if (message.type !== 'stop') return
-          desk.close()
+          worker.close()
           exited(0)
         },
-        onMessage: (listener) => void (hear = listener),
+        onMessage: (listener) => void (receive = listener),
         onExit: (listener) => void (exited = listener),
         kill: () => exited(9),
       }
@@ -95,13 +95,13 @@ async function readAloud({ following, positions, taps }: ReturnType<typeof open>
   expect(rises(positions)).toBe(true)
 }
 
-it.runIf(recogniserIsHere)('follows real speech with the recogniser of this computer', async () => {
+it.runIf(recognizerIsHere)('follows real speech with the recogniser of this computer', async () => {
   const world = open([createLocalEngine(localInference()), createPaceEngine()])
   await readAloud(world)
   expect(new Set(world.positions.map(({ engine }) => engine))).toEqual(new Set(['local']))
 })
 
-it.runIf(recogniserIsHere).each(['bearer', 'api-key'] as const)(
+it.runIf(recognizerIsHere).each(['bearer', 'api-key'] as const)(
   'follows real speech over the socket of the demo workspace with a %s',
   async (authentication) => {
     const cloud = await openTestCloud()
@@ -185,7 +185,7 @@ it('goes on with the next engine from where the last one was', () => {
 it('tries an engine that broke after it had worked once more, then the next one', () => {
   const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
   const { following, positions } = open([local, pace])
-  const broken = new AppError('recogniser-failed', { retryable: true })
+  const broken = new AppError('recognizer-failed', { retryable: true })
   following.start(request)
   local.starts[0]!.onPosition(3)
   local.starts[0]!.onFailed(broken)
@@ -204,7 +204,7 @@ it('tries an engine that broke after it had worked once more, then the next one'
 it('tries it again and again in a take of hours, as long as it follows in between', () => {
   const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
   const { following } = open([local, pace])
-  const broken = new AppError('recogniser-failed', { retryable: true })
+  const broken = new AppError('recognizer-failed', { retryable: true })
   following.start({ ...request, text: 'word '.repeat(2_000) })
   for (const [turn, wordIndex] of [3, 310, 620].entries()) {
     local.starts[turn]!.onPosition(wordIndex)

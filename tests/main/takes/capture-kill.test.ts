@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdLock } from '@main/library/library-lock'
-import { systemDisk } from '@main/takes/journal-disk'
-import { readJournal } from '@main/takes/journal-reader'
-import { repairJournal } from '@main/takes/repair-journal'
+import { systemDisk } from '@main/takes/journal/journal-disk'
+import { readJournal } from '@main/takes/journal/journal-reader'
+import { repairJournal } from '@main/takes/journal/repair-journal'
 import { framesIn } from '../../support/capture-fixture'
 import { tempFolder } from '../../support/temp-folder'
 
@@ -21,9 +21,9 @@ async function recordAndKill(root: string, afterMs: number): Promise<number> {
     ['--import', pathToFileURL(join(support, 'ts-hooks.mjs')).href, join(support, 'capture-child.ts'), root],
     { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let told = ''
+  let reported = ''
   const begun = new Promise((resolve) => child.stdout.once('data', resolve))
-  child.stdout.on('data', (data: Buffer) => (told += data.toString()))
+  child.stdout.on('data', (data: Buffer) => (reported += data.toString()))
   const gone = new Promise((resolve) => child.once('close', resolve))
   await begun
   await sleep(afterMs)
@@ -32,7 +32,7 @@ async function recordAndKill(root: string, afterMs: number): Promise<number> {
   await expect(repairJournal(folder, deps)).rejects.toThrow('library-in-use')
   child.kill('SIGKILL')
   await gone
-  return Number(told.split('\n').at(-2))
+  return Number(reported.split('\n').at(-2))
 }
 
 test.each([50, 333, 700])(

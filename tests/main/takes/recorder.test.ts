@@ -2,37 +2,37 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { systemDisk } from '@main/takes/journal-disk'
+import { systemDisk } from '@main/takes/journal/journal-disk'
 import { createFaultyDisk } from '../../support/faulty-disk'
-import { openTakeRoom } from '../../support/take-room'
+import { openTakesFixture } from '../../support/takes-fixture'
 import { onGrid, sine } from '../../shared/audio/signals'
 
 const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
 
 test('from armed to a take that can be played, and back', async () => {
-  const { room, begin, statuses, take: takeNow, until } = openTakeRoom()
-  expect(room.recorder.status()).toEqual({ state: 'idle' })
-  expect(room.recorder.arm()).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
-  await expect.poll(() => room.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
+  const { module, begin, statuses, take: takeNow, until } = openTakesFixture()
+  expect(module.recorder.status()).toEqual({ state: 'idle' })
+  expect(module.recorder.arm()).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
+  await expect.poll(() => module.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
   const { take, page } = await begin()
   expect(take).toMatchObject({ state: 'recording', frameCount: 0 })
-  expect(room.recorder.currentTakeId()).toBe(take.id)
+  expect(module.recorder.currentTakeId()).toBe(take.id)
   page.play(tone)
   await sleep(400)
-  expect(room.recorder.status()).toMatchObject({
+  expect(module.recorder.status()).toMatchObject({
     state: 'recording',
     takeId: take.id,
     safeFrames: 48_000,
     faults: [],
   })
-  room.recorder.mark(take.id, 321)
+  module.recorder.mark(take.id, 321)
   page.end()
-  const closed = await room.recorder.end(take.id)
+  const closed = await module.recorder.end(take.id)
   expect(closed).toMatchObject({ state: 'saving', durationMs: 1_000, effectiveBits: 16, marksMs: [321] })
-  expect(room.recorder.status()).toMatchObject({ state: 'armed' })
-  expect((await room.takeAudio.sound(take.id))!.sizeBytes).toBe(92 + 48_000 * 4)
+  expect(module.recorder.status()).toMatchObject({ state: 'armed' })
+  expect((await module.takeAudio.sound(take.id))!.sizeBytes).toBe(92 + 48_000 * 4)
   await until(take.id, 'ready')
-  expect(room.recorder.disarm()).toEqual({ state: 'idle' })
+  expect(module.recorder.disarm()).toEqual({ state: 'idle' })
   expect(takeNow(take.id)).toMatchObject({ state: 'ready', sha256: closed.sha256 })
   expect(statuses().map(({ state }) => state)).toEqual(
     expect.arrayContaining(['armed', 'recording', 'armed', 'idle']) as string[],
@@ -40,47 +40,47 @@ test('from armed to a take that can be played, and back', async () => {
 })
 
 test('the computer stays awake while armed or recording, and no longer', async () => {
-  const { room, begin, desktop } = openTakeRoom()
-  room.recorder.arm()
+  const { module, begin, desktop } = openTakesFixture()
+  module.recorder.arm()
   expect(desktop.awakeFor).toEqual(['recording'])
-  room.recorder.disarm()
+  module.recorder.disarm()
   expect(desktop.awakeFor).toEqual([])
   const { take, page } = await begin()
   expect(desktop.awakeFor).toEqual(['recording'])
   page.end()
-  await room.recorder.end(take.id)
+  await module.recorder.end(take.id)
   expect(desktop.awakeFor).toEqual([])
 })
 
 test('one take at a time; nothing is disarmed under it', async () => {
-  const { room, begin } = openTakeRoom()
+  const { module, begin } = openTakesFixture()
   const { take, page } = await begin()
   await expect(begin()).rejects.toThrow('busy')
-  expect(() => room.recorder.disarm()).toThrow('busy')
+  expect(() => module.recorder.disarm()).toThrow('busy')
   page.play(tone)
   page.end()
-  await room.recorder.end(take.id)
+  await module.recorder.end(take.id)
   const second = await begin()
   second.page.end()
-  await room.recorder.end(second.take.id)
+  await module.recorder.end(second.take.id)
 })
 
 test('a take without sound is told as failed and leaves nothing behind', async () => {
-  const { room, begin, published, takesFolder, library } = openTakeRoom()
+  const { module, begin, published, takesFolder, library } = openTakesFixture()
   const { take, page } = await begin()
   page.end()
-  expect(await room.recorder.end(take.id)).toMatchObject({ state: 'failed', error: { code: 'file-empty' } })
+  expect(await module.recorder.end(take.id)).toMatchObject({ state: 'failed', error: { code: 'file-empty' } })
   expect(published.filter(({ domain }) => domain === 'takes').at(-1)!.payload).toEqual({
     upserted: [],
     removedIds: [take.id],
   })
-  expect(room.takes.list(null)).toEqual([])
-  await openTakeRoom({ library }).room.resume()
+  expect(module.takes.list(null)).toEqual([])
+  await openTakesFixture({ library }).module.resume()
   expect(existsSync(join(takesFolder, take.id))).toBe(false)
 })
 
 test('suspend closes the segment and keeps it', async () => {
-  const { begin, desktop, until } = openTakeRoom()
+  const { begin, desktop, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   await sleep(50)
@@ -92,84 +92,84 @@ test('suspend closes the segment and keeps it', async () => {
 })
 
 test('a device that vanishes closes the take and keeps it', async () => {
-  const { room, begin } = openTakeRoom()
+  const { module, begin } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   await sleep(50)
-  expect(await room.recorder.end(take.id, 'device-lost')).toMatchObject({
+  expect(await module.recorder.end(take.id, 'device-lost')).toMatchObject({
     state: 'saving',
     faults: [{ kind: 'device-lost', atMs: 1_000, lengthMs: 0 }],
   })
 })
 
 test('a window that is gone leaves a take that awaits a decision', async () => {
-  const { room, begin, until } = openTakeRoom()
+  const { module, begin, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   page.vanish()
   await until(take.id, 'interrupted')
-  expect(room.recorder.status()).toEqual({ state: 'idle' })
-  expect(await room.recovery.recoverable()).toMatchObject([
+  expect(module.recorder.status()).toEqual({ state: 'idle' })
+  expect(await module.recovery.recoverable()).toMatchObject([
     { take: { id: take.id, durationMs: 1_000 }, problem: 'unfinished', keptUntilMs: null },
   ])
-  expect(room.takes.list(null)).toEqual([])
+  expect(module.takes.list(null)).toEqual([])
 })
 
 test('a capture process that ends by itself is said; what it wrote awaits a decision; the next take works', async () => {
-  const { room, begin, crashCapture, until } = openTakeRoom()
+  const { module, begin, crashCapture, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   await sleep(100)
   crashCapture()
   await until(take.id, 'interrupted')
-  expect(room.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'capture-ended' } })
-  expect(await room.recorder.end(take.id)).toMatchObject({ state: 'interrupted', frameCount: 48_000 })
+  expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'capture-ended' } })
+  expect(await module.recorder.end(take.id)).toMatchObject({ state: 'interrupted', frameCount: 48_000 })
   const next = await begin()
   next.page.play(tone)
   next.page.end()
-  expect(await room.recorder.end(next.take.id)).toMatchObject({ state: 'saving', frameCount: 48_000 })
-  expect(room.recorder.status()).toEqual({ state: 'idle' })
+  expect(await module.recorder.end(next.take.id)).toMatchObject({ state: 'saving', frameCount: 48_000 })
+  expect(module.recorder.status()).toEqual({ state: 'idle' })
 })
 
 test('a full disk ends the take, keeps it, and says so', async () => {
   let isFull = false
   const disk = createFaultyDisk((step) => (isFull && step === 'write' ? 'ENOSPC' : null))
-  const { room, begin, until } = openTakeRoom({ disk })
+  const { module, begin, until } = openTakesFixture({ disk })
   const { take, page } = await begin()
   page.play(tone)
   await sleep(50)
   isFull = true
   page.play(tone)
   expect(await until(take.id, 'ready')).toMatchObject({ frameCount: 48_000 })
-  expect(room.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
-  expect(room.recorder.arm()).toMatchObject({ state: 'armed' })
+  expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
+  expect(module.recorder.arm()).toMatchObject({ state: 'armed' })
 })
 
 test('a disk that runs low ends the take before it is full', async () => {
   let freeBytes = 1e9
   const disk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }
-  const { room, begin, until } = openTakeRoom({ disk })
+  const { module, begin, until } = openTakesFixture({ disk })
   const { take, page } = await begin()
   page.play(tone)
   freeBytes = 63_000_000
   await until(take.id, 'ready')
-  expect(room.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
+  expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
 })
 
 test('a take that cannot begin leaves no row and no current take', async () => {
   const disk = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
-  const { room, begin, library } = openTakeRoom({ disk })
+  const { module, begin, library } = openTakesFixture({ disk })
   await expect(begin()).rejects.toThrow('disk-full')
-  expect(room.recorder.currentTakeId()).toBeNull()
+  expect(module.recorder.currentTakeId()).toBeNull()
   expect(library.db.prepare('SELECT count(*) FROM takes').pluck().get()).toBe(0)
 })
 
 test('quitting in the middle closes the take in order, to be decided about', async () => {
-  const { room, begin, library, takesFolder } = openTakeRoom()
+  const { module, begin, library, takesFolder } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   await sleep(50)
-  await room.stop()
+  await module.stop()
   expect(library.db.prepare('SELECT state, frame_count FROM takes').get()).toEqual({
     state: 'interrupted',
     frame_count: 48_000,
@@ -178,58 +178,58 @@ test('quitting in the middle closes the take in order, to be decided about', asy
 })
 
 test('a port for another take, and marks for none, are refused', async () => {
-  const { room, begin, log } = openTakeRoom()
+  const { module, begin, log } = openTakesFixture()
   const { take, page } = await begin()
-  room.recorder.connect('other', null)
+  module.recorder.connect('other', null)
   expect(log.lines.at(-1)).toMatchObject({
     level: 'warn',
     msg: 'a port arrived for a take that is not being recorded',
   })
-  expect(() => room.recorder.mark('other', 1)).toThrow('not-found')
-  await expect(room.recorder.end('other')).rejects.toThrow('not-found')
+  expect(() => module.recorder.mark('other', 1)).toThrow('not-found')
+  await expect(module.recorder.end('other')).rejects.toThrow('not-found')
   page.end()
-  await room.recorder.end(take.id)
+  await module.recorder.end(take.id)
 })
 
 test('global keys are held only while armed; refused and doubled ones are told', () => {
-  const { room, keys, setKeys, published } = openTakeRoom()
+  const { module, keys, setKeys, published } = openTakesFixture()
   keys.refused.add('F9')
   setKeys({ record: 'F8', stop: 'F9', mark: 'F8', punch: 'F7' })
   expect(keys.held.size).toBe(0)
-  expect(room.recorder.arm()).toMatchObject({ refusedShortcuts: ['F9', 'F8'] })
+  expect(module.recorder.arm()).toMatchObject({ refusedShortcuts: ['F9', 'F8'] })
   expect([...keys.held.keys()]).toEqual(['F8', 'F7'])
   keys.held.get('F7')?.()
   expect(published.at(-1)).toEqual({ domain: 'recorder', name: 'command', payload: 'punch' })
   setKeys({ record: 'F6' })
   expect([...keys.held.keys()]).toEqual(['F6'])
-  expect(room.recorder.status()).toMatchObject({ refusedShortcuts: [] })
-  room.recorder.disarm()
+  expect(module.recorder.status()).toMatchObject({ refusedShortcuts: [] })
+  module.recorder.disarm()
   expect(keys.held.size).toBe(0)
 })
 
 test('takes can be named, flagged, put in the trash and back', async () => {
-  const { room, record, takesFolder } = openTakeRoom()
+  const { module, record, takesFolder } = openTakesFixture()
   const { id } = await record(tone)
-  expect(room.takes.rename(id, 'Line 7')).toMatchObject({ name: 'Line 7' })
-  expect(room.takes.flag(id, true)).toMatchObject({ isFlagged: true })
-  room.takes.remove([id])
-  expect(room.takes.list(null)).toEqual([])
-  room.takes.restore([id])
-  expect(room.takes.list(null)).toMatchObject([{ id, name: 'Line 7', isFlagged: true }])
+  expect(module.takes.rename(id, 'Line 7')).toMatchObject({ name: 'Line 7' })
+  expect(module.takes.flag(id, true)).toMatchObject({ isFlagged: true })
+  module.takes.remove([id])
+  expect(module.takes.list(null)).toEqual([])
+  module.takes.restore([id])
+  expect(module.takes.list(null)).toMatchObject([{ id, name: 'Line 7', isFlagged: true }])
   expect(readdirSync(takesFolder)).toContain(id)
-  expect(() => room.takes.rename('none', 'x')).toThrow('not-found')
+  expect(() => module.takes.rename('none', 'x')).toThrow('not-found')
 })
 
 test('a take that is thrown away while it is saved does not come back into the lists', async () => {
-  const { room, begin, published } = openTakeRoom()
+  const { module, begin, published } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
   page.end()
-  await room.recorder.end(take.id)
-  room.takes.remove([take.id])
-  const told = published.length
-  await expect.poll(() => published.slice(told).some(({ domain }) => domain === 'jobs')).toBe(true)
-  await room.stop()
-  expect(published.slice(told).filter(({ domain }) => domain === 'takes')).toEqual([])
-  expect(room.takes.list(null)).toEqual([])
+  await module.recorder.end(take.id)
+  module.takes.remove([take.id])
+  const reported = published.length
+  await expect.poll(() => published.slice(reported).some(({ domain }) => domain === 'jobs')).toBe(true)
+  await module.stop()
+  expect(published.slice(reported).filter(({ domain }) => domain === 'takes')).toEqual([])
+  expect(module.takes.list(null)).toEqual([])
 })

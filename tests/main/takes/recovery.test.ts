@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { journalFiles } from '@main/takes/journal-files'
+import { journalFiles } from '@main/takes/journal/journal-files'
 import { captureTake, type CapturedTake } from '../../support/capture-fixture'
-import { openTakeRoom, type TakeRoomFixture } from '../../support/take-room'
+import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
 import { openTempLibrary } from '../../support/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { noise, onGrid } from '../../shared/audio/signals'
@@ -14,7 +14,7 @@ const longSound = onGrid(noise(31 * 48_000, 0.5), 16)
 
 /** A journal as a crash of everything leaves it: frames, no end; with a row or without. */
 async function crash(
-  fixture: TakeRoomFixture,
+  fixture: TakesFixture,
   options: { samples?: Float32Array; withRow?: boolean } = {},
 ): Promise<CapturedTake> {
   const captured = captureTake(fixture.takesFolder)
@@ -26,7 +26,7 @@ async function crash(
   return captured
 }
 
-function insertRow({ library }: TakeRoomFixture, id: string, purpose = 'recording'): void {
+function insertRow({ library }: TakesFixture, id: string, purpose = 'recording'): void {
   library.db
     .prepare(
       `INSERT INTO takes (id, name, purpose, state, format, frame_count, size_bytes, faults, marks_ms, created_at_ms)
@@ -36,7 +36,7 @@ function insertRow({ library }: TakeRoomFixture, id: string, purpose = 'recordin
 }
 
 test('an open journal is found with its length, again and again, until the person decides', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const { header } = await crash(fixture)
   const expected = [
     {
@@ -45,21 +45,21 @@ test('an open journal is found with its length, again and again, until the perso
       keptUntilMs: null,
     },
   ]
-  expect(await fixture.room.recovery.recoverable()).toMatchObject(expected)
-  expect(await fixture.room.recovery.recoverable()).toMatchObject(expected)
-  expect((await fixture.room.takeAudio.sound(header.id))!.sizeBytes).toBe(92 + 96_000 * 4)
-  const next = openTakeRoom({ library: fixture.library })
-  await next.room.resume()
-  expect(await next.room.recovery.recoverable()).toMatchObject(expected)
+  expect(await fixture.module.recovery.recoverable()).toMatchObject(expected)
+  expect(await fixture.module.recovery.recoverable()).toMatchObject(expected)
+  expect((await fixture.module.takeAudio.sound(header.id))!.sizeBytes).toBe(92 + 96_000 * 4)
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
+  expect(await next.module.recovery.recoverable()).toMatchObject(expected)
 })
 
 test('a journal without a row, and a row without a journal, are both told', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const orphan = await crash(fixture, { withRow: false })
   const lost = await crash(fixture)
   rmSync(lost.folder, { recursive: true })
   const empty = await crash(fixture, { samples: new Float32Array(0) })
-  const found = await fixture.room.recovery.recoverable()
+  const found = await fixture.module.recovery.recoverable()
   expect(found.map(({ take, problem }) => [take.id, problem]).sort()).toEqual(
     [
       [orphan.header.id, 'row-missing'],
@@ -67,43 +67,43 @@ test('a journal without a row, and a row without a journal, are both told', asyn
     ].sort(),
   )
   expect(fixture.take(empty.header.id)).toMatchObject({ state: 'failed', error: { code: 'file-empty' } })
-  expect(await fixture.room.recovery.recoverable()).toEqual(found)
+  expect(await fixture.module.recovery.recoverable()).toEqual(found)
 
-  fixture.room.recovery.recover([orphan.header.id, lost.header.id], null)
+  fixture.module.recovery.recover([orphan.header.id, lost.header.id], null)
   expect(fixture.take(lost.header.id)).toMatchObject({ state: 'failed', error: { code: 'file-missing' } })
   expect(await fixture.until(orphan.header.id, 'ready')).toMatchObject({
     frameCount: 96_000,
     effectiveBits: 16,
   })
-  expect(await fixture.room.recovery.recoverable()).toEqual([])
+  expect(await fixture.module.recovery.recoverable()).toEqual([])
 })
 
 test('a captcha that was being read is discarded, never offered', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const read = await crash(fixture, { withRow: false })
   insertRow(fixture, read.header.id, 'verification')
   const kept = await crash(fixture)
-  const offered = (await fixture.room.recovery.recoverable()).map(({ take }) => take.id)
+  const offered = (await fixture.module.recovery.recoverable()).map(({ take }) => take.id)
   expect(offered).toEqual([kept.header.id])
   expect(existsSync(read.folder)).toBe(false)
 })
 
 test('what is in the folder and no journal is left alone', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const broken = await crash(fixture, { withRow: false })
   rmSync(join(broken.folder, journalFiles.header))
-  expect(await fixture.room.recovery.recoverable()).toEqual([])
+  expect(await fixture.module.recovery.recoverable()).toEqual([])
   expect(existsSync(join(broken.folder, journalFiles.frames))).toBe(true)
   expect(fixture.log.lines).toMatchObject([{ level: 'error', msg: 'a journal has no readable header' }])
 })
 
 test('recovered takes become samples of the draft; too short ones stay takes', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const draft = fixture.drafts.create()
   const long = await crash(fixture, { samples: longSound })
   const short = await crash(fixture)
-  await fixture.room.recovery.recoverable()
-  fixture.room.recovery.recover([long.header.id, short.header.id], draft.id)
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.recover([long.header.id, short.header.id], draft.id)
   await fixture.until(long.header.id, 'ready')
   await fixture.until(short.header.id, 'ready')
   expect(fixture.samples.list(draft.id)).toMatchObject([
@@ -116,77 +116,77 @@ test('recovered takes become samples of the draft; too short ones stay takes', a
     },
   ])
   expect(fixture.touchedDrafts).toEqual([draft.id])
-  expect(fixture.room.reels.list(draft.id)).toMatchObject([
+  expect(fixture.module.recordings.list(draft.id)).toMatchObject([
     {
       durationMs: 31_000,
-      segments: [{ takeId: long.header.id }],
+      regions: [{ takeId: long.header.id }],
       sampleId: fixture.samples.list(draft.id)[0]?.id,
     },
   ])
-  expect(fixture.room.takes.list(draft.id).map(({ id }) => id)).toEqual(
+  expect(fixture.module.takes.list(draft.id).map(({ id }) => id)).toEqual(
     expect.arrayContaining([long.header.id, short.header.id]) as string[],
   )
-  expect(() => fixture.room.recovery.recover([long.header.id], draft.id)).toThrow('not-found')
+  expect(() => fixture.module.recovery.recover([long.header.id], draft.id)).toThrow('not-found')
 })
 
 test('a crash right after the decision forgets nothing of it', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const draft = fixture.drafts.create()
   const long = await crash(fixture, { samples: longSound })
-  await fixture.room.recovery.recoverable()
-  fixture.room.recovery.recover([long.header.id], draft.id)
-  await fixture.room.stop()
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.recover([long.header.id], draft.id)
+  await fixture.module.stop()
   expect(fixture.samples.list(draft.id)).toEqual([])
-  const next = openTakeRoom({ library: fixture.library })
-  await next.room.resume()
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
   await next.until(long.header.id, 'ready')
   expect(next.samples.list(draft.id)).toHaveLength(1)
-  const again = openTakeRoom({ library: fixture.library })
-  await again.room.resume()
+  const again = openTakesFixture({ library: fixture.library })
+  await again.module.resume()
   expect(again.samples.list(draft.id)).toHaveLength(1)
 })
 
 test('skipped takes are kept for 30 days, then gone; others are never removed', async () => {
   const clock = createTestClock()
   const library = openTempLibrary({ clock })
-  const fixture = openTakeRoom({ library, clock })
+  const fixture = openTakesFixture({ library, clock })
   const skipped = await crash(fixture)
   const undecided = await crash(fixture)
-  await fixture.room.recovery.recoverable()
-  fixture.room.recovery.skip([skipped.header.id])
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.skip([skipped.header.id])
   const dayMs = 86_400_000
   const keptUntilMs = clock.nowMs() + 30 * dayMs
-  expect(await fixture.room.recovery.recoverable()).toMatchObject([
+  expect(await fixture.module.recovery.recoverable()).toMatchObject([
     { take: { id: skipped.header.id }, keptUntilMs },
     { take: { id: undecided.header.id }, keptUntilMs: null },
   ])
   clock.advance(30 * dayMs - 1)
-  await openTakeRoom({ library, clock }).room.resume()
+  await openTakesFixture({ library, clock }).module.resume()
   expect(existsSync(join(skipped.folder, journalFiles.frames))).toBe(true)
   clock.advance(1)
-  const later = openTakeRoom({ library, clock })
-  await later.room.resume()
+  const later = openTakesFixture({ library, clock })
+  await later.module.resume()
   expect(existsSync(skipped.folder)).toBe(false)
-  expect(await later.room.recovery.recoverable()).toMatchObject([{ take: { id: undecided.header.id } }])
+  expect(await later.module.recovery.recoverable()).toMatchObject([{ take: { id: undecided.header.id } }])
   expect(existsSync(undecided.folder)).toBe(true)
 })
 
 test('a skipped take can still be recovered', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const { header } = await crash(fixture)
-  await fixture.room.recovery.recoverable()
-  fixture.room.recovery.skip([header.id])
-  fixture.room.recovery.recover([header.id], null)
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.skip([header.id])
+  fixture.module.recovery.recover([header.id], null)
   await fixture.until(header.id, 'ready')
 })
 
 test('a journal whose writer lives is waited for, never opened', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const captured = captureTake(fixture.takesFolder)
   insertRow(fixture, captured.header.id)
   captured.page.play(sound)
   let isFound = false
-  const finding = fixture.room.recovery.recoverable().then((found) => {
+  const finding = fixture.module.recovery.recoverable().then((found) => {
     isFound = true
     return found
   })
@@ -198,16 +198,16 @@ test('a journal whose writer lives is waited for, never opened', async () => {
 })
 
 test('a take of this session is nobody’s to recover', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const { take, page } = await fixture.begin()
   page.play(sound)
-  expect(await fixture.room.recovery.recoverable()).toEqual([])
+  expect(await fixture.module.recovery.recoverable()).toEqual([])
   page.end()
-  await fixture.room.recorder.end(take.id)
+  await fixture.module.recorder.end(take.id)
 })
 
 test('a save that failed is tried again at the next start', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const { id } = await fixture.record(sound)
   await fixture.until(id, 'ready')
   fixture.library.db
@@ -215,7 +215,7 @@ test('a save that failed is tried again at the next start', async () => {
       `UPDATE takes SET state = 'failed', error = '{"code":"disk-full","retryable":true,"detail":{}}' WHERE id = ?`,
     )
     .run(id)
-  const next = openTakeRoom({ library: fixture.library })
-  await next.room.resume()
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
   expect(await next.until(id, 'ready')).toMatchObject({ error: null })
 })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromStep16 } from '@shared/audio/effective-bits'
-import { readWav } from '@main/media/wav-chunks'
-import { readFrames } from '@main/takes/journal-reader'
-import { writeWav24 } from '@main/takes/write-wav'
+import { readWav } from '@main/media/formats/wav-chunks'
+import { readFrames } from '@main/takes/journal/journal-reader'
+import { writeWav24 } from '@main/takes/audio/write-wav'
 import { captureTake, monoFormat } from '../../support/capture-fixture'
-import { openTakeRoom, type TakeRoomFixture } from '../../support/take-room'
+import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/test-audio'
 import { noise, onGrid } from '../../shared/audio/signals'
@@ -21,7 +21,7 @@ const decode = (path: string): Float32Array => {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
-function audioPath({ library, audioStore }: TakeRoomFixture, takeId: string): string {
+function audioPath({ library, audioStore }: TakesFixture, takeId: string): string {
   const name = library.db
     .prepare<[string], string>(
       'SELECT a.file_name FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256 WHERE t.id = ?',
@@ -36,7 +36,7 @@ test.each([
   [20, 24],
   [24, 24],
 ])('a source of %d bits becomes FLAC of %d that gives back every sample', async (bits, expected) => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const sound = onGrid(noise(50_000, 0.9), bits)
   const { id } = await fixture.record(sound)
   const take = await fixture.until(id, 'ready')
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('16 bits that the system scaled unevenly become the steps it had', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const steps = onGrid(noise(50_000, 0.9), 16).map((value) => value * 32_768)
   const { id } = await fixture.record(steps.map((step) => fromStep16(step, 'uneven')))
   expect(await fixture.until(id, 'ready')).toMatchObject({ effectiveBits: 16 })
@@ -61,7 +61,7 @@ test('16 bits that the system scaled unevenly become the steps it had', async ()
 })
 
 test('float sound becomes the nearest that 24 bits can hold', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const sound = noise(50_000, 0.9).map((value) => value * 0.77)
   const { id } = await fixture.record(sound)
   expect(await fixture.until(id, 'ready')).toMatchObject({ effectiveBits: 32 })
@@ -71,13 +71,13 @@ test('float sound becomes the nearest that 24 bits can hold', async () => {
 })
 
 test('stereo keeps its sides', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const { take, page } = await fixture.begin({ format: { ...monoFormat, channels: 2 } })
   const left = onGrid(noise(20_000, 0.5, 1), 16)
   const right = onGrid(noise(20_000, 0.5, 2), 16)
   page.send({ type: 'audio', startFrame: 0, channels: [left.slice(), right.slice()] })
   page.send({ type: 'end', frameCount: 20_000 })
-  await fixture.room.recorder.end(take.id)
+  await fixture.module.recorder.end(take.id)
   await fixture.until(take.id, 'ready')
   const decoded = decode(audioPath(fixture, take.id))
   expect(decoded.filter((_, i) => i % 2 === 0)).toEqual(left)
@@ -85,7 +85,7 @@ test('stereo keeps its sides', async () => {
 })
 
 test('where FLAC cannot be had a 24-bit wave file is made', async () => {
-  const fixture = openTakeRoom({ env: { TIMBRE_FFMPEG: '/bin/false' } })
+  const fixture = openTakesFixture({ env: { TIMBRE_FFMPEG: '/bin/false' } })
   const sound = onGrid(noise(50_000, 0.9), 24)
   const { id } = await fixture.record(sound)
   await fixture.until(id, 'ready')
@@ -96,40 +96,40 @@ test('where FLAC cannot be had a 24-bit wave file is made', async () => {
 })
 
 test('the take sounds the same before and after, and the journal goes only when its file is safe', async () => {
-  const fixture = openTakeRoom()
-  const { room, takesFolder } = fixture
+  const fixture = openTakesFixture()
+  const { module, takesFolder } = fixture
   const sound = onGrid(noise(50_000, 0.9), 16)
-  room.recorder.arm()
+  module.recorder.arm()
   const { id } = await fixture.record(sound)
-  const before = await buffer((await room.takeAudio.sound(id))!.open(0, 92 + 200_000 - 1))
+  const before = await buffer((await module.takeAudio.sound(id))!.open(0, 92 + 200_000 - 1))
   expect(new Float32Array(new Uint8Array(before.subarray(92)).buffer)).toEqual(sound)
   await fixture.until(id, 'ready')
   const folder = join(takesFolder, id)
   expect(existsSync(join(folder, 'frames.f32'))).toBe(true)
   // It was played a moment ago: it stays.
-  room.recorder.disarm()
+  module.recorder.disarm()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(existsSync(join(folder, 'frames.f32'))).toBe(true)
 
-  const next = openTakeRoom({ library: fixture.library })
-  await next.room.resume()
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
   await expect
     .poll(() => readdirSync(folder).sort())
     .toEqual(['end.json', 'peaks.bin', 'sums.bin', 'take.json'])
-  const after = (await next.room.takeAudio.sound(id))!
+  const after = (await next.module.takeAudio.sound(id))!
   expect(after.mimeType).toBe('audio/flac')
   expect(
     createHash('sha256')
       .update(new Uint8Array(decode(audioPath(next, id)).buffer))
       .digest('hex'),
   ).toBe(next.take(id).sha256)
-  expect((await next.room.takeAudio.peaks(id))!.sizeBytes).toBe(32 + 1_092)
+  expect((await next.module.takeAudio.peaks(id))!.sizeBytes).toBe(32 + 1_092)
 })
 
 test('ranges of the virtual wave file are the bytes of the whole', async () => {
-  const { room, record } = openTakeRoom()
+  const { module, record } = openTakesFixture()
   const { id } = await record(onGrid(noise(5_000, 0.9), 16))
-  const source = (await room.takeAudio.sound(id))!
+  const source = (await module.takeAudio.sound(id))!
   const whole = await buffer(source.open(0, source.sizeBytes - 1))
   expect(whole).toHaveLength(source.sizeBytes)
   expect(readWav((at, length) => whole.subarray(at, at + length), whole.length)).toMatchObject({
@@ -151,14 +151,14 @@ test('ranges of the virtual wave file are the bytes of the whole', async () => {
 })
 
 test('a save that a quit cut short is done at the next start', async () => {
-  const fixture = openTakeRoom()
+  const fixture = openTakesFixture()
   const sound = onGrid(noise(500_000, 0.9), 16)
   const { id } = await fixture.record(sound)
-  await fixture.room.stop()
+  await fixture.module.stop()
   expect(fixture.take(id).state).toBe('saving')
   expect(readdirSync(join(fixture.takesFolder, id)).filter((name) => name.startsWith('saving'))).toEqual([])
-  const next = openTakeRoom({ library: fixture.library })
-  await next.room.resume()
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
   await next.until(id, 'ready')
   expect(decode(audioPath(next, id))).toEqual(sound)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createSampleStore } from '@main/drafts/sample-store'
-import { lateSpanMs } from '@main/uploads/timing'
+import { lateSpanMs } from '@main/uploads/transfer/timing'
 import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { backOffMs, uploadTiming } from '@main/uploads/timing'
-import { createThrottle } from '@main/uploads/throttle'
-import { createTransferMeter } from '@main/uploads/transfer-meter'
-import { uploadItem, uploadSnapshot } from '@main/uploads/snapshot'
-import type { LedgerRow } from '@main/uploads/upload-rows'
+import { backOffMs, uploadTiming } from '@main/uploads/transfer/timing'
+import { createThrottle } from '@main/uploads/transfer/throttle'
+import { createTransferMeter } from '@main/uploads/transfer/transfer-meter'
+import { uploadItem, uploadSnapshot } from '@main/uploads/ledger/snapshot'
+import type { LedgerRow } from '@main/uploads/ledger/upload-rows'
 import { AppError } from '@shared/errors/app-error'
 import { createTestClock } from '../../support/test-clock'
 import { openWorld, sound } from './support/upload-world'
@@ -85,7 +85,7 @@ it('says in every row why the whole upload waits', () => {
     phase: 'waiting',
     error: network,
     startedAtMs: 0,
-    mends: {},
+    fixes: {},
     isLatePending: false,
     rows: [row({ state: 'planned' }), row({ sampleId: 'b', state: 'confirmed' })],
     bytesOf: () => null,
@@ -105,7 +105,7 @@ it('counts progress over what is still wanted and tells the time left', () => {
     phase: 'running',
     error: null,
     startedAtMs: 0,
-    mends: {},
+    fixes: {},
     isLatePending: false,
     rows: [
       row({ state: 'confirmed' }),

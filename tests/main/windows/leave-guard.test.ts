@@ -5,7 +5,7 @@ import { createTestClock } from '../../support/test-clock'
 
 function guarded() {
   const clock = createTestClock()
-  const told: string[] = []
+  const reported: string[] = []
   let isRecording = true
   let keep = (): Promise<void> => {
     isRecording = false
@@ -14,18 +14,18 @@ function guarded() {
   const guard = createLeaveGuard({
     isRecording: () => isRecording,
     keepTake() {
-      told.push('keep')
+      reported.push('keep')
       return keep()
     },
-    ask: () => told.push('ask'),
+    ask: () => reported.push('ask'),
     clock,
     log: createMemoryLog(),
   })
-  const close = (): void => void told.push(guard.mayLeave(close) ? 'closed' : 'stays')
+  const close = (): void => void reported.push(guard.mayLeave(close) ? 'closed' : 'stays')
   return {
     guard,
     clock,
-    told,
+    reported,
     close,
     stopTake: () => (isRecording = false),
     neverKeeps: () => (keep = () => new Promise(() => undefined)),
@@ -34,59 +34,59 @@ function guarded() {
 }
 
 it('closes at once where nothing is recorded', () => {
-  const { close, told, stopTake } = guarded()
+  const { close, reported, stopTake } = guarded()
   stopTake()
   close()
-  expect(told).toEqual(['closed'])
+  expect(reported).toEqual(['closed'])
 })
 
 it('asks in mid-take, and goes on recording where the person says so, as long as it takes', async () => {
-  const { close, guard, told, clock, settled } = guarded()
+  const { close, guard, reported, clock, settled } = guarded()
   close()
   guard.answer('asked')
   clock.advance(3_600_000)
   guard.answer('stay')
   await settled()
-  expect(told).toEqual(['ask', 'stays'])
+  expect(reported).toEqual(['ask', 'stays'])
 })
 
 it('keeps the take, then closes, once the person agrees', async () => {
-  const { close, guard, told, settled } = guarded()
+  const { close, guard, reported, settled } = guarded()
   close()
   guard.answer('asked')
   guard.answer('leave')
   await settled()
-  expect(told).toEqual(['ask', 'stays', 'keep', 'closed'])
+  expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
 it('keeps the take and closes by itself where the page does not even show the question', async () => {
-  const { close, told, clock, settled } = guarded()
+  const { close, reported, clock, settled } = guarded()
   close()
   clock.advance(2_999)
   await settled()
-  expect(told).toEqual(['ask', 'stays'])
+  expect(reported).toEqual(['ask', 'stays'])
   clock.advance(1)
   await settled()
-  expect(told).toEqual(['ask', 'stays', 'keep', 'closed'])
+  expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
 it('closes although a take that hangs is not closed within 5 s', async () => {
-  const { close, guard, told, clock, neverKeeps, settled } = guarded()
+  const { close, guard, reported, clock, neverKeeps, settled } = guarded()
   neverKeeps()
   close()
   guard.answer('asked')
   guard.answer('leave')
   clock.advance(5_000)
   await settled()
-  expect(told).toEqual(['ask', 'stays', 'keep', 'closed'])
+  expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
 it('asks nothing while the system goes down, and asks again where that was called off', () => {
-  const { close, guard, told, clock } = guarded()
+  const { close, guard, reported, clock } = guarded()
   guard.systemEnds()
   close()
-  expect(told).toEqual(['closed'])
+  expect(reported).toEqual(['closed'])
   clock.advance(120_000)
   close()
-  expect(told).toEqual(['closed', 'ask', 'stays'])
+  expect(reported).toEqual(['closed', 'ask', 'stays'])
 })

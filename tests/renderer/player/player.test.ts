@@ -1,7 +1,7 @@
 import { createPlayer, type Player } from '@renderer/player/player'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-/** The element's own behaviour: play and pause answer with events. */
+/** The element's own behavior: play and pause answer with events. */
 class FakeAudio extends EventTarget {
   src = ''
   paused = true

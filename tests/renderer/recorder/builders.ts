@@ -1,4 +1,4 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import type { MicrophoneFacts } from '@renderer/recorder/capture/open-microphone'
 import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
@@ -30,8 +30,8 @@ export function takeWith(changes: Partial<Take> = {}): Take {
   }
 }
 
-export function reelWith(changes: Partial<Reel> = {}): Reel {
-  const segments = changes.segments ?? [
+export function recordingWith(changes: Partial<Recording> = {}): Recording {
+  const regions = changes.regions ?? [
     { takeId: draftIdOf(700), startFrame: 0, endFrame: 45 * 48_000, crossfadeFrames: 0 },
   ]
   return {
@@ -40,8 +40,8 @@ export function reelWith(changes: Partial<Reel> = {}): Reel {
     name: 'Recording 1',
     sampleRateHz: 48_000,
     channels: 1,
-    segments,
-    takeIds: [...new Set(segments.map(({ takeId }) => takeId))],
+    regions,
+    takeIds: [...new Set(regions.map(({ takeId }) => takeId))],
     durationMs: 45_000,
     canUndo: false,
     canRedo: false,

@@ -54,7 +54,7 @@ function fakeMicrophone() {
 
 function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
   const calls: unknown[] = []
-  const hearers = new Set<(take: Take) => void>()
+  const takeListeners = new Set<(take: Take) => void>()
   const failures = new Set<() => void>()
   const disarms = new Set<() => void>()
   let begun: BeginTake | null = null
@@ -89,8 +89,8 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
       return () => failures.delete(listener)
     },
     onTake: (listener) => {
-      hearers.add(listener)
-      return () => hearers.delete(listener)
+      takeListeners.add(listener)
+      return () => takeListeners.delete(listener)
     },
   }
   const sound = fakeMicrophone()
@@ -136,7 +136,7 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     },
     disarm: () => disarms.forEach((listener) => listener()),
     failMain: () => failures.forEach((listener) => listener()),
-    hear: (take: Take) => hearers.forEach((listener) => listener(take)),
+    receive: (take: Take) => takeListeners.forEach((listener) => listener(take)),
     openWith: (next: () => Promise<Microphone>) => {
       open = next
     },
@@ -344,10 +344,10 @@ describe('recorder', () => {
   })
 
   it('follows main when it closes the take itself', async () => {
-    const { recorder, hear, sound, finished } = await recording()
-    hear(takeWith({ state: 'recording' }))
+    const { recorder, receive, sound, finished } = await recording()
+    receive(takeWith({ state: 'recording' }))
     expect(kindOf(recorder)).toBe('recording')
-    hear(takeWith({ state: 'saving' }))
+    receive(takeWith({ state: 'saving' }))
     await vi.advanceTimersByTimeAsync(150)
     expect(sound.done.at(-1)).toBe('end')
     expect(finished).toEqual([[draftIdOf(700), 'closed']])

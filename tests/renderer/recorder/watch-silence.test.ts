@@ -8,16 +8,16 @@ afterEach(() => void vi.useRealTimers())
 
 function watched() {
   let listener: (reading: MeterReading) => void = () => undefined
-  const told: string[] = []
+  const reported: string[] = []
   const microphone = {
     onReading(given: typeof listener) {
       listener = given
       return () => (listener = () => undefined)
     },
   }
-  const end = watchSilence(microphone, (kind) => told.push(kind))
+  const end = watchSilence(microphone, (kind) => reported.push(kind))
   return {
-    told,
+    reported,
     end,
     /** For each second one reading with this peak; null: no frames at all. */
     play: (...peaks: (number | null)[]): void => {
@@ -33,30 +33,30 @@ const times = (count: number, peak: number | null): (number | null)[] =>
   Array.from({ length: count }, () => peak)
 
 it('tells once of a microphone that gives no frames for 3 s', () => {
-  const { play, told } = watched()
+  const { play, reported } = watched()
   play(0.1, null, null, 0.1, null, null)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   play(...times(6, null))
-  expect(told).toEqual(['no-frames'])
+  expect(reported).toEqual(['no-frames'])
 })
 
 it('tells of exact zeros for 10 s after sound, not of a quiet room', () => {
-  const { play, told } = watched()
+  const { play, reported } = watched()
   play(...times(20, 1e-5), ...times(9, 0), 1e-5, ...times(9, 0))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   play(0, 0, 0)
-  expect(told).toEqual(['only-zeros'])
+  expect(reported).toEqual(['only-zeros'])
 })
 
 it('does not take a microphone that was muted from the start for one that went', () => {
-  const { play, told } = watched()
+  const { play, reported } = watched()
   play(...times(30, 0))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 it('is deaf after its end', () => {
-  const { play, told, end } = watched()
+  const { play, reported, end } = watched()
   end()
   play(...times(6, null))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

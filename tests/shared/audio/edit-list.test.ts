@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinTakes, mixFade, piecesOf, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Segment } from '@shared/domain/reel'
+import { joinTakes, mixFade, fragmentsOf, punchIn, totalFrames } from '@shared/audio/edit-list'
+import type { Region } from '@shared/domain/recording'
 import { noise } from './signals'
 
 const takes = new Map<string, Float32Array>(
@@ -9,17 +9,17 @@ const takes = new Map<string, Float32Array>(
 )
 const sampleAt = (takeId: string, frame: number): number => takes.get(takeId)?.[frame] ?? 0
 
-/** What the app does: pieces, read and mixed. */
-function render(segments: readonly Segment[], from: number, to: number): number[] {
+/** What the app does: fragments, read and mixed. */
+function render(regions: readonly Region[], from: number, to: number): number[] {
   const read = (takeId: string, start: number, count: number): Float32Array =>
     Float32Array.from({ length: count }, (_, i) => sampleAt(takeId, start + i))
-  return piecesOf(segments, from, to).flatMap((piece) => {
-    if (piece.kind === 'take') return [...read(piece.takeId, piece.startFrame, piece.frameCount)]
+  return fragmentsOf(regions, from, to).flatMap((fragment) => {
+    if (fragment.kind === 'take') return [...read(fragment.takeId, fragment.startFrame, fragment.frameCount)]
     return [
       ...mixFade(
-        read(piece.from.takeId, piece.from.startFrame, piece.frameCount),
-        read(piece.to.takeId, piece.to.startFrame, piece.frameCount),
-        { ...piece, channels: 1 },
+        read(fragment.from.takeId, fragment.from.startFrame, fragment.frameCount),
+        read(fragment.to.takeId, fragment.to.startFrame, fragment.frameCount),
+        { ...fragment, channels: 1 },
       ),
     ]
   })
@@ -45,7 +45,7 @@ function referencePunch(timeline: readonly Cell[], punch: Punch): Cell[] {
   const takeId = `take-${punch.takeIndex}`
   const length = takes.get(takeId)!.length - punch.from
   const kept = timeline.slice(0, punch.at)
-  // A fade that the cut shortens ends with the segment: it is as long as what is left of it.
+  // A fade that the cut shortens ends with the region: it is as long as what is left of it.
   const last = kept.at(-1)
   if (last?.fade) {
     const left = last.fade.at + 1
@@ -84,14 +84,14 @@ const punches = fc.array(
 )
 
 function play(list: { takeIndex: number; at: number; from: number; crossfade: number }[]): {
-  segments: Segment[]
+  regions: Region[]
   timeline: Cell[]
 } {
-  let segments = joinTakes([
+  let regions = joinTakes([
     { id: 'take-0', frameCount: takes.get('take-0')!.length },
     { id: 'take-1', frameCount: takes.get('take-1')!.length },
   ])
-  let timeline = segments.flatMap(({ takeId, startFrame, endFrame }) =>
+  let timeline = regions.flatMap(({ takeId, startFrame, endFrame }) =>
     Array.from({ length: endFrame - startFrame }, (_, i): Cell => ({
       takeId,
       frame: startFrame + i,
@@ -106,7 +106,7 @@ function play(list: { takeIndex: number; at: number; from: number; crossfade: nu
       from: Math.floor(share.from * length),
       crossfade: share.crossfade,
     }
-    segments = punchIn(segments, punch.at, {
+    regions = punchIn(regions, punch.at, {
       takeId: `take-${punch.takeIndex}`,
       startFrame: punch.from,
       endFrame: length,
@@ -114,16 +114,16 @@ function play(list: { takeIndex: number; at: number; from: number; crossfade: nu
     })
     timeline = referencePunch(timeline, punch)
   }
-  return { segments, timeline }
+  return { regions, timeline }
 }
 
 describe('any sequence of punches', () => {
   test('renders the samples of the reference, sample by sample', () => {
     fc.assert(
       fc.property(punches, (list) => {
-        const { segments, timeline } = play(list)
-        expect(totalFrames(segments)).toBe(timeline.length)
-        expect(render(segments, 0, timeline.length)).toEqual(referenceRender(timeline))
+        const { regions, timeline } = play(list)
+        expect(totalFrames(regions)).toBe(timeline.length)
+        expect(render(regions, 0, timeline.length)).toEqual(referenceRender(timeline))
       }),
       { numRuns: 2_000 },
     )
@@ -132,11 +132,11 @@ describe('any sequence of punches', () => {
   test('renders any stretch as it renders the whole', () => {
     fc.assert(
       fc.property(punches, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80), (list, share, length) => {
-        const { segments } = play(list)
-        const total = totalFrames(segments)
+        const { regions } = play(list)
+        const total = totalFrames(regions)
         const from = Math.floor(share * total)
         const to = Math.min(total, from + length)
-        expect(render(segments, from, to)).toEqual(render(segments, 0, total).slice(from, to))
+        expect(render(regions, from, to)).toEqual(render(regions, 0, total).slice(from, to))
       }),
       { numRuns: 2_000 },
     )
@@ -145,20 +145,20 @@ describe('any sequence of punches', () => {
   test('leaves everything before the punch as it was, and undoing is taking the list of before', () => {
     fc.assert(
       fc.property(punches, fc.nat(200), (list, at) => {
-        const { segments } = play(list)
-        const before = JSON.stringify(segments)
-        const place = Math.min(at, totalFrames(segments))
-        const after = punchIn(segments, place, {
+        const { regions } = play(list)
+        const before = JSON.stringify(regions)
+        const place = Math.min(at, totalFrames(regions))
+        const after = punchIn(regions, place, {
           takeId: 'take-2',
           startFrame: 0,
           endFrame: 10,
           crossfadeFrames: 4,
         })
-        expect(JSON.stringify(segments)).toBe(before)
+        expect(JSON.stringify(regions)).toBe(before)
         expect(totalFrames(after)).toBe(place + 10)
-        expect(
-          after.every((segment) => segment.crossfadeFrames <= segment.endFrame - segment.startFrame),
-        ).toBe(true)
+        expect(after.every((region) => region.crossfadeFrames <= region.endFrame - region.startFrame)).toBe(
+          true,
+        )
       }),
     )
   })
@@ -174,11 +174,11 @@ test('takes without sound are left out of a join', () => {
 })
 
 test('a punch outside, or without frames, is refused', () => {
-  const segments = joinTakes([{ id: 'take-0', frameCount: 40 }])
+  const regions = joinTakes([{ id: 'take-0', frameCount: 40 }])
   const take = { takeId: 'take-1', startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
-  expect(() => punchIn(segments, 41, take)).toThrow(RangeError)
-  expect(() => punchIn(segments, -1, take)).toThrow(RangeError)
-  expect(() => punchIn(segments, 4, { ...take, endFrame: 0 })).toThrow(RangeError)
+  expect(() => punchIn(regions, 41, take)).toThrow(RangeError)
+  expect(() => punchIn(regions, -1, take)).toThrow(RangeError)
+  expect(() => punchIn(regions, 4, { ...take, endFrame: 0 })).toThrow(RangeError)
 })
 
 test('an equal-power fade of a sound into itself is never louder than 3 dB, of channels side by side', () => {

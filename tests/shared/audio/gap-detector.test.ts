@@ -35,7 +35,7 @@ test('batches that jitter say nothing', () => {
 test('a device that is 100 ppm slow is told each time it has lost 100 ms', () => {
   const news = arrivals((n) => n * 0.01 + ((n * 37) % 40), 24_000)
   expect(news).toHaveLength(2)
-  for (const { news: told } of news) expect(told).toMatchObject({ overrunMs: null })
+  for (const { news: reported } of news) expect(reported).toMatchObject({ overrunMs: null })
   expect((news[0]!.news as { driftMs: number }).driftMs).toBeCloseTo(100, 0)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wavHeader, wavHeaderBytes } from '@shared/audio/wav-header'
-import { readWav } from '@main/media/wav-chunks'
+import { readWav } from '@main/media/formats/wav-chunks'
 
 const read = (bytes: Uint8Array) => (at: number, length: number) =>
   Buffer.from(bytes).subarray(at, at + length)

@@ -25,9 +25,9 @@ function readAloud(
   let next = 0
   for (const word of spoken) {
     stretch = [...stretch, word]
-    positions.push(follower.hear(stretch))
+    positions.push(follower.receive(stretch))
     if (stretch.length < (lengths[next % lengths.length] ?? 1)) continue
-    positions.push(follower.hear(stretch, { isSettled: true }))
+    positions.push(follower.receive(stretch, { isSettled: true }))
     stretch = []
     next++
   }
@@ -107,10 +107,10 @@ it('answers a place of the script whatever it hears', () => {
       fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 30 }),
       fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 40 }),
       fc.constantFrom('en', 'zh', 'ko', 'fr', 'hr'),
-      (words, heard, language) => {
+      (words, recognized, language) => {
         const follower = createFollower(words, { language })
-        for (let at = 0; at <= heard.length; at++) {
-          const position = follower.hear(heard.slice(0, at), { isSettled: at % 5 === 0 })
+        for (let at = 0; at <= recognized.length; at++) {
+          const position = follower.receive(recognized.slice(0, at), { isSettled: at % 5 === 0 })
           expect(Number.isInteger(position) && position >= -1 && position < words.length).toBe(true)
         }
       },

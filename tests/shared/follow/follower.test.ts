@@ -22,14 +22,14 @@ function reader(options: Partial<FollowerOptions> = {}, script = words) {
       let wordIndex = -2
       for (const word of text.split(/\s+/)) {
         stretch = [...stretch, word]
-        wordIndex = follower.hear(stretch)
+        wordIndex = follower.receive(stretch)
       }
       return wordIndex
     },
     pause: (): number => {
-      const heard = stretch
+      const recognized = stretch
       stretch = []
-      return follower.hear(heard, { isSettled: true })
+      return follower.receive(recognized, { isSettled: true })
     },
     follower,
   }
@@ -139,14 +139,14 @@ describe('following a reader', () => {
 
   it('takes back what a recogniser takes back, without ever stepping back itself', () => {
     const { follower } = reader()
-    follower.hear('the keeper climbed one hundred and twelve steps'.split(' '))
-    const there = follower.hear(
+    follower.receive('the keeper climbed one hundred and twelve steps'.split(' '))
+    const there = follower.receive(
       'the keeper climbed one hundred and twelve steps to the lantern room'.split(' '),
     )
     expect(there).toBe(at('room'))
-    expect(follower.hear('the keeper climbed one hundred and twelve steps to the'.split(' '))).toBe(there)
+    expect(follower.receive('the keeper climbed one hundred and twelve steps to the'.split(' '))).toBe(there)
     expect(
-      follower.hear(
+      follower.receive(
         'the keeper climbed one hundred and twelve steps to the lantern room and looked'.split(' '),
       ),
     ).toBe(at('looked'))
@@ -154,9 +154,9 @@ describe('following a reader', () => {
 
   it('passes words that the recognizer cannot hear', () => {
     const script = cut('We run kubernetes and podman on the old server today, nobody knows why.')
-    const heard = 'we run [unk] and [unk] on the old server'
-    const known = reader({ unheardWords: new Set(['kubernetes', 'podman']) }, script)
-    expect(known.read(heard)).toBe(script.indexOf('server'))
+    const recognized = 'we run [unk] and [unk] on the old server'
+    const known = reader({ unrecognizableWords: new Set(['kubernetes', 'podman']) }, script)
+    expect(known.read(recognized)).toBe(script.indexOf('server'))
   })
 
   it.each([
@@ -190,8 +190,8 @@ describe('following a reader', () => {
       'jutros sam otisao na trznicu',
       'Jutros sam otišao na tržnicu',
     ],
-  ])('follows %s', (language, text, heard, readSoFar) => {
+  ])('follows %s', (language, text, recognized, readSoFar) => {
     const script = cut(text)
-    expect(reader({ language }, script).read(heard)).toBe(cut(readSoFar).length - 1)
+    expect(reader({ language }, script).read(recognized)).toBe(cut(readSoFar).length - 1)
   })
 })

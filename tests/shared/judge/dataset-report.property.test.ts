@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JudgedSample } from '@shared/judge/heard'
+import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analysisOf, judgedOf, settingsOf } from './build-heard'
+import { analysisOf, judgedOf, settingsOf } from './build-measured'
 
 const spansIn = (durationMs: number, maxLength: number) =>
   fc

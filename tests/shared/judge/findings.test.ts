@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import type { JudgedSample } from '@shared/judge/heard'
+import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-heard'
+import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })

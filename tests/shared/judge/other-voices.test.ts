@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HeardVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import type { JudgedSample } from '@shared/judge/heard'
-import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-heard'
+import type { JudgedSample } from '@shared/judge/measured-sample'
+import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'
 
 /** Two voices at right angles: `share` of the way from the first to the second. Each window a little different. */
 function printAt(share: number, at: number): number[] {
@@ -15,7 +15,7 @@ function printAt(share: number, at: number): number[] {
 }
 
 /** Windows of 1.5 s from 0 on; the given ones are another voice, by so much. */
-const voicesOf = (count: number, others: Readonly<Record<number, number>> = {}): HeardVoices => ({
+const voicesOf = (count: number, others: Readonly<Record<number, number>> = {}): DetectedVoices => ({
   windows: Array.from({ length: count }, (_, at) => ({
     startMs: at * 1_500,
     endMs: (at + 1) * 1_500,
@@ -25,14 +25,14 @@ const voicesOf = (count: number, others: Readonly<Record<number, number>> = {}):
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 0 })
-const told = (samples: readonly JudgedSample[], chosen: string | null = null) =>
+const reported = (samples: readonly JudgedSample[], chosen: string | null = null) =>
   reportOf(samples, chosen).samples.map(({ findings }) =>
     findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs]),
   )
 
 test('another voice is found at its place, costs its time, and says what to do', () => {
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 11: 1 }) })
-  expect(told([sample])).toEqual([[['other-speaker', 'bad', 15_000, 18_000, 3_000]]])
+  expect(reported([sample])).toEqual([[['other-speaker', 'bad', 15_000, 18_000, 3_000]]])
   const report = reportOf([sample])
   expect(report.usableMs).toBe(57_000)
   expect(report.losses).toEqual([{ kind: 'other-speaker', lostMs: 3_000 }])
@@ -43,19 +43,19 @@ test('another voice is found at its place, costs its time, and says what to do',
 })
 
 test('what may be another voice or two at once is a warning that costs nothing', () => {
-  expect(told([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
+  expect(reported([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
     [['other-speaker', 'warning', 15_000, 16_500, 0]],
   ])
 })
 
 test('a short window, a cough more often than a voice, needs another beside it', () => {
-  const cut = (heard: HeardVoices): HeardVoices => ({
-    windows: heard.windows.map((window, at) =>
+  const cut = (detected: DetectedVoices): DetectedVoices => ({
+    windows: detected.windows.map((window, at) =>
       at === 10 ? { ...window, endMs: window.startMs + 900 } : window,
     ),
   })
-  expect(told([judgedOf({ voices: cut(voicesOf(40, { 10: 1 })) })])).toEqual([[]])
-  expect(told([judgedOf({ voices: cut(voicesOf(40, { 10: 1, 11: 1 })) })])).toEqual([
+  expect(reported([judgedOf({ voices: cut(voicesOf(40, { 10: 1 })) })])).toEqual([[]])
+  expect(reported([judgedOf({ voices: cut(voicesOf(40, { 10: 1, 11: 1 })) })])).toEqual([
     [['other-speaker', 'bad', 15_000, 18_000, 2_400]],
   ])
 })
@@ -63,7 +63,7 @@ test('a short window, a cough more often than a voice, needs another beside it',
 test('a voice as it is has no finding, in any number of files', () => {
   const samples = Array.from({ length: 5 }, () => judgedOf({ voices: voicesOf(40) }))
   expect(
-    told(samples)
+    reported(samples)
       .flat()
       .filter(([kind]) => kind === 'other-speaker'),
   ).toEqual([])
@@ -75,17 +75,19 @@ test('the voice is the one most of the dataset has, not most of a file', () => {
     voices: voicesOf(10, Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [at, 1]))),
   })
   const own = judgedOf({ voices: voicesOf(40) })
-  expect(told([own, talk])[1]!.filter(([kind]) => kind === 'other-speaker')).toEqual([
+  expect(reported([own, talk])[1]!.filter(([kind]) => kind === 'other-speaker')).toEqual([
     ['other-speaker', 'bad', 0, 9_000, 9_000],
   ])
   // The person says whose voice it is.
-  expect(told([own, talk], talk.sampleId)[0]!.filter(([kind]) => kind === 'other-speaker')).toHaveLength(1)
+  expect(reported([own, talk], talk.sampleId)[0]!.filter(([kind]) => kind === 'other-speaker')).toHaveLength(
+    1,
+  )
 })
 
 test('where noise drowns the voice nothing is said of whose it is', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
   const analysis = analysisOf({ floorPerSecondDbfs: floors })
-  const kinds = told([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
+  const kinds = reported([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
   expect(kinds.filter(([kind]) => kind === 'other-speaker')).toEqual([
     ['other-speaker', 'bad', 45_000, 46_500, 1_500],
   ])
@@ -94,7 +96,7 @@ test('where noise drowns the voice nothing is said of whose it is', () => {
 test('where the speakers were told apart, that speaks instead', () => {
   const separation = { ...noSeparation, status: 'completed' as const, source: 'local' as const }
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1 }), settings: settingsOf({ separation }) })
-  expect(told([sample])).toEqual([[]])
+  expect(reported([sample])).toEqual([[]])
 })
 
 test('a window of the own speaker that does not sound like the own voice may be two at once', () => {
@@ -116,7 +118,7 @@ test('a window of the own speaker that does not sound like the own voice may be 
     voices: voicesOf(40, { 10: 0.75, 21: 1, 22: 1, 33: 0.75 }),
     settings: settingsOf({ separation }),
   })
-  expect(told([sample])).toEqual([
+  expect(reported([sample])).toEqual([
     [
       ['overlap', 'warning', 15_000, 16_500, 0],
       ['other-speaker', 'bad', 30_000, 36_000, 6_000],
@@ -128,7 +130,7 @@ test('a window of the own speaker that does not sound like the own voice may be 
 test('places outside the trim are neither told nor lost', () => {
   const trim: Span = { startMs: 20_000, endMs: 60_000 }
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 20: 1 }), settings: settingsOf({ trim }) })
-  expect(told([sample])).toEqual([[['other-speaker', 'bad', 30_000, 31_500, 1_500]]])
+  expect(reported([sample])).toEqual([[['other-speaker', 'bad', 30_000, 31_500, 1_500]]])
 })
 
 test('the report says how many were not listened to yet, and how many cannot be', () => {

@@ -17,7 +17,7 @@ import {
   wireSubscription,
   wireUser,
   wireWorkspace,
-} from '../wire'
+} from '@shared/wire'
 
 type AccountCalls = Pick<
   CloudClient,

@@ -1,7 +1,7 @@
 import { captchaImage } from '../captcha-image'
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
-import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '../wire'
+import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
 
 type PvcCalls = Pick<
   CloudClient,

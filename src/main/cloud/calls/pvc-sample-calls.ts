@@ -9,7 +9,7 @@ import {
   wireVoiceId,
   wireWaveform,
   type WireSampleUpdate,
-} from '../wire'
+} from '@shared/wire'
 
 type PvcSampleCalls = Pick<
   CloudClient,

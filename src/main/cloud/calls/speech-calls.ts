@@ -2,7 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Caller } from '../caller'
 import type { CloudClient, SpeechRequest } from '../cloud-client'
 import type { CloudGenerationHeaders } from '../cloud-types'
-import type { WireSpeechRequest, WireVoiceSettings } from '../wire'
+import type { WireSpeechRequest, WireVoiceSettings } from '@shared/wire'
 import { isAudio, mediaTypeOf } from './voice-calls'
 
 /** Nothing comes while the cloud speaks the whole text: longer than for other calls. */

@@ -5,7 +5,7 @@ import type { CloudClient, CloudDownload, DownloadOptions, VoicesQuery } from '.
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
-import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '../wire'
+import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wire'
 
 type VoiceCalls = Pick<
   CloudClient,

@@ -6,7 +6,7 @@ import type {
   CloudUser,
   CloudWorkspace,
 } from '../cloud-types'
-import type { WireGroups, WireModel, WireSubscription, WireUser, WireWorkspace } from '../wire'
+import type { WireGroups, WireModel, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
 
 type WireFlags = Pick<
   WireSubscription,

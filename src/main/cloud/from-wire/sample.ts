@@ -1,5 +1,5 @@
 import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
-import type { WireSample, WireSpeakerSeparation } from '../wire'
+import type { WireSample, WireSpeakerSeparation } from '@shared/wire'
 
 export const sampleFromWire = (wire: WireSample): CloudSample => ({
   sampleId: wire.sample_id,

@@ -1,5 +1,5 @@
 import type { CloudFineTuning, CloudVoice, CloudVoicePage } from '../cloud-types'
-import type { WireFineTuning, WireVoice, WireVoicesPage } from '../wire'
+import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { msFromSeconds, sampleFromWire } from './sample'
 
 export const voiceFromWire = (wire: WireVoice): CloudVoice => ({

@@ -1,12 +1,12 @@
 import { WebSocket } from 'undici'
 import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
-import type { Log } from '../../platform/log'
+import type { Log } from '../../platform/log/log'
 import type { Transcription, TranscriptionListener } from '../cloud-client'
 import { withoutSecret, type Credential } from '../credential'
-import type { Dispatchers } from '../dispatchers'
-import { networkFailure, nothingSent } from '../network-failure'
-import { parseJson } from '../parse-json'
+import type { Dispatchers } from '../transport/dispatchers'
+import { networkFailure, nothingSent } from '../transport/network-failure'
+import { parseJson } from '../transport/parse-json'
 import { assertSecure } from '../server-address'
 import type { TranscriptionProtocol } from './protocol'
 
@@ -64,7 +64,7 @@ export function openTranscription(options: OpenTranscriptionOptions): OpenTransc
     if (unsent + kept > unsentMaxChars) end(new AppError('timeout', { retryable: true }))
   }
 
-  function hear(data: unknown): void {
+  function receive(data: unknown): void {
     const news = typeof data === 'string' ? protocol.read(parseJson(data)) : null
     if (news === null) {
       return end(new AppError('cloud-bad-answer', { detail: { reason: 'no-message' } }))
@@ -96,7 +96,7 @@ export function openTranscription(options: OpenTranscriptionOptions): OpenTransc
       waiting = []
       for (const text of ready) opened.send(text)
     })
-    opened.addEventListener('message', ({ data }) => hear(data))
+    opened.addEventListener('message', ({ data }) => receive(data))
     opened.addEventListener('error', (event) => {
       failure = event.error
     })

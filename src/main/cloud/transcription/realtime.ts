@@ -2,7 +2,7 @@ import { followSampleRateHz } from '@shared/limits'
 import { authHeaders } from '../credential'
 import { refusalError } from '../refusal'
 import { fillRoute } from '../routes'
-import { wireRealtimeFromServer, type WireRealtimeFromClient } from '../wire'
+import { wireRealtimeFromServer, type WireRealtimeFromClient } from '@shared/wire'
 import type { ProtocolOptions, TranscriptionProtocol } from './protocol'
 
 const modelId = 'scribe_v2_realtime'

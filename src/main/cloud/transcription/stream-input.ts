@@ -1,6 +1,6 @@
 import { isSameStretch } from '@shared/follow/is-same-stretch'
 import { refusalError } from '../refusal'
-import { wireStreamFromServer } from '../wire'
+import { wireStreamFromServer } from '@shared/wire'
 import type { ProtocolOptions, TranscriptionNews, TranscriptionProtocol } from './protocol'
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/)

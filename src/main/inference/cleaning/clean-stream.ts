@@ -27,8 +27,8 @@ export function createCleanStream(
   let warm = 0
 
   async function cut(length: number): Promise<Planar> {
-    const heard = sliceOf(kept, 0, warm + length + tailFrames)
-    const out = sliceOf(await cleanPlanar(denoiser, heard, limitDb), warm, warm + length)
+    const source = sliceOf(kept, 0, warm + length + tailFrames)
+    const out = sliceOf(await cleanPlanar(denoiser, source, limitDb), warm, warm + length)
     const nextWarm = Math.min(warm + length, warmUpFrames)
     kept = sliceOf(kept, warm + length - nextWarm)
     warm = nextWarm

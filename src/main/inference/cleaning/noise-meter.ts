@@ -115,9 +115,9 @@ function compare(powers: Powers, probabilities: Float32Array): Omit<Figures, 'cl
   /** Change of the voice alone, over the windows in which it stands out of the noise; 0 where there are hardly any. */
   const voiceChangeDb = (before: keyof Powers, after: keyof Powers): number => {
     const noise = mean(before, quiet)
-    const heard = speech.filter((i) => (powers[before][i] ?? 0) > audibleOver * noise)
-    if (heard.length < minAudibleWindows) return 0
-    return changeDb(mean(before, heard) - noise, mean(after, heard) - mean(after, quiet))
+    const audible = speech.filter((i) => (powers[before][i] ?? 0) > audibleOver * noise)
+    if (audible.length < minAudibleWindows) return 0
+    return changeDb(mean(before, audible) - noise, mean(after, audible) - mean(after, quiet))
   }
 
   const speechLevelChangeDb = voiceChangeDb('before', 'after')

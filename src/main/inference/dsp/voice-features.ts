@@ -32,7 +32,7 @@ export function createFeatureStream(): FeatureStream {
   /** The next frame to give out. */
   let next = 0
 
-  function hear(samples: Float32Array): void {
+  function addSamples(samples: Float32Array): void {
     const all = new Float32Array(pcm.length + samples.length)
     all.set(pcm)
     all.set(samples, pcm.length)
@@ -46,7 +46,7 @@ export function createFeatureStream(): FeatureStream {
   }
 
   /** Kaldi's sliding mean: the window stays inside the sound and is shorter only where that is. */
-  function normalise(isEnd: boolean): Float32Array {
+  function normalize(isEnd: boolean): Float32Array {
     const total = base + raw.length / featureCount
     const half = meanWindow / 2
     const last = isEnd ? total : Math.max(next, total - half)
@@ -82,10 +82,10 @@ export function createFeatureStream(): FeatureStream {
 
   return {
     push(samples) {
-      hear(samples)
-      return normalise(false)
+      addSamples(samples)
+      return normalize(false)
     },
-    end: () => normalise(true),
+    end: () => normalize(true),
   }
 }
 

@@ -65,7 +65,7 @@ async function cleanAtOnce(
   limitDb: number | null,
 ): Promise<Float32Array> {
   if (pcm.length === 0) return new Float32Array(0)
-  const noisy = analyse(pcm)
+  const noisy = analyze(pcm)
   const { erb, complex } = features(noisy)
   const encoded = await encoder.run({
     feat_erb: encoder.float32(erb, [1, 1, noisy.frames, erbBands]),
@@ -77,11 +77,11 @@ async function cleanAtOnce(
   const filters = floatsOf(await filterDecoder.run({ emb, c0 }), 'coefs')
   const clean = applyFilters(noisy, gains, filters)
   if (limitDb !== null) mixIn(clean, noisy, 10 ** (-limitDb / 20))
-  return synthesise(clean, pcm.length)
+  return synthesize(clean, pcm.length)
 }
 
 /** Frame t ends at sample (t + 1) x hop: the first begins half a frame before the sound. */
-function analyse(pcm: Float32Array): Spectrum {
+function analyze(pcm: Float32Array): Spectrum {
   const frames = Math.ceil((pcm.length + hop) / hop) + 1
   const spectrum = { frames, re: new Float32Array(frames * bins), im: new Float32Array(frames * bins) }
   const inRe = new Float64Array(size)
@@ -179,7 +179,7 @@ function mixIn(clean: Spectrum, noisy: Spectrum, share: number): void {
 }
 
 /** The inverse transform by the forward one of the conjugate; frames are added where they overlap. */
-function synthesise({ frames, re, im }: Spectrum, length: number): Float32Array {
+function synthesize({ frames, re, im }: Spectrum, length: number): Float32Array {
   const out = new Float32Array((frames + 1) * hop)
   const inRe = new Float64Array(size)
   const inIm = new Float64Array(size)

@@ -28,7 +28,7 @@ export async function loadVoiceEmbedder(folder: string): Promise<VoiceEmbedder> 
   const [affine, bias, mean, whitening] = readTail(tail)
 
   function toPrint(statistics: Float64Array): Float32Array {
-    const centred = Float64Array.from({ length: printLength }, (_, row) => {
+    const centered = Float64Array.from({ length: printLength }, (_, row) => {
       let sum = (bias[row] as number) - (mean[row] as number)
       const at = row * statistics.length
       for (let i = 0; i < statistics.length; i++)
@@ -38,7 +38,7 @@ export async function loadVoiceEmbedder(folder: string): Promise<VoiceEmbedder> 
     const white = Float32Array.from({ length: printLength }, (_, row) => {
       let sum = 0
       for (let i = 0; i < printLength; i++)
-        sum += (whitening[row * printLength + i] as number) * (centred[i] as number)
+        sum += (whitening[row * printLength + i] as number) * (centered[i] as number)
       return sum
     })
     return unit(white)

@@ -116,14 +116,14 @@ function tidy(raw: readonly Turn[], overlaps: readonly Span[], durationMs: numbe
   const cut = joined.flatMap((turn) => without(turn, overlaps))
   const turns = joinOwn(cut, ownPauseMs, overlaps)
   return turns.map((turn, i) => {
-    const room = (other: Turn | undefined, sign: 1 | -1): number =>
+    const space = (other: Turn | undefined, sign: 1 | -1): number =>
       other ? Math.max(0, sign === 1 ? other.startMs - turn.endMs : turn.startMs - other.endMs) / 2 : padMs
     const before = overlaps.some(({ endMs }) => endMs === turn.startMs)
       ? 0
-      : Math.min(padMs, room(turns[i - 1], -1))
+      : Math.min(padMs, space(turns[i - 1], -1))
     const behind = overlaps.some(({ startMs }) => startMs === turn.endMs)
       ? 0
-      : Math.min(padMs, room(turns[i + 1], 1))
+      : Math.min(padMs, space(turns[i + 1], 1))
     return {
       voice: turn.voice,
       startMs: Math.max(0, turn.startMs - before),

@@ -1,7 +1,7 @@
 import type { Span } from '@shared/domain/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { createFeatureStream, featureCount, featureHop, featureRateHz } from '../dsp/voice-features'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import type { VoiceEmbedder } from '../models/voice-embedder'
 
 /** A stretch of speech with its voice print. */
@@ -32,7 +32,7 @@ const groupFrames = 3_000
 export async function voiceWindows(
   path: string,
   speech: readonly Span[],
-  context: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'> & {
+  context: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'> & {
     onFraction?: (fraction: number) => void
     /** From one window to the next. */
     hopMs?: number

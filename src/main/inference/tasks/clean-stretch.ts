@@ -7,7 +7,7 @@ import { createNoiseMeter } from '../cleaning/noise-meter'
 import { frameCountOf, type Planar, sliceOf, toInterleaved, toMono, toPlanar } from '../cleaning/planar'
 import { attenuationLimitDb } from '../cleaning/strengths'
 import { joinFloats } from '../join-floats'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import { cleanRateHz, type Denoiser } from '../models/denoiser'
 import { quietly } from '../quietly'
 
@@ -46,7 +46,7 @@ export interface CleanedStretch {
  * Cleans a stretch of a file for listening before and after.
  * @throws AppError file-*, invalid-input where the file ends before it, cancelled
  */
-export async function cleanStretch(stretch: Stretch, context: LabContext): Promise<CleanedStretch> {
+export async function cleanStretch(stretch: Stretch, context: AudioTaskContext): Promise<CleanedStretch> {
   const { path, fromMs, lengthMs, headMs, strength } = stretch
   const { signal, ffmpegPath, models } = context
   const channels = stretch.channels === 2 ? 2 : 1
@@ -63,17 +63,17 @@ export async function cleanStretch(stretch: Stretch, context: LabContext): Promi
     return toPlanar(joinFloats(blocks), channels)
   }
 
-  const heard = await decode()
+  const source = await decode()
   const lead = Math.round((leadMs / 1_000) * cleanRateHz)
-  const end = Math.min(frameCountOf(heard), lead + Math.round((lengthMs / 1_000) * cleanRateHz))
+  const end = Math.min(frameCountOf(source), lead + Math.round((lengthMs / 1_000) * cleanRateHz))
   if (end <= lead) throw new AppError('invalid-input', { detail: { what: 'place' } })
-  const before = sliceOf(heard, lead, end)
+  const before = sliceOf(source, lead, end)
 
   const denoiser = await quietly(models.denoiser(), isModelError)
   const headEnd = denoiser ? Math.min(end, lead + Math.round((headMs / 1_000) * cleanRateHz)) : end
   const cleaned = denoiser
-    ? await cleanPlanar(denoiser, sliceOf(heard, 0, headEnd + tailFrames), attenuationLimitDb[strength])
-    : await filtered(heard, (filter) => decode(filter), strength)
+    ? await cleanPlanar(denoiser, sliceOf(source, 0, headEnd + tailFrames), attenuationLimitDb[strength])
+    : await filtered(source, (filter) => decode(filter), strength)
   const after = sliceOf(cleaned, lead, headEnd)
 
   const meter = createNoiseMeter(await quietly(models.vad(), isModelError))
@@ -83,15 +83,15 @@ export async function cleanStretch(stretch: Stretch, context: LabContext): Promi
     sampleRateHz: cleanRateHz,
     before: toInterleaved(before),
     after: toInterleaved(after),
-    rest: headEnd < end ? restOf(heard, headEnd, end, strength) : null,
+    rest: headEnd < end ? restOf(source, headEnd, end, strength) : null,
     guard: { strength, method: denoiser ? 'deepfilternet3' : 'afftdn', ...(await meter.end()) },
   }
 }
 
-function restOf(heard: Planar, from: number, end: number, strength: NoiseStrength): Rest {
+function restOf(source: Planar, from: number, end: number, strength: NoiseStrength): Rest {
   const warmFrames = Math.min(from, warmUpFrames)
   return {
-    sound: sliceOf(heard, from - warmFrames, end + tailFrames),
+    sound: sliceOf(source, from - warmFrames, end + tailFrames),
     warmFrames,
     frames: end - from,
     strength,
@@ -99,18 +99,18 @@ function restOf(heard: Planar, from: number, end: number, strength: NoiseStrengt
 }
 
 async function filtered(
-  heard: Planar,
+  source: Planar,
   decode: (filter: string) => Promise<Float32Array[]>,
   strength: NoiseStrength,
 ): Promise<Float32Array[]> {
-  const after = await decode(fallbackFilter(strength, noiseFloorDb(toMono(heard))))
-  return sliceOf(after, fallbackDelayOf(toMono(heard), toMono(after)))
+  const after = await decode(fallbackFilter(strength, noiseFloorDb(toMono(source))))
+  return sliceOf(after, fallbackDelayOf(toMono(source), toMono(after)))
 }
 
 /** What `cleanStretch` left. @returns interleaved, from where its `after` ends @throws AppError model-*, cancelled */
 export async function cleanRest(
   { sound, warmFrames, frames, strength }: Rest,
-  { models }: LabContext,
+  { models }: AudioTaskContext,
 ): Promise<Float32Array> {
   const denoiser: Denoiser = await models.denoiser()
   const cleaned = await cleanPlanar(denoiser, sound, attenuationLimitDb[strength])

@@ -1,5 +1,5 @@
 import type { Span } from '@shared/domain/analysis'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import { printLength, unit } from '../models/voice-embedder'
 import { voiceWindows } from '../speakers/voice-windows'
 import { findSpeech } from './find-speech'
@@ -11,7 +11,7 @@ import { findSpeech } from './find-speech'
  */
 export async function embed(
   { path, spans }: { path: string; spans: Span[] | null },
-  context: LabContext,
+  context: AudioTaskContext,
 ): Promise<{ voicePrint: number[] | null }> {
   const speech = spans ?? (await findSpeech({ path, padMs: 0 }, context)).speech
   const windows = await voiceWindows(path, speech, {

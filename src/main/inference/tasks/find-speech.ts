@@ -1,15 +1,15 @@
 import type { Span } from '@shared/domain/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { joinFloats } from '../join-floats'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import { voiceRateHz } from '../models/voice-detector'
 import { speechSpans } from '../speech-spans'
 
 /** Where somebody speaks in a file. @param onMs how much of it was heard @throws AppError model-*, file-*, cancelled */
 export async function findSpeech(
   { path, padMs }: { path: string; padMs?: number },
-  { models, signal, ffmpegPath }: Pick<LabContext, 'models' | 'signal' | 'ffmpegPath'>,
-  onMs?: (heardMs: number) => void,
+  { models, signal, ffmpegPath }: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'>,
+  onMs?: (doneMs: number) => void,
 ): Promise<{ speech: Span[]; durationMs: number }> {
   const stream = (await models.vad()).createStream()
   const parts: Float32Array[] = []

@@ -1,26 +1,26 @@
-import { analyse } from '../../analysis/analyse'
-import { makePeaks } from '../../analysis/make-peaks'
+import { analyze } from '../../analysis/analyze'
+import { makePeaks } from '../../analysis/peaks/make-peaks'
 import { cleanRest, cleanStretch } from './clean-stretch'
 import { embed } from './embed'
 import { findSpeech } from './find-speech'
-import { hearVoices } from './hear-voices'
+import { detectVoices } from './detect-voices'
 import { renderClean } from './render-clean'
 import { separate } from './separate'
 
-/** What the lab can do. Each takes an input that can be cloned and a `LabContext`, and checks its signal. */
-export const labTasks = {
-  analyse,
+/** What audio processing can do. Each takes an input that can be cloned and a `AudioTaskContext`, and checks its signal. */
+export const audioTasks = {
+  analyze,
   cleanRest,
   cleanStretch,
   embed,
   findSpeech,
-  hearVoices,
+  detectVoices,
   makePeaks,
   renderClean,
   separate,
 }
 
-export type LabTasks = typeof labTasks
-export type LabTaskName = keyof LabTasks
-export type LabInput<K extends LabTaskName> = Parameters<LabTasks[K]>[0]
-export type LabOutput<K extends LabTaskName> = Awaited<ReturnType<LabTasks[K]>>
+export type AudioTasks = typeof audioTasks
+export type AudioTaskName = keyof AudioTasks
+export type AudioTaskInput<K extends AudioTaskName> = Parameters<AudioTasks[K]>[0]
+export type AudioTaskOutput<K extends AudioTaskName> = Awaited<ReturnType<AudioTasks[K]>>

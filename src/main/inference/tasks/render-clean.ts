@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
 import { decodePcm } from '../../media/decode-pcm'
 import { rawToFlac } from '../../media/raw-pcm'
-import { createChildren } from '../../media/run-ffmpeg'
-import { targetError } from '../../media/target-errors'
-import { moveIntoPlace } from '../../platform/atomic-write'
+import { createChildren } from '../../media/ffmpeg/run-ffmpeg'
+import { targetError } from '../../media/ffmpeg/target-errors'
+import { moveIntoPlace } from '../../platform/files/atomic-write'
 import { createCleanStream } from '../cleaning/clean-stream'
 import {
   fallbackDelayFrames,
@@ -18,7 +18,7 @@ import { createNoiseMeter, type NoiseMeter } from '../cleaning/noise-meter'
 import { frameCountOf, type Planar, toInterleaved, toMono, toPlanar } from '../cleaning/planar'
 import { attenuationLimitDb } from '../cleaning/strengths'
 import { joinFloats } from '../join-floats'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import { cleanRateHz, type Denoiser } from '../models/denoiser'
 import { quietly } from '../quietly'
 
@@ -39,7 +39,10 @@ export interface CleanRender {
  * Cleans a whole file of any length into a new one.
  * @throws AppError file-*, disk-*, cancelled; nothing is left behind then
  */
-export async function renderClean(input: CleanRender, context: LabContext): Promise<{ guard: NoiseGuard }> {
+export async function renderClean(
+  input: CleanRender,
+  context: AudioTaskContext,
+): Promise<{ guard: NoiseGuard }> {
   const { targetPath, strength, sampleRateHz, channels, bits } = input
   const { models, signal, ffmpegPath } = context
   const denoiser = await quietly(models.denoiser(), isModelError)
@@ -83,7 +86,7 @@ async function* measured(
   sound: AsyncIterable<Pair>,
   meter: NoiseMeter,
   { durationMs }: CleanRender,
-  context: LabContext,
+  context: AudioTaskContext,
 ): AsyncGenerator<Buffer> {
   const totalFrames = (durationMs / 1_000) * cleanRateHz
   let frames = 0
@@ -101,7 +104,7 @@ const blockFrames = cleanRateHz
 
 async function* blocks(
   { path, channels }: CleanRender,
-  { signal, ffmpegPath }: LabContext,
+  { signal, ffmpegPath }: AudioTaskContext,
   filters?: string,
 ): AsyncGenerator<Float32Array[]> {
   const format = { ffmpeg: ffmpegPath, signal, sampleRateHz: cleanRateHz, channels }
@@ -120,7 +123,11 @@ async function* blocks(
   if (length > 0) yield toPlanar(joinFloats(parts), channels)
 }
 
-async function* withModel(denoiser: Denoiser, input: CleanRender, context: LabContext): AsyncGenerator<Pair> {
+async function* withModel(
+  denoiser: Denoiser,
+  input: CleanRender,
+  context: AudioTaskContext,
+): AsyncGenerator<Pair> {
   const stream = createCleanStream(denoiser, input.channels, attenuationLimitDb[input.strength])
   const waiting = createPlanarQueue(input.channels)
   for await (const block of blocks(input, context)) {
@@ -135,18 +142,18 @@ async function* withModel(denoiser: Denoiser, input: CleanRender, context: LabCo
 /** How much is heard for the level of the noise. */
 const floorSeconds = 120
 
-async function* withFilter(input: CleanRender, context: LabContext): AsyncGenerator<Pair> {
-  const heard: Float32Array[] = []
-  let heardFrames = 0
+async function* withFilter(input: CleanRender, context: AudioTaskContext): AsyncGenerator<Pair> {
+  const source: Float32Array[] = []
+  let countedFrames = 0
   for await (const block of blocks(input, context)) {
-    heard.push(toMono(block))
-    heardFrames += frameCountOf(block)
-    if (heardFrames >= floorSeconds * cleanRateHz) break
+    source.push(toMono(block))
+    countedFrames += frameCountOf(block)
+    if (countedFrames >= floorSeconds * cleanRateHz) break
   }
-  const filter = fallbackFilter(input.strength, noiseFloorDb(joinFloats(heard)))
+  const filter = fallbackFilter(input.strength, noiseFloorDb(joinFloats(source)))
   const filtered = blocks(input, context, filter)
   const after = createPlanarQueue(input.channels)
-  const first = joinFloats(heard).subarray(0, cleanRateHz)
+  const first = joinFloats(source).subarray(0, cleanRateHz)
   let isAligned = false
   let isOver = false
   const fill = async (frames: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Span } from '@shared/domain/analysis'
 import type { Speaker } from '@shared/domain/sample-settings'
 import { wholePercents } from '@shared/lib/whole-percents'
-import type { LabContext } from '../lab-context'
+import type { AudioTaskContext } from '../audio-task-context'
 import { groupWindows } from '../speakers/group-windows'
 import { nameWindows } from '../speakers/name-windows'
 import { voiceWindows } from '../speakers/voice-windows'
@@ -24,11 +24,11 @@ interface Separation {
  */
 export async function separate(
   { path, durationMs: knownMs, speakerCount }: Separation,
-  context: LabContext,
+  context: AudioTaskContext,
 ): Promise<{ speakers: Speaker[]; overlaps: Span[] }> {
-  const tell = wholePercents((fraction) => context.progress(fraction))
-  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, (heardMs) => {
-    if (knownMs) tell(speechShare * Math.min(1, heardMs / knownMs))
+  const report = wholePercents((fraction) => context.progress(fraction))
+  const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, (doneMs) => {
+    if (knownMs) report(speechShare * Math.min(1, doneMs / knownMs))
   })
   context.progress(speechShare)
   const windows = await voiceWindows(path, speech, {

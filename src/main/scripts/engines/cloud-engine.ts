@@ -3,10 +3,10 @@ import { createFollower } from '@shared/follow/follower'
 import { scriptWords } from '@shared/follow/script-words'
 import { followBufferMs } from '@shared/limits'
 import type { CloudClient } from '../../cloud/cloud-client'
-import { listenToTap } from '../../inference/tap-listener'
+import { listenToTap } from '../../recognizer/tap-listener'
 import type { FollowEngine } from './engine'
 
-/** The cloud's recogniser, over its socket. It takes dictation and knows nothing of the script. */
+/** The cloud's recognizer, over its socket. It takes dictation and knows nothing of the script. */
 export function createCloudEngine(deps: {
   /** Throws where nobody is signed in. */
   cloud: () => Pick<CloudClient, 'openTranscription'>
@@ -23,8 +23,8 @@ export function createCloudEngine(deps: {
         language,
         listener: {
           onTranscript({ text, isSettled }) {
-            const heard = scriptWords(text).map((word) => word.text)
-            onPosition(follower.hear(heard, { isSettled }))
+            const recognized = scriptWords(text).map((word) => word.text)
+            onPosition(follower.receive(recognized, { isSettled }))
           },
           onEnd(error) {
             listener.close()

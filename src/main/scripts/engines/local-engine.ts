@@ -1,9 +1,9 @@
 import { createFollower, type Follower } from '@shared/follow/follower'
-import type { InferenceHost } from '../../inference/inference-host'
+import type { RecognizerHost } from '../../recognizer/recognizer-host'
 import type { FollowEngine } from './engine'
 
-/** The recogniser on this computer; it knows English. */
-export function createLocalEngine(inference: Pick<InferenceHost, 'canListen' | 'listen'>): FollowEngine {
+/** The recognizer on this computer; it knows English. */
+export function createLocalEngine(inference: Pick<RecognizerHost, 'canListen' | 'listen'>): FollowEngine {
   return {
     name: 'local',
     canFollow: (language) => language.slice(0, 2) === 'en' && inference.canListen(),
@@ -12,11 +12,11 @@ export function createLocalEngine(inference: Pick<InferenceHost, 'canListen' | '
       return inference.listen({
         script: words,
         port: openTap(),
-        onListening(unheardWords) {
-          follower = createFollower(words, { language, fromWordIndex, unheardWords })
+        onListening(unrecognizableWords) {
+          follower = createFollower(words, { language, fromWordIndex, unrecognizableWords })
         },
-        onHeard({ words: heard, isSettled }) {
-          if (follower) onPosition(follower.hear(heard, { isSettled }))
+        onRecognized({ words: recognized, isSettled }) {
+          if (follower) onPosition(follower.receive(recognized, { isSettled }))
         },
         onEnded,
         onFailed,

@@ -1,7 +1,7 @@
 import { createPaceFollower } from '@shared/follow/pace'
 import { createVoiceGate } from '@shared/follow/voice-gate'
 import { followSampleRateHz } from '@shared/limits'
-import { listenToTap } from '../../inference/tap-listener'
+import { listenToTap } from '../../recognizer/tap-listener'
 import type { FollowEngine } from './engine'
 
 const pieceMs = 100

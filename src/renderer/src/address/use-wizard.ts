@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Settings } from '@shared/domain/settings'
+import type { AppSettings } from '@shared/domain/app-settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import type { WizardStep } from './address'
@@ -34,10 +34,10 @@ const create: WizardAddress = { mode: 'create', voiceId: null, createdVoiceId: n
 /** Remembers the draft the wizard has open, and its step; both outlive reload, crash and quit (rulings). */
 export async function rememberDraft(
   openDraftId: string | null,
-  openDraftStep: Settings['openDraftStep'] = null,
+  openDraftStep: AppSettings['openDraftStep'] = null,
 ): Promise<void> {
   try {
-    await call('settings', 'set', { openDraftId, openDraftStep })
+    await call('appSettings', 'set', { openDraftId, openDraftStep })
   } catch (error) {
     toastError(error)
   }

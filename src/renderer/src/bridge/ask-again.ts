@@ -12,12 +12,12 @@ const libraryDomains: ReadonlySet<unknown> = new Set([
   'jobs',
   'recorder',
   'takes',
-  'reels',
+  'recordings',
   'scripts',
-  'clones',
+  'professionalClone',
   'judging',
   'sampleSettings',
-  'pieces',
+  'segments',
   'voices',
 ])
 /** What reads differently in another workspace: its ledger says what is in the cloud. */
@@ -26,7 +26,7 @@ const workspaceDomains: ReadonlySet<unknown> = new Set([
   'samples',
   'sampleSettings',
   'uploads',
-  'clones',
+  'professionalClone',
   'voices',
 ])
 

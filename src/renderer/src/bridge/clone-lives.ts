@@ -1,16 +1,16 @@
 import { follows, type LiveCall } from './live'
 
-export const cloneStatus: LiveCall<'clones', 'status'> = {
-  domain: 'clones',
+export const cloneStatus: LiveCall<'professionalClone', 'status'> = {
+  domain: 'professionalClone',
   name: 'status',
   sources: [
-    follows('clones', 'changed', (status, changed, input) =>
+    follows('professionalClone', 'changed', (status, changed, input) =>
       changed.draftId === input.draftId ? changed : status,
     ),
   ],
 }
-export const cloneRules: LiveCall<'clones', 'rules'> = {
-  domain: 'clones',
+export const cloneRules: LiveCall<'professionalClone', 'rules'> = {
+  domain: 'professionalClone',
   name: 'rules',
-  sources: [follows('clones', 'rulesChanged', (_, payload) => payload)],
+  sources: [follows('professionalClone', 'rulesChanged', (_, payload) => payload)],
 }

@@ -9,16 +9,19 @@ import { call, subscribe } from './studio'
 export const useCloneStatus = (draftId: string) => useLive(cloneStatus, { draftId })
 export const useCloneRules = () => useLive(cloneRules, {})
 
-const sessionsKey = ['clones', 'sessions', {}] as const
+const sessionsKey = ['professionalClone', 'sessions', {}] as const
 /** Unfinished clones, here and in the cloud; asked again whenever one of them may have changed. */
 export const useCloneSessions = (): UseQueryResult<CloneSession[], AppError> =>
-  useQuery<CloneSession[], AppError>({ queryKey: sessionsKey, queryFn: () => call('clones', 'sessions', {}) })
+  useQuery<CloneSession[], AppError>({
+    queryKey: sessionsKey,
+    queryFn: () => call('professionalClone', 'sessions', {}),
+  })
 
 /** Asks for the sessions again when drafts, voices or their states change, until the returned function is called. */
 export function followSessions(): () => void {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: sessionsKey })
   const stops = [
-    subscribe('clones', 'changed', refresh),
+    subscribe('professionalClone', 'changed', refresh),
     subscribe('drafts', 'changed', refresh),
     subscribe('voices', 'changed', refresh),
     // What was last known gives way to what the cloud says as soon as it can be asked.
@@ -33,15 +36,15 @@ export function followSessions(): () => void {
 /** The local draft of a voice, made where there is none yet. */
 export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
   useQuery<{ draftId: string }, AppError>({
-    queryKey: ['clones', 'resume', { voiceId }],
-    queryFn: voiceId === null ? skipToken : () => call('clones', 'resume', { voiceId }),
+    queryKey: ['professionalClone', 'resume', { voiceId }],
+    queryFn: voiceId === null ? skipToken : () => call('professionalClone', 'resume', { voiceId }),
   })
 
 /** Accents of a language; undefined while they are not known, none where they cannot be told. */
 export function useAccents(language: string): readonly AccentOption[] | undefined {
   const { data, isError } = useQuery<AccentOption[], AppError>({
-    queryKey: ['clones', 'accents', { language }],
-    queryFn: () => call('clones', 'accents', { language }),
+    queryKey: ['professionalClone', 'accents', { language }],
+    queryFn: () => call('professionalClone', 'accents', { language }),
   })
   return isError ? [] : data
 }
@@ -49,8 +52,8 @@ export function useAccents(language: string): readonly AccentOption[] | undefine
 /** Languages a clone can be made for; undefined until they are known. */
 export const useCloneLanguages = (): readonly LanguageOption[] | undefined =>
   useQuery<LanguageOption[], AppError>({
-    queryKey: ['clones', 'languages', {}],
-    queryFn: () => call('clones', 'languages', {}),
+    queryKey: ['professionalClone', 'languages', {}],
+    queryFn: () => call('professionalClone', 'languages', {}),
   }).data
 
 const voiceKey = (voiceId: string | null) => ['voices', 'get', { voiceId }] as const

@@ -14,7 +14,7 @@ type Fold<T, I> = (value: T, input: I) => T
 
 /** One way an event changes an answer already held. */
 interface Source<T, I> {
-  listen: (hear: (fold: Fold<T, I>) => void) => () => void
+  listen: (receive: (fold: Fold<T, I>) => void) => () => void
 }
 
 /** Says how the payload of an event changes the answer of a call. */
@@ -24,8 +24,8 @@ export function follows<T, I, D extends EventDomain, N extends EventName<D>>(
   fold: (value: T, payload: EventPayload<D, N>, input: I) => T,
 ): Source<T, I> {
   return {
-    listen: (hear) =>
-      subscribe(domain, name, (payload) => hear((value, input) => fold(value, payload, input))),
+    listen: (receive) =>
+      subscribe(domain, name, (payload) => receive((value, input) => fold(value, payload, input))),
   }
 }
 
@@ -44,11 +44,11 @@ export async function loadLive<D extends Domain, N extends CallName<D>>(
   live: LiveCall<D, N>,
   input: CallInput<D, N>,
 ): Promise<CallOutput<D, N>> {
-  const heard: Fold<CallOutput<D, N>, CallInput<D, N>>[] = []
-  const stops = live.sources.map((source) => source.listen((fold) => heard.push(fold)))
+  const received: Fold<CallOutput<D, N>, CallInput<D, N>>[] = []
+  const stops = live.sources.map((source) => source.listen((fold) => received.push(fold)))
   try {
     const snapshot = await call(live.domain, live.name, input)
-    return heard.reduce<CallOutput<D, N>>((value, fold) => fold(value, input), snapshot)
+    return received.reduce<CallOutput<D, N>>((value, fold) => fold(value, input), snapshot)
   } finally {
     for (const stop of stops) stop()
   }

@@ -7,7 +7,7 @@ import { cloneRules, cloneStatus } from './clone-lives'
 import { foldDrafts, foldSamples, foldUploadProgress, upsert } from './fold'
 import { keepReports } from './judging'
 import { follows, keepLive, loadLive, type LiveCall } from './live'
-import { recorderStatus, reels, takes } from './recorder-lives'
+import { recorderStatus, recordings, takes } from './recorder-lives'
 import { draftSettings, sampleSettings } from './settings-lives'
 import { call, type CallInput, type CallName, type CallOutput } from './studio'
 import { connectVoices } from './voice-queries'
@@ -20,10 +20,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-const settings: LiveCall<'settings', 'get'> = {
-  domain: 'settings',
+const appSettings: LiveCall<'appSettings', 'get'> = {
+  domain: 'appSettings',
   name: 'get',
-  sources: [follows('settings', 'changed', (_, payload) => payload)],
+  sources: [follows('appSettings', 'changed', (_, payload) => payload)],
 }
 const account: LiveCall<'account', 'get'> = {
   domain: 'account',
@@ -84,7 +84,7 @@ export function connectCache(): () => void {
   const stops = [
     askAgain(queryClient),
     keepReports(queryClient),
-    keepLive(queryClient, settings),
+    keepLive(queryClient, appSettings),
     keepLive(queryClient, account),
     keepLive(queryClient, connection),
     keepLive(queryClient, library),
@@ -95,7 +95,7 @@ export function connectCache(): () => void {
     keepLive(queryClient, jobs),
     keepLive(queryClient, recorderStatus),
     keepLive(queryClient, takes),
-    keepLive(queryClient, reels),
+    keepLive(queryClient, recordings),
     keepLive(queryClient, sampleSettings),
     keepLive(queryClient, draftSettings),
     keepLive(queryClient, cloneStatus),
@@ -119,7 +119,7 @@ const options = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, 
 export function loadFirstPaint(): void {
   const ask = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, input: CallInput<D, N>) =>
     void queryClient.query(options(live, input)).catch(() => undefined)
-  ask(settings, {})
+  ask(appSettings, {})
   ask(library, {})
   ask(account, {})
   ask(connection, {})
@@ -136,7 +136,7 @@ export function useLive<D extends Domain, N extends CallName<D>>(
   return useQuery<CallOutput<D, N>, AppError>(options(live, input))
 }
 
-export const useSettings = () => useLive(settings, {})
+export const useAppSettings = () => useLive(appSettings, {})
 export const useAccount = () => useLive(account, {})
 export const useConnection = () => useLive(connection, {})
 export const useLibraryStatus = () => useLive(library, {})

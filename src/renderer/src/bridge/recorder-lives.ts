@@ -1,4 +1,4 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import { foldOfDraft } from './fold'
 import { follows, type LiveCall } from './live'
@@ -15,10 +15,12 @@ export const takes: LiveCall<'takes', 'list'> = {
     follows('takes', 'changed', (list, event, input) => foldOfDraft<Take>(list, event, input.draftId)),
   ],
 }
-export const reels: LiveCall<'reels', 'list'> = {
-  domain: 'reels',
+export const recordings: LiveCall<'recordings', 'list'> = {
+  domain: 'recordings',
   name: 'list',
   sources: [
-    follows('reels', 'changed', (list, event, input) => foldOfDraft<Reel>(list, event, input.draftId)),
+    follows('recordings', 'changed', (list, event, input) =>
+      foldOfDraft<Recording>(list, event, input.draftId),
+    ),
   ],
 }

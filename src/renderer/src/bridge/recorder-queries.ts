@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recorder'
-import type { Settings } from '@shared/domain/settings'
+import type { AppSettings } from '@shared/domain/app-settings'
 import { queryClient, useLive } from './queries'
-import { recorderStatus, reels, takes } from './recorder-lives'
+import { recorderStatus, recordings, takes } from './recorder-lives'
 import { call, subscribe } from './studio'
 
 export const useRecorderStatus = () => useLive(recorderStatus, {})
 /** Takes of a draft; null: those that belong to none. */
 export const useTakes = (draftId: string | null) => useLive(takes, { draftId })
-export const useReels = (draftId: string | null) => useLive(reels, { draftId })
+export const useRecordings = (draftId: string | null) => useLive(recordings, { draftId })
 
 const recoverableKey = ['takes', 'recoverable', {}] as const
 export const useRecoverable = () =>
@@ -21,11 +21,11 @@ export const useScripts = () => useQuery({ queryKey: scriptsKey, queryFn: () => 
 export const refreshScripts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: scriptsKey })
 /** The recorder's settings as last told by main; the defaults before the first answer. */
 export const recorderSettingsNow = (): RecorderSettings =>
-  queryClient.getQueryData<Settings>(['settings', 'get', {}])?.recorder ?? defaultRecorderSettings
+  queryClient.getQueryData<AppSettings>(['appSettings', 'get', {}])?.recorder ?? defaultRecorderSettings
 
 /** Changes some of the recorder's settings. Throws AppError. */
 export async function saveRecorderSettings(patch: Partial<RecorderSettings>): Promise<void> {
-  await call('settings', 'set', { recorder: { ...recorderSettingsNow(), ...patch } })
+  await call('appSettings', 'set', { recorder: { ...recorderSettingsNow(), ...patch } })
 }
 
 /** Lists again what a crash left behind whenever takes change, until the returned function is called. */

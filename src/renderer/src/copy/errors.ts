@@ -91,7 +91,7 @@ const thingsGone: Record<string, string> = {
   job: 'This task has already finished.',
   take: 'This take no longer exists.',
   script: 'This script no longer exists.',
-  reel: 'This recording no longer exists.',
+  recording: 'This recording no longer exists.',
 }
 
 const fieldNames: Record<string, string> = {

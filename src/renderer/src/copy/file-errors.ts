@@ -32,7 +32,7 @@ const moveReasons: Record<string, string> = {
   recording: 'A recording is in progress. Finish it, then move the library.',
   upload: 'An upload is in progress. Pause it or let it finish, then move the library.',
   'take-save': 'A recording is being saved. Let that finish, then move the library.',
-  'reel-render': 'A recording is being added. Let that finish, then move the library.',
+  'recording-render': 'A recording is being added. Let that finish, then move the library.',
   import: 'Files are being added. Let that finish, then move the library.',
 }
 
@@ -209,12 +209,12 @@ export const fileErrors = {
     body: 'Your audio is unchanged. Try again to restart the analysis.',
     action: 'try-again',
   },
-  'recogniser-missing': {
+  'recognizer-missing': {
     title: 'Speech recognition is not installed on this computer.',
     body: 'Recording works without it. Timbre follows scripts by voice and pace instead.',
     action: 'close',
   },
-  'recogniser-failed': {
+  'recognizer-failed': {
     title: 'Speech recognition stopped unexpectedly.',
     body: 'Your recordings are safe. Timbre follows scripts by voice and pace instead.',
     action: 'try-again',

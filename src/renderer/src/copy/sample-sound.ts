@@ -18,7 +18,7 @@ const libraryJobs: ReadonlySet<Job['kind']> = new Set([
   'measure',
   'separate',
   'apply-settings',
-  'make-pieces',
+  'make-segments',
   'export',
   'passport-export',
 ])

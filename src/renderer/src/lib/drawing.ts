@@ -9,8 +9,8 @@ export function fitCanvas(canvas: HTMLCanvasElement): boolean {
   return true
 }
 
-/** A colour of the design language as the canvas needs it. */
-export const tokenColour = (name: string): string =>
+/** A color of the design language as the canvas needs it. */
+export const tokenColor = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 /** Height of a sample in a waveform, 0 to 1: quiet sound is drawn a little larger, so that a whisper is seen. */

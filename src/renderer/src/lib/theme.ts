@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { Settings } from '@shared/domain/settings'
+import type { AppSettings } from '@shared/domain/app-settings'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
@@ -12,8 +12,8 @@ const systemTheme = (): 'light' | 'dark' => (window.matchMedia(darkQuery).matche
 /** Before anything is painted: main has told Chromium the chosen theme already, so this does not flash. */
 export const applySystemTheme = (): void => apply(systemTheme())
 
-/** Draws the window in the chosen theme, before anything reads its colours, and follows the system where that is the choice. */
-export function useTheme(theme: Settings['theme'] | undefined): void {
+/** Draws the window in the chosen theme, before anything reads its colors, and follows the system where that is the choice. */
+export function useTheme(theme: AppSettings['theme'] | undefined): void {
   useLayoutEffect(() => {
     if (theme === undefined) return undefined
     if (theme !== 'system') {

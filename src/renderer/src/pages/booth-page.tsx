@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
-import { useDraft, useSettings } from '@renderer/bridge/queries'
+import { useDraft, useAppSettings } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useKept } from '@renderer/ui/use-kept'
 import { useTheme } from '@renderer/lib/theme'
@@ -15,7 +15,7 @@ export function BoothPage() {
 /** What was there once is enough: a running recording outlives whatever is asked for again, and fails. */
 function BoothOf({ draftId }: { draftId: string }) {
   const asked = useDraft(draftId)
-  const askedSettings = useSettings()
+  const askedSettings = useAppSettings()
   const draft = useKept(asked.data)
   const settings = useKept(askedSettings.data)
   useTheme('dark')

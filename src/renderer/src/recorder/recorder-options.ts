@@ -22,7 +22,7 @@ export interface RecorderOptions {
   /** What stands in place of the script appears this long after the start. */
   promptAfterMs: number
   /** The refusal of the microphone is told to the caller instead of being shown here. */
-  tellsDenial: boolean
+  reportsDenial: boolean
   /** What moves while it records: 25 bars of the last seconds, or 10 loudness bars. */
   picture: 'waveform' | 'loudness'
   words: {
@@ -39,7 +39,7 @@ const shared: RecorderOptions = {
   countdownMs: getReadyMs,
   stopEarlyMs: 0,
   promptAfterMs: 0,
-  tellsDenial: false,
+  reportsDenial: false,
   picture: 'waveform',
   words: { permission: 'Enable Microphone', start: 'Start recording', stop: 'Stop recording' },
 }
@@ -53,7 +53,7 @@ export const recorderOptions = {
     words: { ...shared.words, permission: 'Request microphone permissions' },
   },
   /** The sidebar-level recorder. */
-  sidebar: { ...shared, stopEarlyMs: sidebarStopEarlyMs, tellsDenial: true, picture: 'loudness' },
+  sidebar: { ...shared, stopEarlyMs: sidebarStopEarlyMs, reportsDenial: true, picture: 'loudness' },
   /** An instant clone (spec/add-voice.md section 9). */
   instantClone: {
     ...shared,

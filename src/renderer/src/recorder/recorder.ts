@@ -118,7 +118,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const { kind } = toMicrophoneProblem(error)
     if (kind === 'unusable') return send({ type: 'fail', error })
     send({ type: kind })
-    if (kind === 'denied' && options.tellsDenial) for (const listener of listeners) listener.onDenied?.()
+    if (kind === 'denied' && options.reportsDenial) for (const listener of listeners) listener.onDenied?.()
   }
 
   function follow(opened: Microphone, scope: Scope): void {
@@ -209,7 +209,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return reason === 'device-lost' ? main.deviceLost(takeId) : main.end(takeId)
   }
 
-  function hearTake(take: Take): void {
+  function receiveTake(take: Take): void {
     const state = store.getState()
     const isOver = take.state !== 'recording' && take.state !== 'interrupted'
     if (state.kind !== 'recording' || state.take.id !== take.id || !isOver) return
@@ -263,7 +263,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       const delivery = deliverTakes(store, (take, reason) => {
         for (const listener of listeners) listener.onFinished(take, reason)
       })
-      scope.add(main.onTake(hearTake))
+      scope.add(main.onTake(receiveTake))
       scope.add(main.onDisarmed(armAgain))
       scope.add(main.onFailure(() => void endTake('capture-lost')))
       scope.add(devices.connect(devicesChanged))

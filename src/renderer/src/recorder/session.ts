@@ -4,16 +4,16 @@ import type { TakeEndReason } from './recorder-machine'
 type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 
 /**
- * What becomes of the segments of a recording when the last of them has ended.
- * - wait: it was cut off; the next segment may follow
+ * What becomes of the parts of a recording when the last of them has ended.
+ * - wait: it was cut off; the next part may follow
  * - add: they go into the dataset as one
  * - keep: too short together; they stay as unsaved takes
  */
 export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
 
-export function fateOf(segments: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
+export function fateOf(parts: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
   if (reason !== 'stopped' && reason !== 'maximum') return { kind: 'wait' }
-  const whole = segments.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
+  const whole = parts.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
   const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return whole.length > 0 && totalMs >= minDurationMs
     ? { kind: 'add', takeIds: whole.map(({ id }) => id) }

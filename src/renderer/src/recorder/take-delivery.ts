@@ -12,14 +12,14 @@ export interface TakeDelivery {
 /** Tells of every finished take 150 ms after it is safe (spec/shell.md section 4). */
 export function deliverTakes(
   store: StoreApi<RecorderState>,
-  tell: (take: Take, reason: TakeEndReason) => void,
+  notify: (take: Take, reason: TakeEndReason) => void,
 ): TakeDelivery {
   let waiting: { timer: ReturnType<typeof setTimeout>; deliver: () => void } | null = null
   const end = store.subscribe((state, before) => {
     if (state.kind !== 'finished' || before.kind === 'finished') return
     const deliver = (): void => {
       waiting = null
-      tell(state.take, state.reason)
+      notify(state.take, state.reason)
     }
     waiting = { timer: setTimeout(deliver, resultDelayMs), deliver }
   })

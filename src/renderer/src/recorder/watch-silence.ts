@@ -20,7 +20,7 @@ export function watchSilence(
 ): () => void {
   let hasFrames = true
   let hasSound = false
-  let wasHeard = false
+  let hadSignal = false
   let frameless = 0
   let zeros = 0
   const stop = microphone.onReading(({ low, high }) => {
@@ -29,8 +29,8 @@ export function watchSilence(
   })
   const timer = setInterval(() => {
     frameless = hasFrames ? 0 : frameless + 1
-    zeros = hasSound || !wasHeard ? 0 : zeros + 1
-    wasHeard ||= hasSound
+    zeros = hasSound || !hadSignal ? 0 : zeros + 1
+    hadSignal ||= hasSound
     hasFrames = false
     hasSound = false
     if (frameless === framelessChecks) onSilent('no-frames')

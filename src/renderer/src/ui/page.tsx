@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './class-names'
 
-/** The column every page stands in: at most 1,120 px wide, centred. */
+/** The column every page stands in: at most 1,120 px wide, centerd. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

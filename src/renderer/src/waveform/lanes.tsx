@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { tokenColour } from '@renderer/lib/drawing'
-import { speakerToken } from './drawing/colours'
+import { tokenColor } from '@renderer/lib/drawing'
+import { speakerToken } from './drawing/colors'
 import type { MarkKind, WaveMark } from './marks'
 import { shareAt, type ViewWindow } from './view-window'
 import type { Wave } from './wave'
@@ -8,7 +8,7 @@ import { WaveCanvas, type DrawCanvas } from './wave-canvas'
 
 export interface SpeakerLane {
   speakerId: string
-  /** From 1, as it is written beside the colour. */
+  /** From 1, as it is written beside the color. */
   number: number
   isChosen: boolean
   /** In seconds. */
@@ -41,7 +41,7 @@ const box = (startMs: number, endMs: number, view: ViewWindow, width: number, le
   return { x, width: Math.max(leastPx, end - x) }
 }
 
-/** Who speaks when, each speaker in a colour and with a number. */
+/** Who speaks when, each speaker in a color and with a number. */
 export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonly SpeakerLane[] }) {
   const draw = useCallback<DrawCanvas>(
     (context, ratio) => {
@@ -50,15 +50,15 @@ export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonl
       context.font = `600 ${10 * ratio}px ${getComputedStyle(context.canvas).fontFamily}`
       context.textBaseline = 'middle'
       context.textAlign = 'center'
-      const [onSpeaker, plain] = [tokenColour('on-speaker'), tokenColour('ink')]
+      const [onSpeaker, plain] = [tokenColor('on-speaker'), tokenColor('ink')]
       for (const { number, isChosen, utterances } of speakers) {
-        const colour = tokenColour(speakerToken(number - 1))
+        const color = tokenColor(speakerToken(number - 1))
         const from = firstIn(utterances, ({ end }) => end * 1_000, view.startMs)
         for (const { start, end } of utterances.slice(from)) {
           if (start * 1_000 > view.endMs) break
           const at = box(start * 1_000, end * 1_000, view, width, ratio)
           context.globalAlpha = isChosen ? 1 : 0.3
-          context.fillStyle = colour
+          context.fillStyle = color
           context.fillRect(at.x, ratio, at.width, height - 2 * ratio)
           if (at.width < 14 * ratio) continue
           context.globalAlpha = 1
@@ -80,7 +80,7 @@ export function MarkLane({ wave, marks }: { wave: Wave; marks: readonly WaveMark
       const { width, height } = context.canvas
       const view = wave.view.getState()
       for (const kind of ['pause', 'overlap', 'gap', 'clip'] as const) {
-        context.fillStyle = tokenColour(markTokens[kind])
+        context.fillStyle = tokenColor(markTokens[kind])
         for (const mark of marks) {
           if (mark.startMs > view.endMs) break
           if (mark.kind !== kind || mark.endMs < view.startMs) continue

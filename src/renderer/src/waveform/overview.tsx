@@ -1,7 +1,7 @@
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Span } from '@shared/domain/analysis'
-import { tokenColour } from '@renderer/lib/drawing'
+import { tokenColor } from '@renderer/lib/drawing'
 import { drawWave } from './drawing/draw-wave'
 import { drawingOf } from './drawing/drawing-of'
 import { spokenTime } from './time-text'
@@ -26,7 +26,7 @@ export function Overview({ wave, trim }: OverviewProps) {
     (context) => {
       const { width, height } = context.canvas
       const drawing = drawingOf(wave.data, wholeWindow(durationMs), width)
-      context.fillStyle = tokenColour('wave')
+      context.fillStyle = tokenColor('wave')
       drawWave(context, drawing, factor)
       if (!trim) return
       const [from, to] = [(trim.startMs / durationMs) * width, (trim.endMs / durationMs) * width]

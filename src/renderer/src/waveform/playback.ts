@@ -35,14 +35,14 @@ export function createPlayback(address: string, durationMs: () => number): Playb
   const store = createStore<PlaybackState>(() => ({ kind: 'paused', stretch: null, isLooping: false }))
   const listeners = new Set<(atMs: number) => void>()
   const positionMs = (): number => audio.currentTime * 1_000
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener(positionMs())
   }
   const bounded = (atMs: number): number => Math.min(durationMs(), Math.max(0, atMs))
 
   const seek = (atMs: number): void => {
     audio.currentTime = bounded(atMs) / 1_000
-    tell()
+    notify()
   }
   const start = (): void => {
     // A refused start is told by the element's error event; one cut short by a pause is no failure.
@@ -69,7 +69,7 @@ export function createPlayback(address: string, durationMs: () => number): Playb
         return
       }
     }
-    tell()
+    notify()
     frame = requestAnimationFrame(watch)
   }
   const stopWatching = (): void => cancelAnimationFrame(frame)
@@ -115,9 +115,9 @@ export function createPlayback(address: string, durationMs: () => number): Playb
       listen('pause', () => {
         store.setState({ kind: 'paused' })
         stopWatching()
-        tell()
+        notify()
       })
-      listen('seeked', tell)
+      listen('seeked', notify)
       listen('error', () => {
         if (audio.src !== '') store.setState({ kind: 'failed' })
       })

@@ -41,13 +41,13 @@ export function Playhead({ wave }: { wave: Wave }) {
 export function usePlayheadValue(wave: Wave, element: HTMLElement | null): void {
   useEffect(() => {
     if (!element) return undefined
-    const tell = (): void => {
+    const notify = (): void => {
       if (!wave.playback.audio.paused) return
       const atMs = wave.playback.positionMs()
       element.setAttribute('aria-valuenow', String(Math.round(atMs)))
       element.setAttribute('aria-valuetext', `${spokenTime(atMs)} of ${spokenTime(wave.durationMs)}`)
     }
-    tell()
-    return wave.playback.onMove(tell)
+    notify()
+    return wave.playback.onMove(notify)
   }, [wave, element])
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { tokenColour } from '@renderer/lib/drawing'
+import { tokenColor } from '@renderer/lib/drawing'
 import { ticksOf } from './time-text'
 import { shareAt } from './view-window'
 import type { Wave } from './wave'
@@ -13,7 +13,7 @@ export function Ruler({ wave }: { wave: Wave }) {
       const view = wave.view.getState()
       context.font = `${11 * ratio}px ${getComputedStyle(context.canvas).fontFamily}`
       context.textBaseline = 'top'
-      const [line, longLine, ink] = ['line-strong', 'line-control', 'ink-subtle'].map(tokenColour)
+      const [line, longLine, ink] = ['line-strong', 'line-control', 'ink-subtle'].map(tokenColor)
       for (const { atMs, label } of ticksOf(view, width / ratio)) {
         const x = Math.round(shareAt(atMs, view) * width)
         const length = (label === null ? 4 : 8) * ratio

@@ -44,11 +44,11 @@ export function useWavePointer(options: {
   const gesture = useRef<Gesture | null>(null)
   const lastX = useRef(0)
   const frame = useRef(0)
-  const stopHearing = useRef<() => void>(() => undefined)
+  const unsubscribe = useRef<() => void>(() => undefined)
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      stopHearing.current()
+      unsubscribe.current()
     },
     [],
   )
@@ -82,7 +82,7 @@ export function useWavePointer(options: {
   }
 
   const end = (): void => {
-    stopHearing.current()
+    unsubscribe.current()
     cancelAnimationFrame(frame.current)
     gesture.current = null
     setDragged(null)
@@ -103,9 +103,9 @@ export function useWavePointer(options: {
         key.stopPropagation()
         end()
       }
-      stopHearing.current()
+      unsubscribe.current()
       window.addEventListener('keydown', escape, true)
-      stopHearing.current = () => window.removeEventListener('keydown', escape, true)
+      unsubscribe.current = () => window.removeEventListener('keydown', escape, true)
     },
     move(event) {
       const held = gesture.current

@@ -40,8 +40,12 @@ export const panned = (view: ViewWindow, byMs: number, durationMs: number): View
 /** The window moved just far enough to show a place, with a little room; the same window where it is in sight. */
 export function showing(view: ViewWindow, atMs: number, durationMs: number): ViewWindow {
   if (atMs >= view.startMs && atMs <= view.endMs) return view
-  const room = lengthOf(view) * 0.1
-  return panned(view, atMs < view.startMs ? atMs - room - view.startMs : atMs + room - view.endMs, durationMs)
+  const margin = lengthOf(view) * 0.1
+  return panned(
+    view,
+    atMs < view.startMs ? atMs - margin - view.startMs : atMs + margin - view.endMs,
+    durationMs,
+  )
 }
 
 /** While playing: turns the page when the playhead reaches its end, or left it by a jump. */

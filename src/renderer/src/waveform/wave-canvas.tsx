@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createScope } from '@shared/lib/scope'
 import { fitCanvas } from '@renderer/lib/drawing'
-import { onThemeChange } from './drawing/colours'
+import { onThemeChange } from './drawing/colors'
 import type { Wave } from './wave'
 
 export type DrawCanvas = (context: CanvasRenderingContext2D, ratio: number) => void

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createScope } from '@shared/lib/scope'
 import type { Span } from '@shared/domain/analysis'
-import { onThemeChange, surferColours } from './drawing/colours'
+import { onThemeChange, surferColors } from './drawing/colors'
 import { Playhead, usePlayheadValue } from './playhead'
 import { createSurfer } from './drawing/surfer'
 import { TrimEdges } from './trim-edges'
@@ -49,9 +49,9 @@ export function WaveSurface(props: WaveSurfaceProps) {
     const element = ground.current
     if (!element) return undefined
     const scope = createScope()
-    const surfer = createSurfer(element, wave, surferColours(), () => painted.current?.())
+    const surfer = createSurfer(element, wave, surferColors(), () => painted.current?.())
     scope.add(surfer.destroy)
-    scope.add(onThemeChange(() => surfer.setColours(surferColours())))
+    scope.add(onThemeChange(() => surfer.setColors(surferColors())))
     return scope.end
   }, [wave])
 

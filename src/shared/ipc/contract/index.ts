@@ -3,18 +3,22 @@ import type { Result } from '../../errors/result'
 import type { calls, events } from '../channels'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
-import { clones, clonesEvents, passports } from './clones'
+import { professionalClone, professionalCloneEvents } from './professional-clone'
+import { passports } from './passports'
 import { drafts, draftsEvents } from './drafts'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
 import { recorder, recorderEvents } from './recorder'
 import { samples, samplesEvents } from './samples'
 import { scripts, scriptsEvents } from './scripts'
-import { settings, settingsEvents } from './settings'
-import { reels, reelsEvents, takes, takesEvents } from './takes'
+import { appSettings, appSettingsEvents } from './app-settings'
+import { recordings, recordingsEvents } from './recordings'
+import { takes, takesEvents } from './takes'
 import { uploads, uploadsEvents } from './uploads'
 import { voices, voicesEvents } from './voices'
-import { judging, judgingEvents, pieces, sampleSettingsCalls, sampleSettingsEvents } from './workbench'
+import { judging, judgingEvents } from './judging'
+import { segments } from './segments'
+import { sampleSettingsCalls, sampleSettingsEvents } from './sample-settings'
 
 type Names<T extends Record<string, readonly string[]>, Leaf> = {
   [D in keyof T]: { [N in T[D][number]]: Leaf }
@@ -23,7 +27,7 @@ type Names<T extends Record<string, readonly string[]>, Leaf> = {
 /** Input and output of every call. A call that `channels.ts` does not name, or names and is missing here, is a type error. */
 export const contract = {
   app,
-  settings,
+  appSettings,
   library,
   account,
   drafts,
@@ -32,19 +36,19 @@ export const contract = {
   jobs,
   recorder,
   takes,
-  reels,
+  recordings,
   scripts,
   judging,
   sampleSettings: sampleSettingsCalls,
-  pieces,
+  segments,
   voices,
-  clones,
+  professionalClone,
   passports,
 } as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {
   app: appEvents,
-  settings: settingsEvents,
+  appSettings: appSettingsEvents,
   library: libraryEvents,
   account: accountEvents,
   drafts: draftsEvents,
@@ -53,12 +57,12 @@ export const eventContract = {
   jobs: jobsEvents,
   recorder: recorderEvents,
   takes: takesEvents,
-  reels: reelsEvents,
+  recordings: recordingsEvents,
   scripts: scriptsEvents,
   judging: judgingEvents,
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
-  clones: clonesEvents,
+  professionalClone: professionalCloneEvents,
 } as const satisfies Names<typeof events, z.ZodType>
 
 export type Contract = typeof contract

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { draftId, sampleId } from '../../domain/ids'
-import { planMend, upload, uploadPlan } from '../../domain/upload'
+import { planFix, upload, uploadPlan } from '../../domain/upload'
 
-const mends = z.record(sampleId, planMend)
+const fixes = z.record(sampleId, planFix)
 
 export const uploads = {
   list: { input: z.object({}), output: z.array(upload) },
   /** Pure preview: sends nothing. */
-  plan: { input: z.object({ draftId, mends }), output: uploadPlan },
-  /** Starts the plan these mends give; refused with `invalid-input` while it has problems. */
-  start: { input: z.object({ draftId, mends }), output: upload },
+  plan: { input: z.object({ draftId, fixes }), output: uploadPlan },
+  /** Starts the plan these fixes give; refused with `invalid-input` while it has problems. */
+  start: { input: z.object({ draftId, fixes }), output: upload },
   pause: { input: z.object({ draftId }), output: upload },
   resume: { input: z.object({ draftId }), output: upload },
   /** Stops; what the cloud has confirmed stays there. */

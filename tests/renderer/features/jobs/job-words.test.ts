@@ -29,7 +29,7 @@ describe('jobs', () => {
   it('says of a job in the library that a sound is missing, of an import that a file could not be added', () => {
     const error = { code: 'file-missing', retryable: false, detail: {} } as const
     const lineOf = (kind: Job['kind']): string => jobLine(jobWith({ kind, state: 'failed', error }))
-    expect(lineOf('make-pieces')).toBe('A sample’s audio cannot be read.')
+    expect(lineOf('make-segments')).toBe('A sample’s audio cannot be read.')
     expect(lineOf('separate')).toBe('A sample’s audio cannot be read.')
     expect(lineOf('import')).toBe('This file could not be added, choose another file.')
   })

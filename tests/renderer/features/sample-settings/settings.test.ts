@@ -9,7 +9,7 @@ import { historyOf, redone, stepped, undone } from '@renderer/features/sample-se
 import { previewStart } from '@renderer/features/sample-settings/noise/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
 import { soundGone, soundWords } from '@renderer/copy/sample-sound'
-import { lanesOf, spokenMs, tasteOf } from '@renderer/features/sample-settings/speakers/speaker-words'
+import { lanesOf, spokenMs, excerptOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 
 const speakers = [
   {
@@ -117,8 +117,8 @@ describe('speakers', () => {
 
   it('are told by their length and a taste of at most ten seconds', () => {
     expect(spokenMs(speakers[0]!)).toBe(18_000)
-    expect(tasteOf(speakers[0]!)).toEqual({ startMs: 4_000, endMs: 14_000 })
-    expect(tasteOf({ utterances: [] })).toBeNull()
+    expect(excerptOf(speakers[0]!)).toEqual({ startMs: 4_000, endMs: 14_000 })
+    expect(excerptOf({ utterances: [] })).toBeNull()
   })
 })
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { blockedWords, changeWords } from '@renderer/features/segments/change-words'
 
-const words = (kind: 'pieces-made' | 'settings-applied', sources: string[], made: string[]): string =>
+const words = (kind: 'segments-made' | 'settings-applied', sources: string[], made: string[]): string =>
   changeWords({ kind, sources, made })
 
 it('says what a change did', () => {
   expect(words('settings-applied', ['a.wav'], ['a.flac'])).toBe('Settings applied to “a.wav”')
   expect(words('settings-applied', ['a', 'b'], ['a', 'b'])).toBe('Settings applied to 2 samples')
-  expect(words('pieces-made', ['a.wav'], ['1', '2', '3'])).toBe('“a.wav” split into 3 segments')
-  expect(words('pieces-made', ['a', 'b'], ['ab.flac'])).toBe('2 takes joined into “ab.flac”')
-  expect(words('pieces-made', ['a.wav'], ['a.flac'])).toBe('“a.wav” became “a.flac”')
-  expect(words('pieces-made', ['a', 'b'], ['1', '2', '3'])).toBe('2 samples became 3 segments')
+  expect(words('segments-made', ['a.wav'], ['1', '2', '3'])).toBe('“a.wav” split into 3 segments')
+  expect(words('segments-made', ['a', 'b'], ['ab.flac'])).toBe('2 takes joined into “ab.flac”')
+  expect(words('segments-made', ['a.wav'], ['a.flac'])).toBe('“a.wav” became “a.flac”')
+  expect(words('segments-made', ['a', 'b'], ['1', '2', '3'])).toBe('2 samples became 3 segments')
 })
 
 it('says what to do first where a change is held', () => {

@@ -9,22 +9,26 @@ import {
   withKeptWhole,
   withoutCuts,
 } from '@renderer/features/segments/edits'
-import type { PiecePlan } from '@shared/domain/piece'
+import type { SegmentPlan } from '@shared/domain/segment'
 
 const [a, b] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
-const piece = (sampleId: string, startMs: number, endMs: number, format: 'as-is' | 'flac') => ({
+const segment = (sampleId: string, startMs: number, endMs: number, format: 'as-is' | 'flac') => ({
   id: `${sampleId}@${startMs}`,
   name: 'x',
-  segments: [{ sampleId, startMs, endMs }],
+  spans: [{ sampleId, startMs, endMs }],
   durationMs: endMs - startMs,
   plannedSizeBytes: 1,
   bits: 24 as const,
   format,
   problem: null,
 })
-const plan: PiecePlan = {
+const plan: SegmentPlan = {
   draftId: a,
-  pieces: [piece(a, 0, 40_000, 'flac'), piece(a, 40_000, 90_000, 'flac'), piece(b, 0, 50_000, 'as-is')],
+  segments: [
+    segment(a, 0, 40_000, 'flac'),
+    segment(a, 40_000, 90_000, 'flac'),
+    segment(b, 0, 50_000, 'as-is'),
+  ],
   roughCuts: [],
   problems: [],
   totals: { count: 3, sizeBytes: 3, durationMs: 140_000 },

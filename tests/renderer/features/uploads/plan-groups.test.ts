@@ -8,7 +8,7 @@ const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
   sizeBytes: 1,
   plannedSizeBytes: 1,
   durationMs: 1,
-  mend: null,
+  fix: null,
   leftOut: null,
   batch: null,
   ...fields,
@@ -20,7 +20,7 @@ describe('plan groups', () => {
       draftId: 'd',
       items: [
         item('a', { batch: 1 }),
-        item('b', { batch: 0, mend: 'convert-to-flac' }),
+        item('b', { batch: 0, fix: 'convert-to-flac' }),
         item('c', { leftOut: 'Already in the cloud.' }),
         item('d', { leftOut: 'Could not be added.' }),
       ],
@@ -29,8 +29,8 @@ describe('plan groups', () => {
         { sampleIds: ['a'], sizeBytes: 1 },
       ],
       problems: [
-        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['a'], mends: ['convert-to-flac'] },
-        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['x'], mends: ['drop'] },
+        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['a'], fixes: ['convert-to-flac'] },
+        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['x'], fixes: ['drop'] },
       ],
       totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
     }

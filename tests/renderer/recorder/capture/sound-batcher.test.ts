@@ -92,12 +92,12 @@ describe('sound batcher', () => {
             first += length
           }
           batcher.end()
-          const heard = audioOf(sent).flatMap(({ startFrame, channels }) => {
+          const delivered = audioOf(sent).flatMap(({ startFrame, channels }) => {
             const samples = [...(channels[0] ?? [])]
             expect(samples[0]).toBe(startFrame)
             return samples
           })
-          expect(heard).toEqual(expected)
+          expect(delivered).toEqual(expected)
           expect(sent.at(-1)).toEqual({ type: 'end', frameCount: expected.length })
         },
       ),

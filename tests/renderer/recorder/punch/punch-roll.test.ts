@@ -7,20 +7,20 @@ import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'
 import type { Recorder } from '@renderer/recorder/recorder'
 import type { RecorderState } from '@renderer/recorder/recorder-machine'
 import { draftIdOf } from '../../builders'
-import { microphoneFacts, readingWith, reelWith, takeWith } from '../builders'
+import { microphoneFacts, readingWith, recordingWith, takeWith } from '../builders'
 
 const rateHz = 48_000
 /** What the page's clock says throughout. */
 const epochMs = 1_000_000
-const reelFrames = 45 * rateHz
+const recordingFrames = 45 * rateHz
 
-/** A reel of 45 s in which every sample is its second, served in ranges as main does. */
-function serveReel(): string[] {
+/** A recording of 45 s in which every sample is its second, served in ranges as main does. */
+function serveRecording(): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', (address: string, { headers }: { headers: { range: string } }) => {
     asked.push(`${address} ${headers.range}`)
     const [from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(headers.range) ?? []).slice(1).map(Number)
-    const head = wavHeader({ sampleRateHz: rateHz, channels: 1, encoding: 'f32' }, reelFrames)
+    const head = wavHeader({ sampleRateHz: rateHz, channels: 1, encoding: 'f32' }, recordingFrames)
     if (from === 0) return Promise.resolve(new Response(head))
     const samples = Float32Array.from({ length: (to - from + 1) / 4 }, (_, index) =>
       Math.floor(((from - head.length) / 4 + index) / rateHz),
@@ -32,7 +32,7 @@ function serveReel(): string[] {
 
 function setUp() {
   vi.spyOn(performance, 'now').mockReturnValue(epochMs - performance.timeOrigin)
-  const asked = serveReel()
+  const asked = serveRecording()
   const log: unknown[] = []
   const store = createStore<RecorderState>(() => ({ kind: 'ready', microphone: microphoneFacts }))
   const readers = new Set<(reading: MeterReading) => void>()
@@ -79,10 +79,10 @@ function setUp() {
         true,
       )
       // The take began 4,800 frames before now, which is 10 s of the player's clock; a second reading comes late.
-      const tell = (takenFrames: number, lateMs: number) =>
+      const report = (takenFrames: number, lateMs: number) =>
         readers.forEach((listener) => listener(readingWith({ atMs: epochMs + lateMs, takenFrames })))
-      setTimeout(() => tell(4_800, 0), 0)
-      setTimeout(() => tell(4_800, 40), 0)
+      setTimeout(() => report(4_800, 0), 0)
+      setTimeout(() => report(4_800, 40), 0)
     },
   } as unknown as Recorder
   const punchRoll = createPunchRoll({
@@ -91,7 +91,7 @@ function setUp() {
     channelMode: () => 'mono',
     punch: (input) => {
       log.push(input)
-      return Promise.resolve(reelWith())
+      return Promise.resolve(recordingWith())
     },
     discard: (take) => Promise.resolve(log.push(['discard', take.id])),
   })
@@ -105,11 +105,11 @@ describe('punch and roll', () => {
 
   it('plays 3 s of the reel, fetched alone, and takes over when they end', async () => {
     const { punchRoll, asked, played } = setUp()
-    const running = await punchRoll.start(reelWith(), 20_000, of)
+    const running = await punchRoll.start(recordingWith(), 20_000, of)
     const from = 92 + 17 * rateHz * 4
     expect(asked).toEqual([
-      `/reel/${draftIdOf(800)} bytes=0-4095`,
-      `/reel/${draftIdOf(800)} bytes=${from}-${from + 3 * rateHz * 4 - 1}`,
+      `/recording/${draftIdOf(800)} bytes=0-4095`,
+      `/recording/${draftIdOf(800)} bytes=${from}-${from + 3 * rateHz * 4 - 1}`,
     ])
     expect(played).toEqual([{ from: 17, seconds: 3, startsAt: 10.05 }])
     expect(running?.punchAt).toBeCloseTo(13.07, 9)
@@ -117,7 +117,7 @@ describe('punch and roll', () => {
 
   it('goes on in the take where the pre-roll had been heard, counted on one clock', async () => {
     const { punchRoll, log } = setUp()
-    const running = await punchRoll.start(reelWith(), 20_000, of)
+    const running = await punchRoll.start(recordingWith(), 20_000, of)
     await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 9_000 }), running!)
     expect(log.at(-2)).toBe('silent')
     expect(log.at(-1)).toMatchObject({
@@ -131,28 +131,28 @@ describe('punch and roll', () => {
 
   it('leaves the reel as it was when it is stopped during the pre-roll', async () => {
     const { punchRoll, log } = setUp()
-    const running = await punchRoll.start(reelWith(), 20_000, of)
+    const running = await punchRoll.start(recordingWith(), 20_000, of)
     expect(await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 2_000 }), running!)).toBeNull()
     expect(log.at(-1)).toEqual(['discard', draftIdOf(7)])
   })
 
   it('plays what there is at the start of a reel, and nothing at its very beginning', async () => {
     const early = setUp()
-    await early.punchRoll.start(reelWith(), 1_000, of)
+    await early.punchRoll.start(recordingWith(), 1_000, of)
     expect(early.played).toEqual([{ from: 0, seconds: 1, startsAt: 10.05 }])
     const first = setUp()
-    expect((await first.punchRoll.start(reelWith(), 0, of))?.punchAt).toBeCloseTo(10.07, 9)
+    expect((await first.punchRoll.start(recordingWith(), 0, of))?.punchAt).toBeCloseTo(10.07, 9)
     expect(first.played).toEqual([])
   })
 
   it('refuses a microphone of another rate or number of channels before anything is recorded', async () => {
     const { punchRoll, log } = setUp()
-    await expect(punchRoll.start(reelWith({ sampleRateHz: 44_100 }), 1_000, of)).rejects.toMatchObject({
+    await expect(punchRoll.start(recordingWith({ sampleRateHz: 44_100 }), 1_000, of)).rejects.toMatchObject({
       code: 'invalid-input',
       detail: { reason: 'format-differs' },
     })
     expect(log).toEqual([])
-    await expect(punchRoll.start(reelWith({ channels: 2 }), 1_000, of)).rejects.toMatchObject({
+    await expect(punchRoll.start(recordingWith({ channels: 2 }), 1_000, of)).rejects.toMatchObject({
       detail: { reason: 'format-differs' },
     })
     expect(log).toEqual([])

@@ -22,8 +22,8 @@ function fakeCanvas(width: number, height: number): FakeCanvas {
     clearRect: note('clear'),
     fillRect: note('fill'),
     drawImage: note('copy'),
-    set fillStyle(colour: string) {
-      calls.push(colour)
+    set fillStyle(color: string) {
+      calls.push(color)
     },
     set globalCompositeOperation(way: string) {
       calls.push(way)

@@ -68,9 +68,9 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
     signIn.reset()
     void save()
   }
-  const isToldElsewhere =
+  const isShownElsewhere =
     signIn.error?.code === 'keychain-unavailable' || (signIn.error && fieldOf(signIn.error) !== null)
-  const error = isToldElsewhere ? null : signIn.error
+  const error = isShownElsewhere ? null : signIn.error
 
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">

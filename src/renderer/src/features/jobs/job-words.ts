@@ -18,7 +18,7 @@ export function jobTitle(job: Job, draftName: string): string {
       return 'Checking the library'
     case 'take-save':
       return `Saving a recording for ${draftName}`
-    case 'reel-render':
+    case 'recording-render':
       return `Adding a recording to ${draftName}`
     case 'measure':
       return `Analyzing samples in ${draftName}`
@@ -26,7 +26,7 @@ export function jobTitle(job: Job, draftName: string): string {
       return `Separating speakers in ${draftName}`
     case 'apply-settings':
       return `Applying settings to samples in ${draftName}`
-    case 'make-pieces':
+    case 'make-segments':
       return `Creating segments for ${draftName}`
     case 'export':
       return `Exporting samples from ${draftName}`

@@ -43,7 +43,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
   useRefusalToasts(draft.id, samples)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { openRecorder, openPlan, openPieces, openChanges, openSettings, dialogs } = useDatasetDialogs(
+  const { openRecorder, openPlan, openSegments, openChanges, openSettings, dialogs } = useDatasetDialogs(
     draft,
     samples,
     player,
@@ -105,7 +105,7 @@ export function Dataset({ draft, samples }: { draft: DraftSummary; samples: read
                 isImporting={importJob !== undefined}
                 onRecord={openRecorder}
                 onUpload={openPlan}
-                onSplit={openPieces}
+                onSplit={openSegments}
                 onChanges={openChanges}
               />
               <SampleList

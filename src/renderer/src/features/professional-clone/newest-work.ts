@@ -1,6 +1,6 @@
 import type { Job } from '@shared/domain/job'
 
-const kinds: ReadonlySet<Job['kind']> = new Set(['apply-settings', 'make-pieces', 'export', 'separate'])
+const kinds: ReadonlySet<Job['kind']> = new Set(['apply-settings', 'make-segments', 'export', 'separate'])
 
 /**
  * What goes on with the samples of a draft; else the last of it since then, where it failed. A separation that failed says

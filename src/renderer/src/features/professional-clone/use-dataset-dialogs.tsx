@@ -4,7 +4,7 @@ import type { Sample } from '@shared/domain/sample'
 import type { Address } from '@renderer/address/address'
 import { useAddress } from '@renderer/address/use-address'
 import { ChangesDialog } from '@renderer/features/segments/changes-dialog'
-import { PiecesDialog } from '@renderer/features/segments/pieces-dialog'
+import { SegmentsDialog } from '@renderer/features/segments/segments-dialog'
 import { SampleSettingsDialog } from '@renderer/features/sample-settings/sample-settings-dialog'
 import { PlanDialog } from '@renderer/features/uploads/plan-dialog'
 import type { Player } from '@renderer/player/player'
@@ -12,7 +12,7 @@ import type { Player } from '@renderer/player/player'
 export interface DatasetDialogs {
   openRecorder: () => void
   openPlan: () => void
-  openPieces: () => void
+  openSegments: () => void
   openChanges: () => void
   openSettings: (sampleId: string) => void
   /** The dialog that is open; render it once. */
@@ -40,7 +40,7 @@ export function useDatasetDialogs(
     // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
     openRecorder: () => change({ record: draft.id }),
     openPlan: () => change({ plan: true }),
-    openPieces() {
+    openSegments() {
       player.pause()
       change({ segments: true })
     },
@@ -59,7 +59,7 @@ export function useDatasetDialogs(
         )}
         {changes ? <ChangesDialog draftId={draft.id} onClose={close({ changes: false })} /> : null}
         {segments ? (
-          <PiecesDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
+          <SegmentsDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
         ) : null}
         {plan ? <PlanDialog draftId={draft.id} onClose={close({ plan: false })} /> : null}
       </>

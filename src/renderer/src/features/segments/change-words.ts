@@ -1,4 +1,4 @@
-import type { AudioChange } from '@shared/domain/piece'
+import type { AudioChange } from '@shared/domain/segment'
 import { counted } from '@renderer/copy/format'
 
 const quoted = (name: string): string => `“${name}”`
@@ -6,16 +6,16 @@ const quoted = (name: string): string => `“${name}”`
 /** What a change did, in one line. */
 export function changeWords({ kind, sources, made }: Pick<AudioChange, 'kind' | 'sources' | 'made'>): string {
   const [source = ''] = sources
-  const [piece = ''] = made
+  const [segment = ''] = made
   if (kind === 'settings-applied') {
     return `Settings applied to ${sources.length === 1 ? quoted(source) : counted(sources.length, 'sample')}`
   }
   if (sources.length === 1) {
     return made.length === 1
-      ? `${quoted(source)} became ${quoted(piece)}`
+      ? `${quoted(source)} became ${quoted(segment)}`
       : `${quoted(source)} split into ${counted(made.length, 'segment')}`
   }
-  if (made.length === 1) return `${counted(sources.length, 'take')} joined into ${quoted(piece)}`
+  if (made.length === 1) return `${counted(sources.length, 'take')} joined into ${quoted(segment)}`
   return `${counted(sources.length, 'sample')} became ${counted(made.length, 'segment')}`
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { History } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AudioChange } from '@shared/domain/piece'
+import type { AudioChange } from '@shared/domain/segment'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
@@ -51,8 +51,8 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
 }
 
 function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }) {
-  const undo = useCommand('pieces', 'undo')
-  const redo = useCommand('pieces', 'redo')
+  const undo = useCommand('segments', 'undo')
+  const redo = useCommand('segments', 'redo')
   const { changeId, isUndone } = change
   const what = changeWords(change)
   const reason = blockedWords(change)
@@ -97,13 +97,13 @@ function useChanges(draftId: string) {
     () =>
       subscribe('samples', 'changed', (event) => {
         if (event.draftId === draftId)
-          void client.invalidateQueries({ queryKey: ['pieces', 'changes', draftId] })
+          void client.invalidateQueries({ queryKey: ['segments', 'changes', draftId] })
       }),
     [client, draftId],
   )
   return useQuery<AudioChange[], AppError>({
-    queryKey: ['pieces', 'changes', draftId],
-    queryFn: () => call('pieces', 'changes', { draftId }),
+    queryKey: ['segments', 'changes', draftId],
+    queryFn: () => call('segments', 'changes', { draftId }),
     gcTime: 0,
   })
 }

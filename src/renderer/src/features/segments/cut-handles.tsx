@@ -16,7 +16,7 @@ interface CutHandlesProps {
   onCuts: ((cutsMs: readonly number[]) => void) | null
 }
 
-/** The pieces of a sample as shaded fields, and a handle at each cut: dragged, moved by arrows, removed by Delete. */
+/** The segments of a sample as shaded fields, and a handle at each cut: dragged, moved by arrows, removed by Delete. */
 export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
   const view = useStore(wave.view)
   const [dragged, setDragged] = useState<{ index: number; cutsMs: number[] } | null>(null)

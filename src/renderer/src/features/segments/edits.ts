@@ -1,29 +1,29 @@
-import type { PieceEdits, PiecePlan } from '@shared/domain/piece'
+import type { SegmentEdits, SegmentPlan } from '@shared/domain/segment'
 
 export const targetMinutes = [1, 2, 3, 5, 10, 15, 20, 30] as const
 
-export const noEdits: PieceEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 10 * 60_000 }
+export const noEdits: SegmentEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 10 * 60_000 }
 
 /** Cuts stay this far from each other and from the ends, so that two never lie on one place. */
 const apartMs = 50
 
 /** Where the plan cuts a sample, in order. */
-export function cutsOf(plan: PiecePlan, sampleId: string): number[] {
-  return plan.pieces
-    .flatMap(({ segments }) => segments.filter((segment) => segment.sampleId === sampleId))
+export function cutsOf(plan: SegmentPlan, sampleId: string): number[] {
+  return plan.segments
+    .flatMap(({ spans }) => spans.filter((span) => span.sampleId === sampleId))
     .map(({ startMs }) => startMs)
     .slice(1)
 }
 
 /** Samples the plan changes, in list order. */
-export function changedSampleIds(plan: PiecePlan): string[] {
-  const ids = plan.pieces
+export function changedSampleIds(plan: SegmentPlan): string[] {
+  const ids = plan.segments
     .filter(({ format }) => format === 'flac')
-    .flatMap(({ segments }) => segments.map(({ sampleId }) => sampleId))
+    .flatMap(({ spans }) => spans.map(({ sampleId }) => sampleId))
   return [...new Set(ids)]
 }
 
-export function withCuts(edits: PieceEdits, sampleId: string, cutsMs: readonly number[]): PieceEdits {
+export function withCuts(edits: SegmentEdits, sampleId: string, cutsMs: readonly number[]): SegmentEdits {
   const sorted = [...new Set(cutsMs.map((cut) => Math.round(cut)))].sort((a, b) => a - b)
   return {
     ...edits,
@@ -33,12 +33,12 @@ export function withCuts(edits: PieceEdits, sampleId: string, cutsMs: readonly n
 }
 
 /** Cuts found by the plan again. */
-export function withoutCuts(edits: PieceEdits, sampleId: string): PieceEdits {
+export function withoutCuts(edits: SegmentEdits, sampleId: string): SegmentEdits {
   const { [sampleId]: _dropped, ...cutsMs } = edits.cutsMs
   return { ...edits, cutsMs }
 }
 
-export function withKeptWhole(edits: PieceEdits, sampleId: string, isWhole: boolean): PieceEdits {
+export function withKeptWhole(edits: SegmentEdits, sampleId: string, isWhole: boolean): SegmentEdits {
   const others = edits.keepWhole.filter((id) => id !== sampleId)
   return { ...withoutCuts(edits, sampleId), keepWhole: isWhole ? [...others, sampleId] : others }
 }

@@ -10,7 +10,7 @@ import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
 import { openRowMenu } from '@renderer/ui/rows/row-grid'
 import { toast } from '@renderer/ui/feedback/toast'
 
-type Format = CallInput<'pieces', 'export'>['format']
+type Format = CallInput<'segments', 'export'>['format']
 
 /** What can be done with all samples beyond adding and uploading. */
 export function MoreMenu({
@@ -24,7 +24,7 @@ export function MoreMenu({
   onSplit: () => void
   onChanges: () => void
 }) {
-  const save = useCommand('pieces', 'export')
+  const save = useCommand('segments', 'export')
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJobs().data?.find(({ id }) => id === jobId)
   const isDone = job?.state === 'done'

@@ -1,18 +1,18 @@
-import type { Piece, PiecePlan } from '@shared/domain/piece'
+import type { Segment, SegmentPlan } from '@shared/domain/segment'
 import { counted } from '@renderer/copy/format'
 
-/** What a piece is made of, for its row. */
-export function madeOf(piece: Piece, nameOf: (sampleId: string) => string): string {
-  const names = [...new Set(piece.segments.map(({ sampleId }) => sampleId))].map(nameOf)
+/** What a segment is made of, for its row. */
+export function madeOf(segment: Segment, nameOf: (sampleId: string) => string): string {
+  const names = [...new Set(segment.spans.map(({ sampleId }) => sampleId))].map(nameOf)
   const [first = ''] = names
-  if (piece.format === 'as-is') return 'Unchanged'
-  const isPart = piece.segments.length === 1
+  if (segment.format === 'as-is') return 'Unchanged'
+  const isPart = segment.spans.length === 1
   return isPart ? `From ${first}` : `${counted(names.length, 'take')} joined: ${names.join(', ')}`
 }
 
 /** What the button does. */
-export function applyLabel(plan: PiecePlan): string {
-  const made = plan.pieces.filter(({ format }) => format === 'flac').length
+export function applyLabel(plan: SegmentPlan): string {
+  const made = plan.segments.filter(({ format }) => format === 'flac').length
   return made === 0 ? 'Create segments' : `Create ${counted(made, 'segment')}`
 }
 

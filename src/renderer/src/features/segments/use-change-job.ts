@@ -66,7 +66,7 @@ export const changeToastId = (changeId: string): string => `change-${changeId}`
 
 async function undoChange(draftId: string, changeId: string): Promise<void> {
   try {
-    await call('pieces', 'undo', { draftId, changeId })
+    await call('segments', 'undo', { draftId, changeId })
     toast.message('The previous samples are restored')
   } catch (error) {
     toastError(error)

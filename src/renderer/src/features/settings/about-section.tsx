@@ -13,7 +13,7 @@ const links: readonly { link: LinkId; label: string }[] = [
   { link: 'help-center', label: 'Help Center' },
   { link: 'terms', label: 'Terms' },
   { link: 'privacy', label: 'Privacy' },
-  { link: 'licences', label: 'Licenses' },
+  { link: 'licenses', label: 'Licenses' },
 ]
 
 const onError = (error: unknown) => toastError(error)

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { Settings } from '@shared/domain/settings'
-import { useCommand, useSettings } from '@renderer/bridge/queries'
+import type { AppSettings } from '@shared/domain/app-settings'
+import { useCommand, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
@@ -10,11 +10,11 @@ const themes = [
   { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-] as const satisfies readonly { value: Settings['theme']; label: string; icon: unknown }[]
+] as const satisfies readonly { value: AppSettings['theme']; label: string; icon: unknown }[]
 
 export function AppearanceSection() {
-  const settings = useSettings().data
-  const save = useCommand('settings', 'set')
+  const settings = useAppSettings().data
+  const save = useCommand('appSettings', 'set')
   return (
     <SettingsSection id="appearance" title="Appearance" description="Choose a light or dark theme.">
       {settings ? (

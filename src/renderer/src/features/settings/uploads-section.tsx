@@ -1,12 +1,12 @@
-import { useCommand, useSettings } from '@renderer/bridge/queries'
+import { useCommand, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { Switch } from '@renderer/ui/fields/switch'
 import { SettingsSection } from './settings-section'
 
 export function UploadsSection() {
-  const settings = useSettings().data
-  const save = useCommand('settings', 'set')
+  const settings = useAppSettings().data
+  const save = useCommand('appSettings', 'set')
   return (
     <SettingsSection id="uploads" title="Uploads" description="When recordings are sent to the cloud.">
       {settings ? (

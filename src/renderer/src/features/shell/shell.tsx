@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
-import { useCommand, useLibraryStatus, useSettings } from '@renderer/bridge/queries'
+import { useCommand, useLibraryStatus, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
@@ -22,7 +22,7 @@ import { useSettingsNotice } from './use-settings-notice'
 
 /** The frame around every page; without an open library it shows that instead of pages. */
 export function Shell() {
-  const settings = useSettings()
+  const settings = useAppSettings()
   const library = useLibraryStatus()
   useTheme(settings.data?.theme)
   const failed = settings.error ?? library.error
@@ -35,7 +35,7 @@ export function Shell() {
 
 function Frame({ isPinned }: { isPinned: boolean }) {
   const isNarrow = useMediaQuery('(width < 960px)')
-  const save = useCommand('settings', 'set')
+  const save = useCommand('appSettings', 'set')
   const content = useRef<HTMLElement>(null)
   usePageFocus(content)
   useMenuCommands()

@@ -15,7 +15,7 @@ export function UploadNews() {
   useEffect(() => {
     if (!uploads) return
     const open = (draftId: string): void => void navigate(pathTo('draft', draftId))
-    for (const upload of uploadChanges(before.current, uploads)) void tell(upload, open)
+    for (const upload of uploadChanges(before.current, uploads)) void announce(upload, open)
     before.current = phasesOf(uploads)
   }, [uploads, navigate])
   return null
@@ -24,7 +24,7 @@ export function UploadNews() {
 /** The draft's own page says the rest of it. */
 const isShown = (draftId: string): boolean => pathNow().startsWith(pathTo('draft', draftId))
 
-async function tell(upload: Upload, open: (draftId: string) => void): Promise<void> {
+async function announce(upload: Upload, open: (draftId: string) => void): Promise<void> {
   const { draftId } = upload
   const name = await draftName(draftId)
   if (name === null) return

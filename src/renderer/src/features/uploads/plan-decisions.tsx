@@ -2,18 +2,18 @@ import { Check } from 'lucide-react'
 import type { UploadPlan } from '@shared/domain/upload'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { mendCounts, type MendCount } from './plan-mends'
+import { fixCounts, type FixCount } from './plan-fixes'
 import type { Decide } from './plan-problems'
 
 /** What was decided so far; each can be taken back. */
 export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: Decide }) {
-  const counts = mendCounts(plan)
+  const counts = fixCounts(plan)
   if (counts.length === 0) return null
   return (
     <ul aria-label="Decisions" className="flex flex-col gap-2">
       {counts.map((count) => (
         <li
-          key={count.mend}
+          key={count.fix}
           className="flex items-center gap-3 rounded-lg border border-line bg-accent-soft px-4 py-2"
         >
           <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
@@ -27,9 +27,9 @@ export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: 
   )
 }
 
-function decisionWords({ mend, sampleIds, savedBytes }: MendCount): string {
+function decisionWords({ fix, sampleIds, savedBytes }: FixCount): string {
   const files = counted(sampleIds.length, 'file')
-  if (mend === 'drop')
+  if (fix === 'drop')
     return `${files} left out; ${sampleIds.length === 1 ? 'it stays' : 'they stay'} in your list.`
   return `${files} sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
 }

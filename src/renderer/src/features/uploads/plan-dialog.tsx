@@ -12,18 +12,18 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
-import { withMend, type Mends } from './plan-mends'
+import { withFix, type PlanFixes } from './plan-fixes'
 import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
 /** What would be sent, before anything is sent; decisions are planned anew at once. */
 export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
-  const [mends, setMends] = useState<Mends>({})
-  const plan = usePlan(draftId, mends)
+  const [fixes, setFixes] = useState<PlanFixes>({})
+  const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
   const start = useCommand('uploads', 'start')
-  const decide = (ids: readonly string[], mend: 'convert-to-flac' | 'drop' | null): void =>
-    setMends((before) => withMend(before, ids, mend))
+  const decide = (ids: readonly string[], fix: 'convert-to-flac' | 'drop' | null): void =>
+    setFixes((before) => withFix(before, ids, fix))
   const shown = plan.data
   const failure = start.error ?? plan.error
   const reason = whyNoStart(shown, plan.isPlaceholderData)
@@ -41,7 +41,7 @@ export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () 
           <Button
             variant="primary"
             isBusy={start.isPending}
-            onClick={() => start.mutate({ draftId, mends: { ...mends } }, { onSuccess: onClose })}
+            onClick={() => start.mutate({ draftId, fixes: { ...fixes } }, { onSuccess: onClose })}
             {...(reason === null ? {} : { disabledReason: reason })}
           >
             Start upload
@@ -67,12 +67,12 @@ export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () 
 }
 
 /** Planned again with every decision and whenever the draft or its samples change meanwhile. */
-function usePlan(draftId: string, mends: Mends) {
+function usePlan(draftId: string, fixes: PlanFixes) {
   const draftVersion = useDraft(draftId).dataUpdatedAt
   const samplesVersion = useSamples(draftId).dataUpdatedAt
   return useQuery<UploadPlan, AppError>({
-    queryKey: ['uploads', 'plan', draftId, mends, draftVersion, samplesVersion],
-    queryFn: () => call('uploads', 'plan', { draftId, mends: { ...mends } }),
+    queryKey: ['uploads', 'plan', draftId, fixes, draftVersion, samplesVersion],
+    queryFn: () => call('uploads', 'plan', { draftId, fixes: { ...fixes } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

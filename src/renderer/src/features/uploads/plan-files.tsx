@@ -82,7 +82,7 @@ interface FileRowProps {
 }
 
 const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRowProps) {
-  const isDropped = item.mend === 'drop'
+  const isDropped = item.fix === 'drop'
   const isDecidable = item.leftOut === null || isDropped
   return (
     <li className={`${columns} min-h-9 py-1`}>
@@ -105,7 +105,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
             {item.durationMs === null ? '–' : clock(item.durationMs)}
           </span>
           <span className="text-right text-ink-muted">
-            {item.mend === 'convert-to-flac' ? (
+            {item.fix === 'convert-to-flac' ? (
               <>
                 <s className="text-ink-subtle">{size(item.sizeBytes)}</s> {`~${size(item.plannedSizeBytes)}`}
               </>
@@ -116,7 +116,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
           {isConvertible ? (
             <Checkbox
               label="As FLAC"
-              isChecked={item.mend === 'convert-to-flac'}
+              isChecked={item.fix === 'convert-to-flac'}
               onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : null)}
             />
           ) : (

@@ -23,9 +23,9 @@ export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanG
   }
   const convertible = new Set([
     ...plan.problems
-      .filter((problem) => problem.mends.includes('convert-to-flac'))
+      .filter((problem) => problem.fixes.includes('convert-to-flac'))
       .flatMap((problem) => problem.sampleIds),
-    ...plan.items.filter((item) => item.mend === 'convert-to-flac').map((item) => item.sampleId),
+    ...plan.items.filter((item) => item.fix === 'convert-to-flac').map((item) => item.sampleId),
   ])
   return { batches, notSent, inCloudCount, convertible }
 }

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import type { PlanMend, PlanProblem, UploadPlan } from '@shared/domain/upload'
+import type { PlanFix, PlanProblem, UploadPlan } from '@shared/domain/upload'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 
-export type Decide = (sampleIds: readonly string[], mend: PlanMend | null) => void
+export type Decide = (sampleIds: readonly string[], fix: PlanFix | null) => void
 
 /** Every rule this plan would break, with what helps. */
 export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: Decide }) {
@@ -26,9 +26,9 @@ export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: D
           </div>
           <div className="flex shrink-0 flex-wrap gap-2">
             {problems.flatMap((problem) =>
-              problem.mends.map((mend) => (
-                <Button key={mend} size="sm" onClick={() => onDecide(problem.sampleIds, mend)}>
-                  {mendLabel(mend, problem.sampleIds.length)}
+              problem.fixes.map((fix) => (
+                <Button key={fix} size="sm" onClick={() => onDecide(problem.sampleIds, fix)}>
+                  {fixLabel(fix, problem.sampleIds.length)}
                 </Button>
               )),
             )}
@@ -48,7 +48,7 @@ function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string
   return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
 }
 
-function mendLabel(mend: PlanMend, count: number): string {
+function fixLabel(fix: PlanFix, count: number): string {
   const files = count === 1 ? '' : ` ${counted(count, 'file')}`
-  return mend === 'drop' ? `Leave out${files}` : `Convert${files} to FLAC`
+  return fix === 'drop' ? `Leave out${files}` : `Convert${files} to FLAC`
 }

@@ -53,7 +53,7 @@ export function TrainingList({ voice }: { voice: Voice }) {
 }
 
 function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
-  const train = useCommand('clones', 'train')
+  const train = useCommand('professionalClone', 'train')
   const isOffline = useConnection().data?.state === 'offline'
   const { verifyVoice } = useWizard()
   const { verification } = voice
@@ -65,7 +65,8 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const start = async (): Promise<void> => {
     if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
     try {
-      const draftId = voice.draftId ?? (await call('clones', 'resume', { voiceId: voice.voiceId })).draftId
+      const draftId =
+        voice.draftId ?? (await call('professionalClone', 'resume', { voiceId: voice.voiceId })).draftId
       await train.mutateAsync({ draftId, modelId: row.modelId })
       await call('voices', 'syncNow', {})
     } catch {

@@ -42,7 +42,7 @@ export type FromCaptureWorker =
   /** Readings since the last message, oldest first. */
   | { type: 'meters'; readings: readonly MeterReading[] }
   | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' }
-  | { type: 'heard'; samples: Float32Array }
+  | { type: 'listened'; samples: Float32Array }
 
 /** Frames between two readings at least: with pieces of 10 ms some 33 a second, a little more often than a picture. */
 export const meterFrames = 1_280

@@ -39,10 +39,10 @@ type CountedTrack = MediaStreamTrack & {
 }
 
 /** One that breaks keeps nothing from the others: a meter that fails must not look like a microphone that fell silent. */
-function tellAll<T>(listeners: ReadonlySet<(told: T) => void>, told: T): void {
+function notifyAll<T>(listeners: ReadonlySet<(reported: T) => void>, reported: T): void {
   for (const listener of listeners) {
     try {
-      listener(told)
+      listener(reported)
     } catch (error) {
       reportError(error)
     }
@@ -66,22 +66,22 @@ export function createCaptureNode(
   const ends = new Set<(end: TakeEnd) => void>()
   const listeners: ((samples: Float32Array) => void)[] = []
   worker.onmessage = ({ data }: MessageEvent<FromCaptureWorker>) => {
-    if (data.type === 'meters') for (const reading of data.readings) tellAll(readings, reading)
-    else if (data.type === 'ended') tellAll(ends, data)
+    if (data.type === 'meters') for (const reading of data.readings) notifyAll(readings, reading)
+    else if (data.type === 'ended') notifyAll(ends, data)
     else for (const listener of listeners.splice(0)) listener(data.samples)
   }
-  const tell = (message: ToCaptureWorker, transfer: Transferable[] = []): void =>
+  const send = (message: ToCaptureWorker, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer)
-  tell({ type: 'open', sound: readable, sampleRateHz }, [readable])
-  tell({ type: 'channels', mode })
+  send({ type: 'open', sound: readable, sampleRateHz }, [readable])
+  send({ type: 'channels', mode })
 
-  let toldDropped = droppedFrames(track)
-  const tellLosses = (): void => {
+  let reportedDropped = droppedFrames(track)
+  const reportLosses = (): void => {
     const dropped = droppedFrames(track)
-    if (dropped > toldDropped) tell({ type: 'lost', frames: dropped - toldDropped })
-    toldDropped = dropped
+    if (dropped > reportedDropped) send({ type: 'lost', frames: dropped - reportedDropped })
+    reportedDropped = dropped
   }
-  const timer = setInterval(tellLosses, askForLossesEveryMs)
+  const timer = setInterval(reportLosses, askForLossesEveryMs)
   scope.add(() => clearInterval(timer))
 
   return {
@@ -93,21 +93,21 @@ export function createCaptureNode(
       ends.add(listener)
       return () => ends.delete(listener)
     },
-    chooseChannels: (chosen) => tell({ type: 'channels', mode: chosen }),
+    chooseChannels: (chosen) => send({ type: 'channels', mode: chosen }),
     begin(take) {
       // What was lost before it is not the take's.
-      tellLosses()
-      tell({ type: 'begin', ...take }, [take.port])
+      reportLosses()
+      send({ type: 'begin', ...take }, [take.port])
     },
     end(isDeviceLost = false) {
-      tellLosses()
-      tell({ type: 'end', isDeviceLost })
+      reportLosses()
+      send({ type: 'end', isDeviceLost })
     },
-    paintWith: (port) => tell({ type: 'painter', port }, port ? [port] : []),
+    paintWith: (port) => send({ type: 'painter', port }, port ? [port] : []),
     listen: (frames) =>
       new Promise((resolve) => {
         listeners.push(resolve)
-        tell({ type: 'listen', frames })
+        send({ type: 'listen', frames })
       }),
     close: scope.end,
   }

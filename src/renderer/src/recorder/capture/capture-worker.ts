@@ -1,13 +1,13 @@
 import type { FromCaptureWorker, ToCaptureWorker } from './capture-messages'
-import { createSoundDesk, type SoundDesk } from './sound-desk'
+import { createSoundWorker, type SoundWorker } from './sound-worker'
 
 /**
  * The thread that takes in the sound of a microphone. The page's own thread is not in its path, and neither is the audio
  * rendering thread, which drops what it cannot take in time: pieces wait here for as long as they must.
  */
-let desk: SoundDesk | null = null
+let worker: SoundWorker | null = null
 
-async function readAll(sound: ReadableStream<AudioData>, own: SoundDesk): Promise<void> {
+async function readAll(sound: ReadableStream<AudioData>, own: SoundWorker): Promise<void> {
   const reader = sound.getReader()
   let planes: Float32Array<ArrayBuffer>[] = []
   let expectedUs: number | null = null
@@ -20,17 +20,17 @@ async function readAll(sound: ReadableStream<AudioData>, own: SoundDesk): Promis
     }
     planes.forEach((plane, planeIndex) => value.copyTo(plane, { planeIndex, format: 'f32-planar' }))
     value.close()
-    own.hear(planes, expectedUs === null ? 0 : (timestamp - expectedUs) / 1_000)
+    own.receive(planes, expectedUs === null ? 0 : (timestamp - expectedUs) / 1_000)
     expectedUs = timestamp + (numberOfFrames / sampleRate) * 1_000_000
   }
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ToCaptureWorker>) => {
-  if (data.type !== 'open') return desk?.obey(data)
-  desk = createSoundDesk({
+  if (data.type !== 'open') return worker?.obey(data)
+  worker = createSoundWorker({
     sampleRateHz: data.sampleRateHz,
-    tell: (message: FromCaptureWorker, transfer = []) => globalThis.postMessage(message, { transfer }),
+    send: (message: FromCaptureWorker, transfer = []) => globalThis.postMessage(message, { transfer }),
     nowMs: () => performance.timeOrigin + performance.now(),
   })
-  void readAll(data.sound, desk)
+  void readAll(data.sound, worker)
 })

@@ -16,7 +16,7 @@ const inputsOf = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<
   (await media.enumerateDevices()).filter((device) => device.kind === 'audioinput')
 
 /** Without permission Chromium lists one device without a name, or none. */
-const tellsNothing = (inputs: readonly MediaDeviceInfo[]): boolean =>
+const hasNoLabels = (inputs: readonly MediaDeviceInfo[]): boolean =>
   inputs.length === 0 || inputs.every((input) => input.label === '' || input.deviceId === '')
 
 /**
@@ -25,7 +25,7 @@ const tellsNothing = (inputs: readonly MediaDeviceInfo[]): boolean =>
  */
 export async function listInputDevices(media: MediaDevicesPart): Promise<InputDevice[]> {
   let inputs = await inputsOf(media)
-  if (tellsNothing(inputs)) {
+  if (hasNoLabels(inputs)) {
     const stream = await media.getUserMedia({ audio: rawConstraints(null) })
     inputs = await inputsOf(media)
     for (const track of stream.getTracks()) track.stop()

@@ -12,7 +12,7 @@ export interface LossPlacer {
   /** The system says that it has dropped frames. */
   lose(frames: number): void
   /** A piece begins at this frame of the take. @returns a loss whose place is clear now */
-  hear(atFrame: number, jumpMs: number): Loss | null
+  receive(atFrame: number, jumpMs: number): Loss | null
   /** At the end: what is left, in the likeliest place. */
   settle(endFrame: number): Loss | null
   /** A new take begins. */
@@ -45,7 +45,7 @@ export function createLossPlacer(sampleRateHz: number): LossPlacer {
     lose(frames) {
       lostFrames += frames
     },
-    hear(atFrame, jumpMs) {
+    receive(atFrame, jumpMs) {
       jumps = jumps.filter((jump) => msOf(atFrame - jump.atFrame) <= memoryMs)
       if (jumpMs >= jumpFromMs) jumps.push({ atFrame, ms: jumpMs })
       if (lostFrames === 0) return null

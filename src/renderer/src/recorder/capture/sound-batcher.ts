@@ -47,13 +47,13 @@ export function createSoundBatcher(options: {
       let done = 0
       while (done < length) {
         if (held === 0) startFrame = first + done
-        const room = Math.min(batchFrames - held, length - done)
+        const space = Math.min(batchFrames - held, length - done)
         for (const [index, target] of batch.entries()) {
           const source = channels[index] ?? channels[0]
-          if (source) target.set(source.subarray(done, done + room), held)
+          if (source) target.set(source.subarray(done, done + space), held)
         }
-        held += room
-        done += room
+        held += space
+        done += space
         if (held === batchFrames) flush()
       }
       frameCount += length

@@ -1,9 +1,9 @@
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
-import { tokenColour } from '@renderer/lib/drawing'
+import { tokenColor } from '@renderer/lib/drawing'
 import type { Level } from './level-meter'
 import { scalePlace } from './level-scale'
 
-export interface LevelColours {
+export interface LevelColors {
   ground: string
   band: string
   edge: string
@@ -17,17 +17,17 @@ export interface LevelColours {
 }
 
 /** As the design language has them now. */
-export const levelColours = (): LevelColours => ({
-  ground: tokenColour('hover'),
-  band: tokenColour('good-soft'),
-  edge: tokenColour('good'),
-  hot: tokenColour('danger-soft'),
-  below: tokenColour('line-control'),
-  within: tokenColour('good'),
-  above: tokenColour('warn'),
-  peak: tokenColour('ink-muted'),
-  held: tokenColour('ink'),
-  heldHot: tokenColour('danger-ink'),
+export const levelColors = (): LevelColors => ({
+  ground: tokenColor('hover'),
+  band: tokenColor('good-soft'),
+  edge: tokenColor('good'),
+  hot: tokenColor('danger-soft'),
+  below: tokenColor('line-control'),
+  within: tokenColor('good'),
+  above: tokenColor('warn'),
+  peak: tokenColor('ink-muted'),
+  held: tokenColor('ink'),
+  heldHot: tokenColor('danger-ink'),
 })
 
 const barInset = 1 / 6
@@ -36,32 +36,32 @@ const barInset = 1 / 6
 export function drawLevel(
   context: OffscreenCanvasRenderingContext2D,
   level: Level,
-  colours: LevelColours,
+  colors: LevelColors,
   ratio: number,
 ): void {
   const { width, height } = context.canvas
   const line = Math.max(1, Math.round(2 * ratio))
   const place = (decibels: number): number => Math.round(scalePlace(decibels) * width)
-  const fill = (colour: string, left: number, right: number, inset = 0): void => {
-    context.fillStyle = colour
+  const fill = (color: string, left: number, right: number, inset = 0): void => {
+    context.fillStyle = color
     context.fillRect(left, height * inset, right - left, height * (1 - 2 * inset))
   }
   const { low, high } = rmsTargetDbfs
-  fill(colours.ground, 0, width)
-  fill(colours.band, place(low), place(high))
-  fill(colours.hot, place(peakMaxDbfs), width)
+  fill(colors.ground, 0, width)
+  fill(colors.band, place(low), place(high))
+  fill(colors.hot, place(peakMaxDbfs), width)
   const { rmsDbfs, peakDbfs, heldPeakDbfs } = level
   fill(
-    rmsDbfs < low ? colours.below : rmsDbfs > high ? colours.above : colours.within,
+    rmsDbfs < low ? colors.below : rmsDbfs > high ? colors.above : colors.within,
     0,
     place(rmsDbfs),
     barInset,
   )
-  fill(colours.edge, place(low), place(low) + 1)
-  fill(colours.edge, place(high), place(high) + 1)
-  fill(colours.peak, place(peakDbfs) - line, place(peakDbfs), barInset)
+  fill(colors.edge, place(low), place(low) + 1)
+  fill(colors.edge, place(high), place(high) + 1)
+  fill(colors.peak, place(peakDbfs) - line, place(peakDbfs), barInset)
   fill(
-    heldPeakDbfs > peakMaxDbfs ? colours.heldHot : colours.held,
+    heldPeakDbfs > peakMaxDbfs ? colors.heldHot : colors.held,
     place(heldPeakDbfs) - line,
     place(heldPeakDbfs),
   )

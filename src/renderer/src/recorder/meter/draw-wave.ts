@@ -1,9 +1,9 @@
 import { peakMaxDbfs } from '@shared/limits'
 import type { MeterReading } from '../capture/capture-messages'
 import { amplitudeDb } from './decibels'
-import { bent, tokenColour } from '@renderer/lib/drawing'
+import { bent, tokenColor } from '@renderer/lib/drawing'
 
-export interface WaveColours {
+export interface WaveColors {
   live: string
   idle: string
   loud: string
@@ -12,12 +12,12 @@ export interface WaveColours {
 }
 
 /** As the design language has them now. */
-export const waveColours = (): WaveColours => ({
-  live: tokenColour('ink-muted'),
-  idle: tokenColour('line-control'),
-  loud: tokenColour('warn'),
-  clip: tokenColour('danger'),
-  ground: tokenColour('sunken'),
+export const waveColors = (): WaveColors => ({
+  live: tokenColor('ink-muted'),
+  idle: tokenColor('line-control'),
+  loud: tokenColor('warn'),
+  clip: tokenColor('danger'),
+  ground: tokenColor('sunken'),
 })
 
 /** One reading in the running waveform. */
@@ -38,7 +38,7 @@ const barPx = 2
 export function drawWave(
   context: OffscreenCanvasRenderingContext2D,
   queued: readonly WaveColumn[],
-  colours: WaveColours,
+  colors: WaveColors,
   ratio: number,
 ): void {
   const { canvas } = context
@@ -47,7 +47,7 @@ export function drawWave(
   const bar = Math.max(1, Math.round(barPx * ratio))
   const shift = Math.min(width, queued.length * step)
   if (shift < width) context.drawImage(canvas, shift, 0, width - shift, height, 0, 0, width - shift, height)
-  context.fillStyle = colours.ground
+  context.fillStyle = colors.ground
   context.fillRect(width - shift, 0, shift, height)
   const middle = height / 2
   for (const [index, { reading, isAfterGap }] of queued.entries()) {
@@ -55,17 +55,17 @@ export function drawWave(
     const up = Math.max(0.5, bent(reading.high) * middle)
     const down = Math.max(0.5, bent(reading.low) * middle)
     if (isAfterGap) {
-      context.fillStyle = colours.clip
+      context.fillStyle = colors.clip
       context.fillRect(left, 0, bar, height)
       continue
     }
-    context.fillStyle = colourOf(reading, colours)
+    context.fillStyle = colorOf(reading, colors)
     context.fillRect(left, Math.round(middle - up), bar, Math.max(1, Math.round(up + down)))
   }
 }
 
-function colourOf(reading: MeterReading, colours: WaveColours): string {
-  if (reading.clipCount > 0) return colours.clip
-  if (amplitudeDb(Math.max(-reading.low, reading.high)) > peakMaxDbfs) return colours.loud
-  return reading.takenFrames === null ? colours.idle : colours.live
+function colorOf(reading: MeterReading, colors: WaveColors): string {
+  if (reading.clipCount > 0) return colors.clip
+  if (amplitudeDb(Math.max(-reading.low, reading.high)) > peakMaxDbfs) return colors.loud
+  return reading.takenFrames === null ? colors.idle : colors.live
 }

@@ -3,7 +3,7 @@ import { cx } from '@renderer/ui/class-names'
 import { verdictWords, type LevelVerdict } from './level-meter'
 import type { MeterFeed } from './meter-feed'
 
-const colours: Record<LevelVerdict, string> = {
+const colors: Record<LevelVerdict, string> = {
   silent: 'text-ink-subtle',
   low: 'text-warn-ink',
   good: 'text-good-ink',
@@ -21,7 +21,7 @@ export function LevelVerdictText({ meter }: { meter: MeterFeed }) {
   return (
     <span
       aria-hidden
-      className={cx('min-w-0 flex-1 truncate text-[1.125rem] font-semibold', colours[verdict])}
+      className={cx('min-w-0 flex-1 truncate text-[1.125rem] font-semibold', colors[verdict])}
     >
       {verdictWords[verdict]}
     </span>

@@ -33,14 +33,14 @@ export function createMeterFeed(): MeterFeed {
   let followed: Microphone | null = null
   let painter: MeterPainter | null = null
   let pictures = 0
-  let heardAtMs = 0
+  let receivedAtMs = 0
 
   /** From the capture thread straight to the painter. */
   function connectPainter(): void {
     if (!painter) return
-    if (!followed) return painter.hear(null, rateHz)
+    if (!followed) return painter.receive(null, rateHz)
     const { port1, port2 } = new MessageChannel()
-    painter.hear(port2, rateHz)
+    painter.receive(port2, rateHz)
     followed.paintWith(port1)
   }
 
@@ -48,7 +48,7 @@ export function createMeterFeed(): MeterFeed {
     level: () => meter?.level ?? null,
     sampleRateHz: () => rateHz,
     elapsedMs: () => (takenFrames / rateHz) * 1_000,
-    nothingForMs: () => (followed ? performance.now() - heardAtMs : 0),
+    nothingForMs: () => (followed ? performance.now() - receivedAtMs : 0),
     unlatch: () => meter?.unlatch(),
     restart() {
       takenFrames = 0
@@ -79,11 +79,11 @@ export function createMeterFeed(): MeterFeed {
       meter = own
       rateHz = microphone.facts.sampleRateHz
       followed = microphone
-      heardAtMs = performance.now()
+      receivedAtMs = performance.now()
       connectPainter()
       const stop = microphone.onReading((reading) => {
         own.add(reading)
-        if (reading.low !== 0 || reading.high !== 0) heardAtMs = performance.now()
+        if (reading.low !== 0 || reading.high !== 0) receivedAtMs = performance.now()
         if (reading.takenFrames !== null) takenFrames = reading.takenFrames
         for (const listener of listeners) listener(reading)
       })

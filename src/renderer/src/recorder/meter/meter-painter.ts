@@ -1,6 +1,6 @@
 import { createScope } from '@shared/lib/scope'
-import { levelColours } from './draw-level'
-import { waveColours } from './draw-wave'
+import { levelColors } from './draw-level'
+import { waveColors } from './draw-wave'
 import type { PictureKind, PictureSize, ToPainter } from './painter-messages'
 import workerUrl from './painter-worker?worker&url'
 
@@ -9,13 +9,13 @@ export interface MeterPainter {
   /** Draws into a box until the returned function is called. */
   show: (kind: PictureKind, box: HTMLElement) => () => void
   /** Readings come from this port; null: there are none any more. */
-  hear: (port: MessagePort | null, sampleRateHz: number) => void
+  receive: (port: MessagePort | null, sampleRateHz: number) => void
   close: () => void
 }
 
 export function createMeterPainter(): MeterPainter {
   const worker = new Worker(workerUrl, { type: 'module' })
-  const tell = (message: ToPainter, transfer: Transferable[] = []): void =>
+  const send = (message: ToPainter, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer)
   return {
     show(kind, box) {
@@ -27,15 +27,15 @@ export function createMeterPainter(): MeterPainter {
       scope.add(() => element.remove())
       const canvas = element.transferControlToOffscreen()
       const size = sizeOf(box)
-      if (kind === 'wave') tell({ type: 'show', kind, canvas, size, colours: waveColours() }, [canvas])
-      else tell({ type: 'show', kind, canvas, size, colours: levelColours() }, [canvas])
-      scope.add(() => tell({ type: 'hide', kind }))
-      const observer = new ResizeObserver(() => tell({ type: 'size', kind, size: sizeOf(box) }))
+      if (kind === 'wave') send({ type: 'show', kind, canvas, size, colors: waveColors() }, [canvas])
+      else send({ type: 'show', kind, canvas, size, colors: levelColors() }, [canvas])
+      scope.add(() => send({ type: 'hide', kind }))
+      const observer = new ResizeObserver(() => send({ type: 'size', kind, size: sizeOf(box) }))
       observer.observe(box)
       scope.add(() => observer.disconnect())
       return scope.end
     },
-    hear: (port, sampleRateHz) => tell({ type: 'sound', port, sampleRateHz }, port ? [port] : []),
+    receive: (port, sampleRateHz) => send({ type: 'sound', port, sampleRateHz }, port ? [port] : []),
     close: () => worker.terminate(),
   }
 }

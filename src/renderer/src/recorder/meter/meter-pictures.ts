@@ -1,12 +1,12 @@
 import type { MeterReading } from '../capture/capture-messages'
-import { drawLevel, type LevelColours } from './draw-level'
-import { drawWave, type WaveColours, type WaveColumn } from './draw-wave'
+import { drawLevel, type LevelColors } from './draw-level'
+import { drawWave, type WaveColors, type WaveColumn } from './draw-wave'
 import { createLevelMeter, silentLevel } from './level-meter'
 import type { PictureSize } from './painter-messages'
 
 /** A canvas that shows what comes in. */
 export interface MeterPicture {
-  hear: (reading: MeterReading) => void
+  receive: (reading: MeterReading) => void
   /** Another microphone, or none (null). */
   restart: (sampleRateHz: number | null) => void
   resize: (size: PictureSize) => void
@@ -27,7 +27,7 @@ const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D |
   canvas.getContext('2d', { alpha: false })
 
 /** What is heard now, running from right to left. */
-export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colours: WaveColours): MeterPicture {
+export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colors: WaveColors): MeterPicture {
   const context = contextOf(canvas)
   let waiting: WaveColumn[] = []
   let expectedFrame: number | null = null
@@ -35,13 +35,13 @@ export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colours
   function resize(size: PictureSize): void {
     ratio = size.ratio
     if (!fit(canvas, size) || !context) return
-    context.fillStyle = colours.ground
+    context.fillStyle = colors.ground
     context.fillRect(0, 0, size.width, size.height)
   }
   canvas.width = 0
   resize(first)
   return {
-    hear(reading) {
+    receive(reading) {
       const isAfterGap = expectedFrame !== null && reading.frame - reading.frames > expectedFrame
       expectedFrame = reading.frame
       waiting.push({ reading, isAfterGap: isAfterGap && reading.takenFrames !== null })
@@ -52,24 +52,20 @@ export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colours
     },
     resize,
     draw() {
-      if (context && waiting.length > 0) drawWave(context, waiting, colours, ratio)
+      if (context && waiting.length > 0) drawWave(context, waiting, colors, ratio)
       waiting = []
     },
   }
 }
 
 /** The level of the voice against the band it should stay in. */
-export function levelPicture(
-  canvas: OffscreenCanvas,
-  first: PictureSize,
-  colours: LevelColours,
-): MeterPicture {
+export function levelPicture(canvas: OffscreenCanvas, first: PictureSize, colors: LevelColors): MeterPicture {
   const context = contextOf(canvas)
   let meter: ReturnType<typeof createLevelMeter> | null = null
   let { ratio } = first
   fit(canvas, first)
   return {
-    hear: (reading) => meter?.add(reading),
+    receive: (reading) => meter?.add(reading),
     restart(sampleRateHz) {
       meter = sampleRateHz === null ? null : createLevelMeter(sampleRateHz)
     },
@@ -78,7 +74,7 @@ export function levelPicture(
       fit(canvas, size)
     },
     draw() {
-      if (context) drawLevel(context, meter?.level ?? silentLevel, colours, ratio)
+      if (context) drawLevel(context, meter?.level ?? silentLevel, colors, ratio)
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { LevelColours } from './draw-level'
-import type { WaveColours } from './draw-wave'
+import type { LevelColors } from './draw-level'
+import type { WaveColors } from './draw-wave'
 
 /** What the painter of the meters can draw. */
 export type PictureKind = 'wave' | 'level'
@@ -13,8 +13,8 @@ export interface PictureSize {
 
 /** What a page tells the painter of its meters. */
 export type ToPainter =
-  | { type: 'show'; kind: 'wave'; canvas: OffscreenCanvas; size: PictureSize; colours: WaveColours }
-  | { type: 'show'; kind: 'level'; canvas: OffscreenCanvas; size: PictureSize; colours: LevelColours }
+  | { type: 'show'; kind: 'wave'; canvas: OffscreenCanvas; size: PictureSize; colors: WaveColors }
+  | { type: 'show'; kind: 'level'; canvas: OffscreenCanvas; size: PictureSize; colors: LevelColors }
   | { type: 'size'; kind: PictureKind; size: PictureSize }
   | { type: 'hide'; kind: PictureKind }
   /** Readings come in through the port from now on; null: there is no sound any more. */

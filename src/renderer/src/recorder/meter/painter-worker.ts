@@ -15,16 +15,16 @@ const pacer = createPacer(() => {
   for (const picture of pictures.values()) picture.draw()
 })
 
-function hear({ data }: MessageEvent<MeterReading>): void {
-  for (const picture of pictures.values()) picture.hear(data)
+function receive({ data }: MessageEvent<MeterReading>): void {
+  for (const picture of pictures.values()) picture.receive(data)
   pacer.ask()
 }
 
 function show(message: Extract<ToPainter, { type: 'show' }>): MeterPicture {
   const { canvas, size } = message
   return message.kind === 'wave'
-    ? wavePicture(canvas, size, message.colours)
-    : levelPicture(canvas, size, message.colours)
+    ? wavePicture(canvas, size, message.colors)
+    : levelPicture(canvas, size, message.colors)
 }
 
 function obey(message: ToPainter): void {
@@ -45,7 +45,7 @@ function obey(message: ToPainter): void {
       sound?.close()
       sound = message.port
       sampleRateHz = sound ? message.sampleRateHz : null
-      if (sound) sound.onmessage = hear
+      if (sound) sound.onmessage = receive
       for (const picture of pictures.values()) picture.restart(sampleRateHz)
   }
   pacer.ask()

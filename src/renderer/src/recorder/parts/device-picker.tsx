@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { RecorderSettings } from '@shared/domain/recorder'
-import { useSettings } from '@renderer/bridge/queries'
+import { useAppSettings } from '@renderer/bridge/queries'
 import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Select } from '@renderer/ui/fields/select'
@@ -18,7 +18,7 @@ const channelLabels: Record<RecorderSettings['channelMode'], string> = {
 export function DevicePicker({ recorder }: { recorder: Recorder }) {
   const state = useStore(recorder.store)
   const devices = useStore(recorder.devices.store, (list) => list.devices)
-  const settings = useSettings().data?.recorder
+  const settings = useAppSettings().data?.recorder
   if (!('microphone' in state) || !state.microphone) return null
   const { microphone } = state
   const isLocked = state.kind !== 'ready' && state.kind !== 'finished' && state.kind !== 'failed'

@@ -17,8 +17,8 @@ export function FaultList({
   className?: string
 }) {
   // Clipping has its own lamp.
-  const told = faults.filter((fault) => fault.kind !== 'clip')
-  const newest = told.slice(-shownMax).reverse()
+  const listed = faults.filter((fault) => fault.kind !== 'clip')
+  const newest = listed.slice(-shownMax).reverse()
   if (newest.length === 0 && refused.length === 0) return null
   return (
     <ul aria-label="Problems" role="status" className={cx('flex flex-wrap gap-2', className)}>
@@ -32,9 +32,9 @@ export function FaultList({
           </Badge>
         </li>
       ))}
-      {told.length > shownMax ? (
+      {listed.length > shownMax ? (
         <li>
-          <Badge tone="warn">{told.length - shownMax} more</Badge>
+          <Badge tone="warn">{listed.length - shownMax} more</Badge>
         </li>
       ) : null}
       {refused.map((accelerator) => (

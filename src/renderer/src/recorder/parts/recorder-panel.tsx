@@ -9,7 +9,7 @@ import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { DevicePicker } from './device-picker'
-import { NothingHeard } from '../meter/nothing-heard'
+import { NoSignal } from '../meter/no-signal'
 import { LiveFaults } from './live-faults'
 import { LoudnessBars } from './loudness-bars'
 import { MicrophoneNotice } from './microphone-notice'
@@ -82,7 +82,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             note={
               <>
                 {state.isNoisy ? <NoiseBadge /> : null}
-                <NothingHeard meter={recorder.meter} />
+                <NoSignal meter={recorder.meter} />
               </>
             }
             picture={<Picture recorder={recorder} isLive />}
@@ -121,7 +121,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             <span className="flex flex-col gap-1.5">
               <span className="text-small text-ink-subtle">Say a few words to check your level</span>
               <LoudnessBars meter={recorder.meter} />
-              <NothingHeard meter={recorder.meter} />
+              <NoSignal meter={recorder.meter} />
             </span>
           }
           picture={null}

@@ -9,14 +9,14 @@ async function fetchRange(address: string, from: number, to: number): Promise<Ar
   return answer.arrayBuffer()
 }
 
-/** The sound of a reel between two times: only that part of it is fetched. Throws AppError. */
+/** The sound of a recording between two times: only that part of it is fetched. Throws AppError. */
 export async function loadPreRoll(
   context: BaseAudioContext,
-  reelId: string,
+  recordingId: string,
   fromMs: number,
   toMs: number,
 ): Promise<AudioBuffer | null> {
-  const address = `/reel/${reelId}`
+  const address = `/recording/${recordingId}`
   const facts = readWavHead(await fetchRange(address, 0, headBytes - 1))
   if (!facts) throw new AppError('file-damaged')
   const frameOf = (ms: number): number => Math.round((ms * facts.sampleRateHz) / 1_000)

@@ -1,4 +1,4 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
@@ -13,7 +13,7 @@ const longestLatency = 0.25
 
 /** A punch under way: the pre-roll plays, or recording has taken over. */
 export interface RunningPunch {
-  reelId: string
+  recordingId: string
   atMs: number
   /** When the recording takes over, in seconds on the microphone's audio clock. */
   punchAt: number
@@ -22,12 +22,12 @@ export interface RunningPunch {
 export interface PunchRoll {
   /** Plays what precedes `atMs` and records meanwhile. Throws AppError where it cannot be done. */
   start: (
-    reel: Reel,
+    recording: Recording,
     atMs: number,
     of: { draftId: string; scriptId: string | null },
   ) => Promise<RunningPunch | null>
-  /** Puts the take into the reel; null where it was stopped before the punch point, and the reel is as it was. */
-  finish: (take: Take, punch: RunningPunch) => Promise<Reel | null>
+  /** Puts the take into the recording; null where it was stopped before the punch point, and the recording is as it was. */
+  finish: (take: Take, punch: RunningPunch) => Promise<Recording | null>
 }
 
 export interface PunchRollDeps {
@@ -41,7 +41,7 @@ export interface PunchRollDeps {
     atMs: number
     takeFromMs: number
     crossfadeMs: number
-  }) => Promise<Reel>
+  }) => Promise<Recording>
   discard: (take: Take) => Promise<unknown>
 }
 
@@ -59,21 +59,21 @@ export function createPunchRoll({
   let silence = (): void => undefined
 
   return {
-    async start(reel, atMs, { draftId, scriptId }) {
+    async start(recording, atMs, { draftId, scriptId }) {
       const microphone = recorder.microphone()
       if (!microphone) return null
-      requireSameSound(microphone, channelMode(), reel)
+      requireSameSound(microphone, channelMode(), recording)
       const { context } = microphone
       const fromMs = Math.max(0, atMs - preRollMs())
-      const buffer = await loadPreRoll(context, reel.id, fromMs, atMs)
+      const buffer = await loadPreRoll(context, recording.id, fromMs, atMs)
       await context.resume()
       recorder.start({
         draftId,
         scriptId,
         purpose: 'punch',
-        name: `${reel.name}, punch`,
+        name: `${recording.name}, punch`,
         lineIndex: null,
-        parentTakeId: reel.segments.at(-1)?.takeId ?? null,
+        parentTakeId: recording.regions.at(-1)?.takeId ?? null,
         countdownMs: 0,
       })
       if (!isUnderWay(recorder)) return null
@@ -87,8 +87,8 @@ export function createPunchRoll({
       const playing = playPreRoll(context, buffer)
       silence = playing.stop
       // What is heard is late by this much; before it nobody has begun to speak.
-      const heardLater = Math.min(longestLatency, context.outputLatency)
-      return { reelId: reel.id, atMs, punchAt: playing.endsAt + heardLater }
+      const outputLatencySeconds = Math.min(longestLatency, context.outputLatency)
+      return { recordingId: recording.id, atMs, punchAt: playing.endsAt + outputLatencySeconds }
     },
     async finish(take, running) {
       silence()
@@ -101,7 +101,7 @@ export function createPunchRoll({
         return null
       }
       return punch({
-        id: running.reelId,
+        id: running.recordingId,
         takeId: take.id,
         atMs: running.atMs,
         takeFromMs: Math.max(0, takeFromMs),
@@ -114,31 +114,32 @@ export function createPunchRoll({
 const isUnderWay = ({ store }: Recorder): boolean =>
   ['countdown', 'recording'].includes(store.getState().kind)
 
-function requireSameSound(microphone: Microphone, mode: ChannelMode, reel: Reel): void {
+function requireSameSound(microphone: Microphone, mode: ChannelMode, recording: Recording): void {
   const isSame =
-    microphone.facts.sampleRateHz === reel.sampleRateHz && microphone.channelCount(mode) === reel.channels
+    microphone.facts.sampleRateHz === recording.sampleRateHz &&
+    microphone.channelCount(mode) === recording.channels
   if (isSame) return
   throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
 }
 
 /** Tells, with every reading of a take, when on the player's clock it began. */
-const readBegin = (microphone: Microphone, tell: (seconds: number) => void): (() => void) =>
+const readBegin = (microphone: Microphone, report: (seconds: number) => void): (() => void) =>
   microphone.onReading(({ atMs, takenFrames }) => {
     if (takenFrames === null) return
     const agoMs = performance.timeOrigin + performance.now() - atMs
     const takenSeconds = takenFrames / microphone.facts.sampleRateHz
-    tell(microphone.context.currentTime - agoMs / 1_000 - takenSeconds)
+    report(microphone.context.currentTime - agoMs / 1_000 - takenSeconds)
   })
 
 /** Whether the take has begun, once that is known. */
 function hasBegun(recorder: Recorder, microphone: Microphone): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (answer: boolean): void => {
-      stopHearing()
+      unsubscribe()
       stopState()
       resolve(answer)
     }
-    const stopHearing = microphone.onReading(({ takenFrames }) => {
+    const unsubscribe = microphone.onReading(({ takenFrames }) => {
       if (recorder.store.getState().kind === 'recording' && takenFrames) finish(true)
     })
     const stopState = recorder.store.subscribe(() => {

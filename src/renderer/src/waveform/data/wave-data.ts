@@ -72,10 +72,10 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
   const { header, buckets: coarsest } = await readLevel(2)
   const { channels, frameCount } = header
   const listeners = new Set<(what: WaveChange) => void>()
-  const tell = (what: WaveChange): void => {
+  const notify = (what: WaveChange): void => {
     for (const listener of listeners) listener(what)
   }
-  const onLoaded = (): void => tell('detail')
+  const onLoaded = (): void => notify('detail')
 
   const chunks = createBlockCache<Int16Array>({
     blocksMax: 256,
@@ -109,7 +109,7 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
   let middle: Int16Array | null = null
   const loadMiddle = async (): Promise<void> => {
     middle = (await readLevel(1)).buckets
-    tell('level')
+    notify('level')
   }
   // The coarsest level stands in where this one cannot be had.
   loadMiddle().catch(() => undefined)

@@ -8,7 +8,7 @@ export type Drawing =
 /** Single samples get a dot where there is room for one. */
 const dotFromPx = 5
 
-/** Draws with the fill colour that is set. Sizes in device pixels. */
+/** Draws with the fill color that is set. Sizes in device pixels. */
 export function drawWave(context: CanvasRenderingContext2D, drawing: Drawing, scale: number): void {
   const { width, height } = context.canvas
   const middle = height / 2

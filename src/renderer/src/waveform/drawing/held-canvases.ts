@@ -6,9 +6,9 @@ export interface HeldCanvases {
   /** To be called after wavesurfer made new ones. */
   renew(): void
   /** @returns false where there are none that fit: wavesurfer has to make them */
-  paint(container: HTMLElement, colour: string, draw: (context: CanvasRenderingContext2D) => void): boolean
-  /** The same picture in the colour of what was played, where it is not painted yet. */
-  paintPlayed(colour: string): void
+  paint(container: HTMLElement, color: string, draw: (context: CanvasRenderingContext2D) => void): boolean
+  /** The same picture in the color of what was played, where it is not painted yet. */
+  paintPlayed(color: string): void
 }
 
 interface Pair {
@@ -37,18 +37,18 @@ export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
 
   return {
     renew,
-    paint(container, colour, draw) {
+    paint(container, color, draw) {
       // After a change of size wavesurfer makes new ones by itself.
       if (pair?.wave.canvas.isConnected === false) renew()
       if (!pair || !fits(pair.wave, container)) return false
       const { canvas } = pair.wave
       pair.wave.clearRect(0, 0, canvas.width, canvas.height)
-      pair.wave.fillStyle = colour
+      pair.wave.fillStyle = color
       draw(pair.wave)
       isPlayedOld = true
       return true
     },
-    paintPlayed(colour) {
+    paintPlayed(color) {
       if (!pair || !isPlayedOld) return
       isPlayedOld = false
       const { wave, played } = pair
@@ -56,7 +56,7 @@ export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
       played.globalCompositeOperation = 'copy'
       played.drawImage(wave.canvas, 0, 0)
       played.globalCompositeOperation = 'source-in'
-      played.fillStyle = colour
+      played.fillStyle = color
       played.fillRect(0, 0, width, height)
     },
   }

@@ -11,35 +11,35 @@ import { createWindowClock } from './window-clock'
 
 makeRendererStrict()
 
-export interface SurferColours {
+export interface SurferColors {
   wave: string
   played: string
 }
 
 export interface Surfer {
-  setColours: (colours: SurferColours) => void
+  setColors: (colors: SurferColors) => void
   destroy: () => void
 }
 
 /**
- * wavesurfer.js over one sound: draws what is in sight from peaks, colours what was played, seeks where it is clicked.
+ * wavesurfer.js over one sound: draws what is in sight from peaks, colors what was played, seeks where it is clicked.
  * @param onPainted after every drawing
  */
 export function createSurfer(
   container: HTMLElement,
   wave: Wave,
-  colours: SurferColours,
+  colors: SurferColors,
   onPainted: () => void,
 ): Surfer {
   const { data, playback, view, height } = wave
   const scope = createScope()
-  let shown = colours
+  let shown = colors
   let drawing: Drawing | null = null
   const surfer = WaveSurfer.create({
     container,
     height: 'auto',
-    waveColor: colours.wave,
-    progressColor: colours.played,
+    waveColor: colors.wave,
+    progressColor: colors.played,
     cursorWidth: 0,
     media: createWindowClock(playback.audio, view.getState, playback.seek),
     peaks: [new Float32Array(1)],
@@ -99,7 +99,7 @@ export function createSurfer(
   })
 
   return {
-    setColours(next) {
+    setColors(next) {
       shown = next
       surfer.setOptions({ waveColor: next.wave, progressColor: next.played })
       held.renew()

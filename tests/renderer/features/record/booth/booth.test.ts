@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { BoothCommand } from '@shared/domain/recorder'
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
 import type { Player } from '@renderer/player/player'
@@ -11,7 +11,7 @@ import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
 import type { RecorderState } from '@renderer/recorder/recorder-machine'
 import { draftIdOf } from '../../../builders'
-import { microphoneFacts as microphone, reelWith, takeWith } from '../../../recorder/builders'
+import { microphoneFacts as microphone, recordingWith, takeWith } from '../../../recorder/builders'
 
 const script: Script = {
   id: 'en-narrative',
@@ -33,7 +33,7 @@ function setUp() {
   let durationMs = 45_000
   let running: Take | null = null
   let takes: Take[] = []
-  let reels: Reel[] = []
+  let recordings: Recording[] = []
   const recorder = {
     store,
     meter: createMeterFeed(),
@@ -58,7 +58,7 @@ function setUp() {
       running = null
       takes = [take, ...takes]
       store.setState({ kind: 'finished', microphone, take, reason: 'stopped' }, true)
-      booth.update({ takes, reels })
+      booth.update({ takes, recordings })
       booth.finished(take)
       await settled()
     },
@@ -70,8 +70,8 @@ function setUp() {
     recorder,
     player: { stop: () => undefined, pause: () => log.push('pause') } as unknown as Player,
     punchRoll: {
-      start: (reel, atMs) => {
-        log.push(['punch from', reel.name, atMs])
+      start: (recording, atMs) => {
+        log.push(['punch from', recording.name, atMs])
         recorder.start({
           draftId: draftIdOf(1),
           name: 'punch',
@@ -80,18 +80,18 @@ function setUp() {
           scriptId: null,
           lineIndex: null,
         })
-        return Promise.resolve({ reelId: reel.id, atMs, punchAt: 1 })
+        return Promise.resolve({ recordingId: recording.id, atMs, punchAt: 1 })
       },
       finish: (take, punch) => {
         log.push(['punched', take.purpose, punch.atMs])
-        return Promise.resolve(reelWith({ id: punch.reelId, durationMs: 50_000 }))
+        return Promise.resolve(recordingWith({ id: punch.recordingId, durationMs: 50_000 }))
       },
     },
     main: {
       join: (name, takeIds) => {
-        const reel = reelWith({ id: draftIdOf(800 + takeIds.length + reels.length), name })
-        reels = [reel, ...reels]
-        return Promise.resolve(reel)
+        const recording = recordingWith({ id: draftIdOf(800 + takeIds.length + recordings.length), name })
+        recordings = [recording, ...recordings]
+        return Promise.resolve(recording)
       },
       flag: (id, isFlagged) => Promise.resolve(log.push(['flag', id, isFlagged])),
       mark: (id) => Promise.resolve(log.push(['mark', id])),
@@ -100,7 +100,7 @@ function setUp() {
         return Promise.resolve(log.push(['discard', take.id]))
       },
     },
-    tell: (text) => log.push(text),
+    announce: (text) => log.push(text),
     fail: (error) => log.push(error),
   })
   const press = async (...commands: BoothCommand[]) => {
@@ -138,7 +138,7 @@ describe('booth, read in one go', () => {
     })
     await press('record')
     expect(kind()).toBe('ready')
-    expect(booth.store.getState()).toMatchObject({ selectedReelId: draftIdOf(801), playheadMs: 45_000 })
+    expect(booth.store.getState()).toMatchObject({ selectedRecordingId: draftIdOf(801), playheadMs: 45_000 })
   })
 
   it('throws a short take away and records anew', async () => {
@@ -165,9 +165,9 @@ describe('booth, read in one go', () => {
     await press('record', 'retake')
     expect(plans).toEqual([])
     store.setState({ kind: 'ready', microphone }, true)
-    const reel = reelWith()
-    booth.update({ takes: [], reels: [reel] })
-    booth.store.setState({ selectedReelId: reel.id, playheadMs: 12_000 })
+    const recording = recordingWith()
+    booth.update({ takes: [], recordings: [recording] })
+    booth.store.setState({ selectedRecordingId: recording.id, playheadMs: 12_000 })
     booth.run('punch')
     store.setState({ kind: 'ready', microphone }, true)
     booth.run('punch')
@@ -179,24 +179,28 @@ describe('booth, read in one go', () => {
   it('marks and flags the running take', async () => {
     const { booth, press, log } = setUp()
     await press('record')
-    booth.update({ takes: [takeWith({ id: draftIdOf(1), state: 'recording' })], reels: [] })
+    booth.update({ takes: [takeWith({ id: draftIdOf(1), state: 'recording' })], recordings: [] })
     await press('mark', 'flag')
     expect(log).toEqual([['mark', draftIdOf(1)], 'Marked.', ['flag', draftIdOf(1), true]])
   })
 
   it('punches in at the playhead and shows what came of it', async () => {
     const { booth, press, log } = setUp()
-    const reel = reelWith()
-    booth.update({ takes: [], reels: [reel] })
-    booth.store.setState({ selectedReelId: reel.id, playheadMs: 12_000 })
+    const recording = recordingWith()
+    booth.update({ takes: [], recordings: [recording] })
+    booth.store.setState({ selectedRecordingId: recording.id, playheadMs: 12_000 })
     await press('punch')
-    expect(booth.store.getState().punch).toEqual({ reelId: reel.id, atMs: 12_000, punchAt: 1 })
+    expect(booth.store.getState().punch).toEqual({ recordingId: recording.id, atMs: 12_000, punchAt: 1 })
     await press('stop')
     expect(log).toEqual([
       ['punch from', 'Recording 1', 12_000],
       ['punched', 'punch', 12_000],
     ])
-    expect(booth.store.getState()).toMatchObject({ punch: null, selectedReelId: reel.id, playheadMs: 50_000 })
+    expect(booth.store.getState()).toMatchObject({
+      punch: null,
+      selectedRecordingId: recording.id,
+      playheadMs: 50_000,
+    })
   })
 
   it('goes back to the last pause when the punch key is pressed while recording', async () => {
@@ -222,7 +226,7 @@ describe('booth, line by line', () => {
       ['line', 0, 'Line 1'],
       ['line', 1, 'Line 2'],
     ])
-    expect(booth.store.getState()).toMatchObject({ lineIndex: 2, selectedReelId: null })
+    expect(booth.store.getState()).toMatchObject({ lineIndex: 2, selectedRecordingId: null })
   })
 
   it('stays at the line with the stop key, and retakes it with its lineage', async () => {
@@ -255,9 +259,9 @@ describe('booth, line by line', () => {
 
   it('punches into nothing that is not shown', async () => {
     const { booth, press, log, kind } = setUp()
-    const reel = reelWith()
-    booth.update({ takes: [], reels: [reel] })
-    booth.store.setState({ selectedReelId: reel.id })
+    const recording = recordingWith()
+    booth.update({ takes: [], recordings: [recording] })
+    booth.store.setState({ selectedRecordingId: recording.id })
     inLines(booth)
     await press('punch')
     expect(log).toEqual(['Punch in works in continuous mode. Here, retake the line instead.'])

@@ -18,7 +18,7 @@ import { lastBits } from '@renderer/features/record/takes/last-bits'
 import { nextRecordingName } from '@renderer/features/record/takes/recording-names'
 import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
 import { draftIdOf } from '../../../builders'
-import { reelWith, takeWith } from '../../../recorder/builders'
+import { recordingWith, takeWith } from '../../../recorder/builders'
 
 describe('names of recordings', () => {
   it('count on after the highest', () => {
@@ -40,11 +40,11 @@ describe('unsaved takes', () => {
       takeWith({ id: draftIdOf(6), durationMs: 0 }),
     ]
     const of = (takeId: string) => [{ takeId, startFrame: 0, endFrame: 1, crossfadeFrames: 0 }]
-    const reels = [
-      reelWith({ id: draftIdOf(90), segments: of(draftIdOf(1)), sampleId: draftIdOf(50) }),
-      reelWith({ id: draftIdOf(91), segments: of(draftIdOf(2)) }),
+    const recordings = [
+      recordingWith({ id: draftIdOf(90), regions: of(draftIdOf(1)), sampleId: draftIdOf(50) }),
+      recordingWith({ id: draftIdOf(91), regions: of(draftIdOf(2)) }),
     ]
-    expect(unsavedTakes(takes, reels).map(({ id }) => id)).toEqual([draftIdOf(3), draftIdOf(2)])
+    expect(unsavedTakes(takes, recordings).map(({ id }) => id)).toEqual([draftIdOf(3), draftIdOf(2)])
   })
 
   it('leave the list of a draft when they leave the draft', () => {
@@ -64,16 +64,16 @@ describe('recordings in the booth', () => {
     const loose = takeWith({ id: draftIdOf(3), name: 'Recording 2', durationMs: 4_000, createdAtMs: 3 })
     const line = takeWith({ id: draftIdOf(4), purpose: 'line' })
     const running = takeWith({ id: draftIdOf(5), state: 'recording' })
-    const segment = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
-    const reel = reelWith({
-      segments: [
-        { ...segment, takeId: first.id },
-        { ...segment, takeId: punch.id },
+    const region = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
+    const recording = recordingWith({
+      regions: [
+        { ...region, takeId: first.id },
+        { ...region, takeId: punch.id },
       ],
     })
-    const entries = recordingEntries([first, punch, loose, line, running], [reel])
+    const entries = recordingEntries([first, punch, loose, line, running], [recording])
     expect(entries.map((entry) => [entry.kind, nameOf(entry), durationOf(entry)])).toEqual([
-      ['reel', 'Recording 1', 45_000],
+      ['recording', 'Recording 1', 45_000],
       ['take', 'Recording 2', 4_000],
     ])
     expect(entries.map((entry) => takesOf(entry).map(({ id }) => id))).toEqual([
@@ -84,44 +84,44 @@ describe('recordings in the booth', () => {
 })
 
 describe('recordings with punches', () => {
-  const segment = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
+  const region = { startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
   const original = takeWith({ id: draftIdOf(1) })
   const punch = takeWith({ id: draftIdOf(2), purpose: 'punch' })
-  const reel = reelWith({
-    segments: [{ ...segment, takeId: punch.id }],
+  const recording = recordingWith({
+    regions: [{ ...region, takeId: punch.id }],
     takeIds: [original.id, punch.id],
   })
 
   it('do not list the take a punch hides as another recording', () => {
-    expect(recordingEntries([original, punch], [reel]).map(({ id }) => id)).toEqual([reel.id])
+    expect(recordingEntries([original, punch], [recording]).map(({ id }) => id)).toEqual([recording.id])
   })
 
   it('list a punch that never came into its recording, and nothing that still waits for a decision', () => {
     const lost = takeWith({ id: draftIdOf(3), purpose: 'punch', name: 'Recording 1, punch', createdAtMs: 9 })
     const undecided = takeWith({ id: draftIdOf(4), state: 'interrupted' })
     const empty = takeWith({ id: draftIdOf(5), durationMs: 0 })
-    expect(recordingEntries([original, punch, lost, undecided, empty], [reel]).map(nameOf)).toEqual([
+    expect(recordingEntries([original, punch, lost, undecided, empty], [recording]).map(nameOf)).toEqual([
       'Recording 1',
       'Recording 1, punch',
     ])
   })
 
   it('take their hidden takes with them, but none that another recording needs', () => {
-    const [entry] = recordingEntries([original, punch], [reel])
-    const other = reelWith({ id: draftIdOf(801), segments: [{ ...segment, takeId: punch.id }] })
-    expect(entry && ownTakeIds(entry, [reel])).toEqual([original.id, punch.id])
-    expect(entry && ownTakeIds(entry, [reel, other])).toEqual([original.id])
+    const [entry] = recordingEntries([original, punch], [recording])
+    const other = recordingWith({ id: draftIdOf(801), regions: [{ ...region, takeId: punch.id }] })
+    expect(entry && ownTakeIds(entry, [recording])).toEqual([original.id, punch.id])
+    expect(entry && ownTakeIds(entry, [recording, other])).toEqual([original.id])
   })
 
   it('are unsaved until they are in the dataset', () => {
-    const added = reelWith({ id: draftIdOf(801), segments: [], sampleId: draftIdOf(50), createdAtMs: 3 })
+    const added = recordingWith({ id: draftIdOf(801), regions: [], sampleId: draftIdOf(50), createdAtMs: 3 })
     const punched = { ...added, differsFromSample: true }
     expect(unsavedEntries(recordingEntries([], [added]))).toEqual([])
     expect(unsavedEntries(recordingEntries([], [punched])).map(({ id }) => id)).toEqual([added.id])
     expect(unsavedDurationMs([], [punched])).toBe(0)
-    expect(unsavedEntries(recordingEntries([original, punch], [reel, added])).map(({ id }) => id)).toEqual([
-      reel.id,
-    ])
+    expect(
+      unsavedEntries(recordingEntries([original, punch], [recording, added])).map(({ id }) => id),
+    ).toEqual([recording.id])
   })
 })
 
@@ -137,7 +137,7 @@ describe('minutes towards the marks', () => {
       takeWith({ id: draftIdOf(7), purpose: 'line', lineIndex: 1, durationMs: 6_000 }),
     ]
     expect(unsavedDurationMs(takes, [])).toBe(41_000)
-    const saved = reelWith({ takeIds: [draftIdOf(1), draftIdOf(7)], sampleId: draftIdOf(50) })
+    const saved = recordingWith({ takeIds: [draftIdOf(1), draftIdOf(7)], sampleId: draftIdOf(50) })
     expect(unsavedDurationMs(takes, [saved])).toBe(5_000)
   })
 })

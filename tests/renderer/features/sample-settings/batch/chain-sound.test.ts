@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { chainSound, rawSound, type Chain } from '@renderer/features/sample-settings/batch/chain-sound'
-import { noSeparation } from '@shared/pieces/carry-settings'
+import { noSeparation } from '@shared/segments/carry-settings'
 import { sampleOf } from '../../../../support/samples'
 import type { Speaker } from '@shared/domain/sample-settings'
 

@@ -33,15 +33,15 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
   const [settings, setSettings] = useState<CloudSettings>(() => settingsNow(seen))
   const [isSaving, setSaving] = useState(false)
   const wave = useQuery<number[], AppError>({
-    queryKey: ['clones', 'cloudWaveform', { draftId, cloudSampleId }],
-    queryFn: () => call('clones', 'cloudWaveform', { draftId, cloudSampleId }),
+    queryKey: ['professionalClone', 'cloudWaveform', { draftId, cloudSampleId }],
+    queryFn: () => call('professionalClone', 'cloudWaveform', { draftId, cloudSampleId }),
   })
   const save = async (): Promise<void> => {
     const patch = changedSettings(seen, settings)
     if (Object.keys(patch).length === 0) return onClose()
     setSaving(true)
     try {
-      showVoice(await call('clones', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
+      showVoice(await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
       onClose()
     } catch {
       toast.error(settingsFailedText)
@@ -153,7 +153,7 @@ function IsolatedPreview(props: PreviewProps) {
   const play = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { speechId } = await call('clones', 'isolatedPreview', props)
+      const { speechId } = await call('professionalClone', 'isolatedPreview', props)
       audio.current?.pause()
       audio.current = new Audio(`/speech/${speechId}`)
       await audio.current.play()

@@ -32,7 +32,10 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
 
   const download = async (sample: CloudSampleRow): Promise<void> => {
     try {
-      const { jobId } = await call('clones', 'downloadSample', { draftId, cloudSampleId: sample.sampleId })
+      const { jobId } = await call('professionalClone', 'downloadSample', {
+        draftId,
+        cloudSampleId: sample.sampleId,
+      })
       setDownloads((now) => new Map(now).set(sample.sampleId, jobId))
     } catch (error) {
       toastError(error)

@@ -24,7 +24,7 @@ export function CloudSpeakers(props: CloudSpeakersProps) {
   const status = separation?.status ?? 'not_started'
   const start = async (): Promise<void> => {
     try {
-      showVoice(await call('clones', 'separateCloudSample', { draftId, cloudSampleId }))
+      showVoice(await call('professionalClone', 'separateCloudSample', { draftId, cloudSampleId }))
     } catch {
       toast.error(cloneTexts.separationStartFailed)
     }

@@ -109,12 +109,12 @@ function useTrainingStart({
   useEffect(() => {
     if (!starts || isAsked.current) return
     isAsked.current = true
-    call('clones', 'train', { draftId, modelId: null }).catch(() => {
+    call('professionalClone', 'train', { draftId, modelId: null }).catch(() => {
       setFailed(true)
       toast.error(cloneTexts.trainFailed)
     })
   }, [draftId, starts])
-  const train = useCommand('clones', 'train')
+  const train = useCommand('professionalClone', 'train')
   const retry = (): void =>
     train.mutate(
       { draftId, modelId: null },

@@ -1,7 +1,7 @@
 import type { Sample } from '@shared/domain/sample'
 
 /** Only the first refused files are told by toast; all of them stand in the list (spec/shell.md section 5, rulings). */
-const toldMax = 3
+const toastsMax = 3
 
 /**
  * Chooses which refused files get a toast. `seed` are those that were there before. A pause of the given length in
@@ -9,7 +9,7 @@ const toldMax = 3
  */
 export function createRefusalWatch(seed: readonly Sample[], quietMs = 10_000) {
   const known = new Set(seed.filter((sample) => sample.state === 'failed').map((sample) => sample.id))
-  let told = 0
+  let toastCount = 0
   let lastAtMs = 0
   return {
     /** The newly refused files among these rows that are to be told. */
@@ -20,10 +20,10 @@ export function createRefusalWatch(seed: readonly Sample[], quietMs = 10_000) {
         else known.delete(sample.id)
       }
       if (fresh.length === 0) return []
-      if (nowMs - lastAtMs > quietMs) told = 0
+      if (nowMs - lastAtMs > quietMs) toastCount = 0
       lastAtMs = nowMs
-      const shown = fresh.slice(0, Math.max(0, toldMax - told))
-      told += shown.length
+      const shown = fresh.slice(0, Math.max(0, toastsMax - toastCount))
+      toastCount += shown.length
       return shown
     },
   }

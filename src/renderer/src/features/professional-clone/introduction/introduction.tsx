@@ -46,11 +46,11 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
     }
     setBusyWith(null)
   }
-  const create = () => open('new', async () => (await call('clones', 'create', {})).draftId)
+  const create = () => open('new', async () => (await call('professionalClone', 'create', {})).draftId)
   const resume = ({ draftId, voiceId }: CloneSession) =>
     open(draftId ?? voiceId ?? '', async () =>
       draftId === null && voiceId !== null
-        ? (await call('clones', 'resume', { voiceId })).draftId
+        ? (await call('professionalClone', 'resume', { voiceId })).draftId
         : (draftId ?? ''),
     )
 

@@ -40,7 +40,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     if (files.length === 0) return
     try {
       const fileIds = await registerFiles(files)
-      const judged = await call('clones', 'documents', { fileIds })
+      const judged = await call('professionalClone', 'documents', { fileIds })
       setDocuments((now) => [...now, ...judged])
     } catch (error) {
       toastError(error)
@@ -52,7 +52,11 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     setSending(true)
     try {
       const fileIds = documents.map(({ fileId }) => fileId)
-      await call('clones', 'requestManualVerification', { draftId: draft.id, fileIds, extraText: text })
+      await call('professionalClone', 'requestManualVerification', {
+        draftId: draft.id,
+        fileIds,
+        extraText: text,
+      })
       toast.success(cloneTexts.manualSent)
       onSent()
     } catch (error) {

@@ -63,7 +63,7 @@ export function SampleList(props: SampleListProps) {
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
       onDragOut: (sample) => {
         const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
-        call('pieces', 'dragOut', { sampleIds: ids }).catch(toastError)
+        call('segments', 'dragOut', { sampleIds: ids }).catch(toastError)
       },
       onStartRename: (sample) => setRenamingId(sample.id),
       onRename: (sample, name) => {

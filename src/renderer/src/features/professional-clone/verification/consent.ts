@@ -4,7 +4,7 @@ import { toastError } from '@renderer/copy/error-toast'
 /** Writes the consent record; false where that failed, which was said. */
 export async function consent(draftId: string): Promise<boolean> {
   try {
-    await call('clones', 'consent', { draftId })
+    await call('professionalClone', 'consent', { draftId })
     return true
   } catch (error) {
     toastError(error)

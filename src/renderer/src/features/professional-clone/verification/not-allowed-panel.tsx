@@ -7,7 +7,7 @@ import { Button } from '@renderer/ui/button'
 
 /** The cloud says that the voice is verified, and does not allow its training: it is asked until it does. */
 export function NotAllowedPanel({ draftId }: { draftId: string }) {
-  const refresh = useCommand('clones', 'refresh')
+  const refresh = useCommand('professionalClone', 'refresh')
   const { mutate } = refresh
   useEffect(() => {
     const timer = setInterval(() => mutate({ draftId }), trainingPollMs)

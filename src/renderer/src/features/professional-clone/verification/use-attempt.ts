@@ -101,7 +101,7 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
 
   const fetchCaptcha = async (mine: number): Promise<void> => {
     try {
-      const answer = await call('clones', 'captcha', { draftId })
+      const answer = await call('professionalClone', 'captcha', { draftId })
       if (mine !== turn.current || fate.current !== 'keep') return
       if (answer.kind === 'image') return setCaptcha(answer)
       drop()
@@ -118,7 +118,7 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
     setWork('submitting')
     const takeId = take.id
     try {
-      const result = await call('clones', 'submitVerification', { draftId, takeId })
+      const result = await call('professionalClone', 'submitVerification', { draftId, takeId })
       if (result.kind !== 'failed') forgetTake(takeId)
       onOutcome(result.kind === 'failed' ? { ...result, takeId } : result)
     } catch (error) {
@@ -131,7 +131,7 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
   const compare = async (take: Take): Promise<void> => {
     setWork('comparing')
     try {
-      setRehearsal(await call('clones', 'rehearse', { draftId, takeId: take.id }))
+      setRehearsal(await call('professionalClone', 'rehearse', { draftId, takeId: take.id }))
     } catch (error) {
       toastError(error)
     }

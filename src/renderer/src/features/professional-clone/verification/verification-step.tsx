@@ -21,11 +21,11 @@ import { VerificationRecorder } from './verification-recorder'
 
 /** The cloud gives new attempts at the reset: it is asked once the time has come. */
 function useRefreshAfterReset(draftId: string, isPast: boolean, onFresh: () => void): void {
-  const told = useEffectEvent(onFresh)
+  const refreshed = useEffectEvent(onFresh)
   useEffect(() => {
     if (!isPast) return
-    call('clones', 'refresh', { draftId }).then(
-      () => told(),
+    call('professionalClone', 'refresh', { draftId }).then(
+      () => refreshed(),
       () => undefined,
     )
   }, [draftId, isPast])

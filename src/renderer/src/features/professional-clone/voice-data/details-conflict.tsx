@@ -10,7 +10,7 @@ interface DetailsConflictProps {
 
 /** The details were changed here and in the cloud: both versions and a choice, nothing is overwritten unasked. */
 export function DetailsConflict({ draftId, conflict }: DetailsConflictProps) {
-  const resolve = useCommand('clones', 'resolveDetails')
+  const resolve = useCommand('professionalClone', 'resolveDetails')
   if (!conflict || conflict.fields.length === 0) return null
   return (
     <ConflictPanel

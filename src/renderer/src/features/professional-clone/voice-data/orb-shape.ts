@@ -8,7 +8,7 @@ export const orbMarks = [
 ] as const
 
 /** A point of the ring: 0 at the top, clockwise. */
-export function onRing(fraction: number, radius: number, centre: number): { x: number; y: number } {
+export function onRing(fraction: number, radius: number, center: number): { x: number; y: number } {
   const angle = fraction * 2 * Math.PI - Math.PI / 2
-  return { x: centre + radius * Math.cos(angle), y: centre + radius * Math.sin(angle) }
+  return { x: center + radius * Math.cos(angle), y: center + radius * Math.sin(angle) }
 }

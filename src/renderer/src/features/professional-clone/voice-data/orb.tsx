@@ -6,7 +6,7 @@ import { advice } from '@renderer/features/totals/duration-words'
 import { onRing, orbMarks } from './orb-shape'
 
 const size = 152
-const centre = size / 2
+const center = size / 2
 const rawRadius = 66
 const usableRadius = 54
 
@@ -32,7 +32,7 @@ export function Orb({ durationMs, usableMs }: OrbProps) {
       className="relative size-38 shrink-0"
     >
       <svg viewBox={`0 0 ${size} ${size}`} className="size-full" aria-hidden>
-        <circle cx={centre} cy={centre} r={44} className={isGood ? 'fill-good-soft' : 'fill-accent-soft'} />
+        <circle cx={center} cy={center} r={44} className={isGood ? 'fill-good-soft' : 'fill-accent-soft'} />
         <Ring
           radius={rawRadius}
           width={8}
@@ -43,8 +43,8 @@ export function Orb({ durationMs, usableMs }: OrbProps) {
           <Ring radius={usableRadius} width={4} fraction={orbShare(usableMs)} tone="usable" />
         )}
         {orbMarks.map((mark) => {
-          const from = onRing(orbShare(mark.durationMs), rawRadius - 5, centre)
-          const to = onRing(orbShare(mark.durationMs), rawRadius + 6, centre)
+          const from = onRing(orbShare(mark.durationMs), rawRadius - 5, center)
+          const to = onRing(orbShare(mark.durationMs), rawRadius + 6, center)
           return (
             <line
               key={mark.text}
@@ -72,7 +72,7 @@ const tones = { good: 'stroke-good', accent: 'stroke-accent', usable: 'stroke-in
 
 function Ring(props: { radius: number; width: number; fraction: number; tone: keyof typeof tones }) {
   const length = 2 * Math.PI * props.radius
-  const common = { cx: centre, cy: centre, r: props.radius, fill: 'none', strokeWidth: props.width }
+  const common = { cx: center, cy: center, r: props.radius, fill: 'none', strokeWidth: props.width }
   return (
     <>
       <circle {...common} className="stroke-active" />
@@ -80,7 +80,7 @@ function Ring(props: { radius: number; width: number; fraction: number; tone: ke
         {...common}
         strokeLinecap="butt"
         strokeDasharray={`${length * props.fraction} ${length}`}
-        transform={`rotate(-90 ${centre} ${centre})`}
+        transform={`rotate(-90 ${center} ${center})`}
         className={cx('transition-[stroke-dasharray]', tones[props.tone])}
       />
     </>

@@ -64,7 +64,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
     if (!(await details.save())) return
     if (isShort(totals) && !confirmed.short) return setAsking('short')
     if (rules.canBypassVoiceCaptcha && !status.hasConsented && !confirmed.rights) return setAsking('rights')
-    const saved = await call('clones', 'saveDetails', { draftId: draft.id })
+    const saved = await call('professionalClone', 'saveDetails', { draftId: draft.id })
     if (isSaved(saved)) return onStep('verification')
     const why = whyNotSaved(saved)
     if (why !== null) toast.warning(why, { id: 'clone-not-saved' })

@@ -44,10 +44,10 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   const [isOpenedAtFinish] = useState(step === 'finish' || address.step === 'finish')
   const samples = useSamples(draft.id).data
 
-  const isStepTold = address.step !== null
+  const isStepAnnounced = address.step !== null
   useEffect(() => {
-    if (!isStepTold) moveOn(null, opened)
-  }, [isStepTold, opened, moveOn])
+    if (!isStepAnnounced) moveOn(null, opened)
+  }, [isStepAnnounced, opened, moveOn])
 
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
@@ -67,10 +67,10 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   }, [isPast, address.step, moveOn])
 
   const created = mode === 'create' ? status.voiceId : null
-  const isCreatedTold = created === null || created === address.createdVoiceId
+  const isCreatedAnnounced = created === null || created === address.createdVoiceId
   useEffect(() => {
-    if (!isCreatedTold) setCreatedVoice(created)
-  }, [isCreatedTold, created, setCreatedVoice])
+    if (!isCreatedAnnounced) setCreatedVoice(created)
+  }, [isCreatedAnnounced, created, setCreatedVoice])
 
   if (isNeedless) return null
   const before = stepBefore(mode, step)
@@ -115,10 +115,10 @@ function useRememberedStep(mode: WizardMode, draftId: string, step: WizardStep):
 
 /** A step that changes under the hand is told to who cannot see it. */
 function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
-  const told = useRef(step)
+  const announced = useRef(step)
   useEffect(() => {
-    if (told.current === step) return
-    told.current = step
+    if (announced.current === step) return
+    announced.current = step
     const steps = stepsOf(mode)
     announce(`Step ${steps.indexOf(step) + 1} of ${steps.length}: ${stepNames[step]}`)
   }, [mode, step])
@@ -127,7 +127,7 @@ function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
 /** Asks the cloud once where the draft stands; without a network what is known stays. */
 function useFreshStatus(draftId: string): void {
   useEffect(() => {
-    call('clones', 'refresh', { draftId }).catch(() => undefined)
+    call('professionalClone', 'refresh', { draftId }).catch(() => undefined)
   }, [draftId])
 }
 

@@ -8,7 +8,7 @@ import {
   useCloneStatus,
   useDraftOfVoice,
 } from '@renderer/bridge/clone-queries'
-import { useDraft, useSettings } from '@renderer/bridge/queries'
+import { useDraft, useAppSettings } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
@@ -66,7 +66,7 @@ type WantedDraft =
 
 /** The draft an address means: the remembered one in create mode, the one of the voice otherwise. */
 function useWantedDraft(address: WizardAddress | null): WantedDraft {
-  const openDraftId = useSettings().data?.openDraftId ?? null
+  const openDraftId = useAppSettings().data?.openDraftId ?? null
   const isIntroduction = address?.step === 'introduction'
   const isRemembered = address?.mode === 'create' && openDraftId !== null
   const voiceId =

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useSettings } from '@renderer/bridge/queries'
+import { useAppSettings } from '@renderer/bridge/queries'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 
 const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog')).WizardDialog }))
@@ -7,7 +7,7 @@ const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog
 /** The wizard over whatever page is open. A draft it had open when the app ended opens again at the next start. */
 export function WizardGate() {
   const { address, openDraft } = useWizard()
-  const settings = useSettings().data
+  const settings = useAppSettings().data
   const openDraftId = settings?.openDraftId
   const openStep = settings?.openDraftStep ?? undefined
   const isStarting = useRef(true)

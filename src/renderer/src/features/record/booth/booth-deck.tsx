@@ -21,7 +21,7 @@ import { Kbd } from '@renderer/ui/kbd'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
 import { ClipLatch } from '@renderer/recorder/meter/clip-latch'
 import { LevelBar } from '@renderer/recorder/meter/level-bar'
-import { NothingHeard } from '@renderer/recorder/meter/nothing-heard'
+import { NoSignal } from '@renderer/recorder/meter/no-signal'
 import { LevelVerdictText } from '@renderer/recorder/meter/level-verdict-text'
 import { PaintedMeter } from '@renderer/recorder/meter/painted-meter'
 import { useElapsed } from '@renderer/recorder/parts/use-elapsed'
@@ -64,8 +64,8 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
       onClick={() => booth.run(command)}
     />
   )
-  const { takes, reels } = tools
-  const unsavedMs = useMemo(() => unsavedDurationMs(takes, reels), [takes, reels])
+  const { takes, recordings } = tools
+  const unsavedMs = useMemo(() => unsavedDurationMs(takes, recordings), [takes, recordings])
   const recordedMs = draft.totalDurationMs + unsavedMs
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
   return (
@@ -89,7 +89,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         </div>
       </div>
       <div className="px-6 has-[svg]:pt-3">
-        <NothingHeard meter={recorder.meter} />
+        <NoSignal meter={recorder.meter} />
       </div>
       <FaultList faults={faults} refused={refused} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-3">

@@ -15,7 +15,7 @@ export interface BoothState {
   /** Take chosen for a line against the rule, by line. */
   picked: ReadonlyMap<number, string>
   /** The recording shown in the timeline. */
-  selectedReelId: string | null
+  selectedRecordingId: string | null
   playheadMs: number
   punch: RunningPunch | null
 }
@@ -28,7 +28,7 @@ export const emptyBooth: BoothState = {
   lineIndex: 0,
   lineCount: 0,
   picked: new Map(),
-  selectedReelId: null,
+  selectedRecordingId: null,
   playheadMs: 0,
   punch: null,
 }

@@ -21,7 +21,7 @@ import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
 import { LineStage } from './line-stage'
-import { ReelTimeline } from './timeline/reel-timeline'
+import { RecordingTimeline } from './timeline/recording-timeline'
 import { ScriptStage } from './script-stage'
 import { useBooth, type BoothTools } from './use-booth'
 import { useBoothKeys } from './use-booth-keys'
@@ -61,9 +61,9 @@ export function BoothView({ draft, settings }: BoothViewProps) {
 }
 
 function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
-  const { booth, recorder, takes, reels } = tools
+  const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
-  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedReelId } = useStore(booth.store)
+  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedRecordingId } = useStore(booth.store)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
@@ -85,11 +85,11 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
     language: draft.language,
     fromWordIndex: takeWordIndex + 1,
   })
-  const heardIndex = position?.wordIndex ?? -1
+  const followedIndex = position?.wordIndex ?? -1
   useEffect(() => {
-    if (heardIndex >= 0) booth.store.setState({ wordIndex: heardIndex })
-  }, [booth, heardIndex])
-  const reel = reels.find(({ id }) => id === selectedReelId)
+    if (followedIndex >= 0) booth.store.setState({ wordIndex: followedIndex })
+  }, [booth, followedIndex])
+  const recording = recordings.find(({ id }) => id === selectedRecordingId)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = (
     <PanelBoundary name="The recordings list">
@@ -132,7 +132,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
                   <ScriptStage
                     script={script}
                     sizePx={settings.scriptSizePx}
-                    wordIndex={heardIndex >= 0 ? heardIndex : wordIndex}
+                    wordIndex={followedIndex >= 0 ? followedIndex : wordIndex}
                     onChooseScript={openChooser}
                     isLocked={isTaking(state)}
                   />
@@ -143,9 +143,9 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
-      {reel && !isLines && state.kind !== 'recording' ? (
-        <PanelBoundary key={reel.id} name="The timeline">
-          <ReelTimeline reel={reel} takes={takes} booth={booth} player={tools.player} />
+      {recording && !isLines && state.kind !== 'recording' ? (
+        <PanelBoundary key={recording.id} name="The timeline">
+          <RecordingTimeline recording={recording} takes={takes} booth={booth} player={tools.player} />
         </PanelBoundary>
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />

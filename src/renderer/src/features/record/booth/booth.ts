@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BoothCommand } from '@shared/domain/recorder'
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import { assertNever } from '@shared/lib/assert-never'
 import { sampleMinDurationMs } from '@shared/limits'
@@ -15,7 +15,7 @@ import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothSta
 
 /** The part of main the booth needs. */
 interface BoothMain {
-  join: (name: string, takeIds: string[]) => Promise<Reel>
+  join: (name: string, takeIds: string[]) => Promise<Recording>
   flag: (takeId: string, isFlagged: boolean) => Promise<unknown>
   mark: (takeId: string, atMs: number) => Promise<unknown>
   discard: (take: Take) => Promise<unknown>
@@ -28,7 +28,7 @@ export interface BoothDeps {
   punchRoll: PunchRoll
   main: BoothMain
   /** Says something short that has no other place. */
-  tell: (text: string) => void
+  announce: (text: string) => void
   fail: (error: unknown) => void
 }
 
@@ -38,7 +38,7 @@ export interface Booth {
   /** A take has ended; carries out what was to follow. */
   finished: (take: Take) => void
   /** The lists as main tells them. */
-  update: (lists: { takes: readonly Take[]; reels: readonly Reel[] }) => void
+  update: (lists: { takes: readonly Take[]; recordings: readonly Recording[] }) => void
   /** Follows the meters until the returned function is called. */
   connect: () => () => void
 }
@@ -50,7 +50,7 @@ export function createBooth(deps: BoothDeps): Booth {
   const { draftId, recorder, player, punchRoll, main } = deps
   const store = createStore<BoothState>(() => emptyBooth)
   let takes: readonly Take[] = []
-  let reels: readonly Reel[] = []
+  let recordings: readonly Recording[] = []
   let afterwards: Afterwards = { kind: 'nothing' }
   let steps: LevelStep[] = []
   /** The pre-roll of a punch is being fetched. */
@@ -82,7 +82,7 @@ export function createBooth(deps: BoothDeps): Booth {
       : {
           ...common,
           purpose: 'recording',
-          name: nextRecordingName([...takes, ...reels].map(({ name }) => name)),
+          name: nextRecordingName([...takes, ...recordings].map(({ name }) => name)),
           lineIndex: null,
           parentTakeId,
         }
@@ -138,19 +138,19 @@ export function createBooth(deps: BoothDeps): Booth {
       if (isLines() || store.getState().punch) return
       return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
     }
-    if (isLines()) return deps.tell('Punch in works in continuous mode. Here, retake the line instead.')
-    const { selectedReelId, playheadMs } = store.getState()
-    const reel = reels.find(({ id }) => id === selectedReelId)
-    if (!reel) return deps.tell('Choose a recording to punch into first.')
-    startPunch(reel, Math.min(playheadMs, reel.durationMs))
+    if (isLines()) return deps.announce('Punch in works in continuous mode. Here, retake the line instead.')
+    const { selectedRecordingId, playheadMs } = store.getState()
+    const recording = recordings.find(({ id }) => id === selectedRecordingId)
+    if (!recording) return deps.announce('Choose a recording to punch into first.')
+    startPunch(recording, Math.min(playheadMs, recording.durationMs))
   }
 
-  function startPunch(reel: Reel, atMs: number): void {
+  function startPunch(recording: Recording, atMs: number): void {
     if (isStarting()) return
     player.stop()
     isPreparing = true
     const running = punchRoll
-      .start(reel, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
+      .start(recording, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
       .finally(() => {
         isPreparing = false
       })
@@ -161,19 +161,19 @@ export function createBooth(deps: BoothDeps): Booth {
     const state = recorder.store.getState()
     if (state.kind !== 'recording') return
     const atMs = recorder.meter.elapsedMs()
-    attempt(main.mark(state.take.id, atMs).then(() => deps.tell('Marked.')))
+    attempt(main.mark(state.take.id, atMs).then(() => deps.announce('Marked.')))
   }
 
   function flag(): void {
     const state = recorder.store.getState()
-    const { lineIndex, selectedReelId } = store.getState()
-    const ofReel = reels.find(({ id }) => id === selectedReelId)?.segments[0]?.takeId
+    const { lineIndex, selectedRecordingId } = store.getState()
+    const ofRecording = recordings.find(({ id }) => id === selectedRecordingId)?.regions[0]?.takeId
     const take =
       state.kind === 'recording'
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
           ? newestOfLine(lineIndex)
-          : takes.find(({ id }) => id === ofReel)
+          : takes.find(({ id }) => id === ofRecording)
     if (take) attempt(main.flag(take.id, !take.isFlagged))
   }
 
@@ -188,7 +188,7 @@ export function createBooth(deps: BoothDeps): Booth {
       return take.parentTakeId
     }
     await main.flag(take.id, true)
-    deps.tell(`“${take.name}” was kept and flagged.`)
+    deps.announce(`“${take.name}” was kept and flagged.`)
     return take.id
   }
 
@@ -199,34 +199,34 @@ export function createBooth(deps: BoothDeps): Booth {
     if (next.kind === 'again') {
       store.setState(({ takeWordIndex }) => ({ wordIndex: takeWordIndex }))
       const parentTakeId = await giveWay(take)
-      return punching ? startPunch(reelOf(punching.reelId), punching.atMs) : start(parentTakeId)
+      return punching ? startPunch(recordingOf(punching.recordingId), punching.atMs) : start(parentTakeId)
     }
     if (take.state === 'failed' || take.frameCount === 0) return
     if (take.purpose === 'punch' && !punching) {
       await main.discard(take)
       return
     }
-    if (punching) return showReel(await punchRoll.finish(take, punching))
+    if (punching) return showRecording(await punchRoll.finish(take, punching))
     if (take.purpose === 'recording') {
-      const reel = await main.join(take.name, [take.id])
-      showReel(reel)
-      if (next.kind === 'punch') startPunch(reel, Math.min(next.atMs, reel.durationMs))
+      const recording = await main.join(take.name, [take.id])
+      showRecording(recording)
+      if (next.kind === 'punch') startPunch(recording, Math.min(next.atMs, recording.durationMs))
     }
     if (next.kind !== 'line') return
     store.setState({ lineIndex: next.index })
     if (next.records) start()
   }
 
-  function reelOf(id: string): Reel {
-    const reel = reels.find((each) => each.id === id)
-    if (!reel) throw new Error('the recording to punch into is gone')
-    return reel
+  function recordingOf(id: string): Recording {
+    const recording = recordings.find((each) => each.id === id)
+    if (!recording) throw new Error('the recording to punch into is gone')
+    return recording
   }
 
-  function showReel(reel: Reel | null): void {
-    if (!reel) return
-    reels = [reel, ...reels.filter(({ id }) => id !== reel.id)]
-    store.setState({ selectedReelId: reel.id, playheadMs: reel.durationMs })
+  function showRecording(recording: Recording | null): void {
+    if (!recording) return
+    recordings = [recording, ...recordings.filter(({ id }) => id !== recording.id)]
+    store.setState({ selectedRecordingId: recording.id, playheadMs: recording.durationMs })
   }
 
   return {
@@ -260,7 +260,7 @@ export function createBooth(deps: BoothDeps): Booth {
     },
     update(lists) {
       takes = [...lists.takes].sort((a, b) => b.createdAtMs - a.createdAtMs)
-      reels = lists.reels
+      recordings = lists.recordings
     },
     connect: () =>
       recorder.meter.onReading((reading) => {

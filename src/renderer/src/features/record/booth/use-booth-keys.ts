@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSettings } from '@renderer/bridge/queries'
+import { useAppSettings } from '@renderer/bridge/queries'
 import { defaultRecorderSettings } from '@shared/domain/recorder'
 import { commandOf } from './accelerators'
 import type { Booth } from './booth'
@@ -11,7 +11,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 
 /** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
 export function useBoothKeys(booth: Booth, onHelp: () => void): void {
-  const keys = useSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
+  const keys = useAppSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isElsewhere(event.target) || event.defaultPrevented) return

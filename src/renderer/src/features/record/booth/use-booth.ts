@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DraftSummary } from '@shared/domain/draft'
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import { createScope } from '@shared/lib/scope'
-import { recorderSettingsNow, useReels, useTakes } from '@renderer/bridge/recorder-queries'
+import { recorderSettingsNow, useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock } from '@renderer/copy/format'
@@ -32,7 +32,7 @@ export interface BoothTools {
   recorder: Recorder
   player: Player
   takes: readonly Take[]
-  reels: readonly Reel[]
+  recordings: readonly Recording[]
   /** Nothing was ever recorded for this draft. */
   isFresh: boolean
 }
@@ -47,16 +47,16 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
       recorder,
       preRollMs: () => recorderSettingsNow().preRollMs,
       channelMode: () => recorderSettingsNow().channelMode,
-      punch: (input) => call('reels', 'punch', input),
+      punch: (input) => call('recordings', 'punch', input),
       discard,
     }),
     main: {
-      join: (name, takeIds) => call('reels', 'join', { draftId, name, takeIds }),
+      join: (name, takeIds) => call('recordings', 'join', { draftId, name, takeIds }),
       flag: (id, isFlagged) => call('takes', 'flag', { id, isFlagged }),
       mark: (takeId, atMs) => call('recorder', 'mark', { takeId, atMs }),
       discard,
     },
-    tell(text) {
+    announce(text) {
       announce(text)
       toast.message(text, { id: 'booth', durationMs: 3_000 })
     },
@@ -107,7 +107,7 @@ function keepLayout(draftId: string, booth: Booth): () => void {
 /** Everything the booth works with, alive while it is on the screen. */
 export function useBooth(draft: DraftSummary): BoothTools {
   const takes = useTakes(draft.id).data
-  const reels = useReels(draft.id).data
+  const recordings = useRecordings(draft.id).data
   const player = usePlayer(soundAddress)
   const recorder = useRecorder(boothOptions, {
     onFinished(take, reason) {
@@ -119,11 +119,21 @@ export function useBooth(draft: DraftSummary): BoothTools {
   })
   const [booth] = useState(() => newBooth(draft.id, recorder, player))
   useEffect(() => booth.connect(), [booth])
-  useEffect(() => booth.update({ takes: takes ?? [], reels: reels ?? [] }), [booth, takes, reels])
+  useEffect(
+    () => booth.update({ takes: takes ?? [], recordings: recordings ?? [] }),
+    [booth, takes, recordings],
+  )
   useEffect(() => subscribe('recorder', 'command', (command) => booth.run(command)), [booth])
   useEffect(() => keepLayout(draft.id, booth), [draft.id, booth])
   useEffect(() => {
     if (recorderSettingsNow().deviceId !== null) void recorder.ask()
   }, [recorder])
-  return { booth, recorder, player, takes: takes ?? [], reels: reels ?? [], isFresh: takes?.length === 0 }
+  return {
+    booth,
+    recorder,
+    player,
+    takes: takes ?? [],
+    recordings: recordings ?? [],
+    isFresh: takes?.length === 0,
+  }
 }

@@ -3,9 +3,9 @@ import type { Take } from '@shared/domain/take'
 import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 
-/** A recording was cut off: Start recording goes on with the next segment, or what there is is all. */
-export function CutOffNotice({ segments, onFinish }: { segments: readonly Take[]; onFinish: () => void }) {
-  const totalMs = segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
+/** A recording was cut off: Start recording goes on with the next part, or what there is is all. */
+export function CutOffNotice({ parts, onFinish }: { parts: readonly Take[]; onFinish: () => void }) {
+  const totalMs = parts.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return (
     <div
       role="status"
@@ -14,7 +14,7 @@ export function CutOffNotice({ segments, onFinish }: { segments: readonly Take[]
       <Unplug aria-hidden className="size-4 shrink-0 text-warn-ink" />
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-medium">
-          {segments[0]?.name} was cut off at {clock(totalMs)}.
+          {parts[0]?.name} was cut off at {clock(totalMs)}.
         </span>{' '}
         <span className="text-ink-muted">Start recording to continue it.</span>
       </p>

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { Script } from '@shared/domain/script'
 import type { Take } from '@shared/domain/take'
-import { useReels, useTakes } from '@renderer/bridge/recorder-queries'
+import { useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
 import { clock } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
@@ -19,7 +19,7 @@ import { usePlayer } from '@renderer/player/use-player'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { rememberBooth } from '../booth/booth-memory'
 import { emptyBooth } from '../booth/booth-state'
-import { addRecording, removeRecording } from '../booth/recordings/recording-actions'
+import { addEntry, removeRecording } from '../booth/recordings/recording-actions'
 import { recordingEntries, takesOf, unsavedEntries } from '../booth/recordings/recording-entries'
 import { isTaking, type TakeEndReason } from '@renderer/recorder/recorder-machine'
 import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
@@ -42,7 +42,7 @@ const takeAddress = (id: string): string => `/${id}`
 /** Record audio samples: one take after the other straight into the dataset. */
 export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose: () => void }) {
   const takes = useTakes(draft.id).data ?? []
-  const reels = useReels(draft.id).data ?? []
+  const recordings = useRecordings(draft.id).data ?? []
   const player = usePlayer(takeAddress)
   const [address] = useAddress()
   const [script, setScript] = useState<Script | null>(null)
@@ -53,8 +53,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set())
   /** The take that is thrown away to be recorded anew. */
   const [restartedId, setRestartedId] = useState<string | null>(null)
-  /** Segments of a recording that was cut off and can go on. */
-  const [segments, setSegments] = useState<readonly Take[]>([])
+  /** Parts of a recording that was cut off and can go on. */
+  const [parts, setParts] = useState<readonly Take[]>([])
 
   const add = async (name: string, takeIds: string[]) => {
     setAdding((now) => new Set([...now, ...takeIds]))
@@ -63,7 +63,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   }
   const conclude = (all: readonly Take[], reason: TakeEndReason) => {
     const fate = fateOf(all, reason, options.minDurationMs)
-    setSegments(fate.kind === 'wait' ? all : [])
+    setParts(fate.kind === 'wait' ? all : [])
     if (fate.kind === 'add') void add(all[0]?.name ?? '', fate.takeIds)
     if (fate.kind === 'keep') toast.warning(recorderTexts.tooShort(options.minDurationMs))
   }
@@ -88,7 +88,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     if (words) toast.warning(words.title, { description: words.body })
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    conclude([...segments, take], reason)
+    conclude([...parts, take], reason)
     resume()
   }
 
@@ -102,8 +102,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     language: draft.language,
     fromWordIndex: place.from,
   })
-  const heardAt = position?.wordIndex ?? -1
-  if (heardAt >= 0 && heardAt !== place.at) setPlace({ ...place, at: heardAt })
+  const wordIndex = position?.wordIndex ?? -1
+  if (wordIndex >= 0 && wordIndex !== place.at) setPlace({ ...place, at: wordIndex })
 
   useRememberedDevice(recorder)
 
@@ -111,7 +111,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
     player.stop()
     // Who has read all of it begins anew.
     setPlace(({ at }) => (script && at < script.wordCount - 1 ? { from: at + 1, at } : { from: 0, at: -1 }))
-    const names = [...takes, ...reels].map(({ name }) => name)
+    const names = [...takes, ...recordings].map(({ name }) => name)
     recorder.start({
       draftId: draft.id,
       name: nextRecordingName(names),
@@ -120,7 +120,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
       lineIndex: null,
     })
   }
-  const unsaved = unsavedEntries(recordingEntries(takes, reels)).filter(
+  const unsaved = unsavedEntries(recordingEntries(takes, recordings)).filter(
     (entry) => !takesOf(entry).some(({ id }) => adding.has(id)),
   )
   const chooseButton = (
@@ -185,8 +185,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             extraActions={chooseButton}
             effectiveBits={lastBits(takes, label)}
           />
-          {segments.length > 0 && !isBusy ? (
-            <CutOffNotice segments={segments} onFinish={() => conclude(segments, 'stopped')} />
+          {parts.length > 0 && !isBusy ? (
+            <CutOffNotice parts={parts} onFinish={() => conclude(parts, 'stopped')} />
           ) : null}
           <PanelBoundary name="The recordings list">
             <UnsavedRecordings
@@ -194,8 +194,8 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               player={player}
               minDurationMs={options.minDurationMs}
               isLocked={isBusy}
-              onAdd={(entry) => void addRecording(entry, draft.id)}
-              onRemove={(entry) => removeRecording(entry, reels)}
+              onAdd={(entry) => void addEntry(entry, draft.id)}
+              onRemove={(entry) => removeRecording(entry, recordings)}
             />
           </PanelBoundary>
         </div>

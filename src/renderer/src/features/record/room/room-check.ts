@@ -13,7 +13,7 @@ export interface RoomReport {
   /** Something louder than the room by far, and when. */
   disturbance: { atMs: number; dbfs: number } | null
   isQuietEnough: boolean
-  /** What to do, the most useful first; empty where there is nothing to mend. */
+  /** What to do, the most useful first; empty where there is nothing to fix. */
   advice: readonly RoomAdvice[]
 }
 

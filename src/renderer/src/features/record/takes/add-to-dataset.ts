@@ -1,4 +1,4 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -6,8 +6,8 @@ import { toast } from '@renderer/ui/feedback/toast'
 /** Joins takes, one after the other, into one recording and adds it to the dataset; false where that failed (said). */
 export async function addTakes(draftId: string, name: string, takeIds: string[]): Promise<boolean> {
   try {
-    const reel = await call('reels', 'join', { draftId, name, takeIds })
-    return await addReel(draftId, reel)
+    const recording = await call('recordings', 'join', { draftId, name, takeIds })
+    return await addRecording(draftId, recording)
   } catch (error) {
     toastError(error)
     return false
@@ -15,10 +15,13 @@ export async function addTakes(draftId: string, name: string, takeIds: string[])
 }
 
 /** Adds a recording to the dataset as a sample; false where that failed (said). */
-export async function addReel(draftId: string, reel: Pick<Reel, 'id' | 'name'>): Promise<boolean> {
+export async function addRecording(
+  draftId: string,
+  recording: Pick<Recording, 'id' | 'name'>,
+): Promise<boolean> {
   try {
-    await call('reels', 'addToDraft', { id: reel.id, draftId })
-    toast.success(`“${reel.name}” was added to your samples.`)
+    await call('recordings', 'addToDraft', { id: recording.id, draftId })
+    toast.success(`“${recording.name}” was added to your samples.`)
     return true
   } catch (error) {
     toastError(error)

@@ -1,12 +1,12 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 
-/** Takes on the disk that are in no sample, newest first: neither alone nor as part of a reel that became one. */
-export function unsavedTakes(takes: readonly Take[], reels: readonly Reel[]): Take[] {
+/** Takes on the disk that are in no sample, newest first: neither alone nor as part of a recording that became one. */
+export function unsavedTakes(takes: readonly Take[], recordings: readonly Recording[]): Take[] {
   const used = new Set(
-    reels
-      .filter((reel) => reel.sampleId !== null)
-      .flatMap((reel) => reel.segments.map((segment) => segment.takeId)),
+    recordings
+      .filter((recording) => recording.sampleId !== null)
+      .flatMap((recording) => recording.regions.map((region) => region.takeId)),
   )
   return takes
     .filter((take) => take.state !== 'recording' && take.state !== 'interrupted')

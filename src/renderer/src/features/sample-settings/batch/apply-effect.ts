@@ -1,7 +1,7 @@
 import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { sampleMinDurationMs } from '@shared/limits'
-import { keptStretches } from '@shared/pieces/carry-settings'
+import { keptStretches } from '@shared/segments/carry-settings'
 import { counted } from '@renderer/copy/format'
 import { settingsBadges } from '../settings-badges'
 

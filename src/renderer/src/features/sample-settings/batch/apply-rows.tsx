@@ -7,7 +7,7 @@ import type { AbSide } from '../noise/ab-player'
 import type { ApplyEffect } from './apply-effect'
 import { Listen } from './batch-rows'
 import { chainSound, rawSound } from './chain-sound'
-import { createEffectPlayer, type HeardSound } from './effect-player'
+import { createEffectPlayer, type PlayedSound } from './effect-player'
 
 /** What would become of each sample, to read and to listen to before and after. */
 export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffect[]; canListen: boolean }) {
@@ -16,7 +16,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
   useEffect(() => {
     if (!canListen) player.stop()
   }, [canListen, player])
-  const isHeard = effects.some((effect) => isApplied(effect))
+  const isAudible = effects.some((effect) => isApplied(effect))
   return (
     <ul
       aria-label="Changes"
@@ -36,7 +36,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
               </span>
               {note === null ? null : <span className="text-small text-warn-ink">{note}</span>}
             </span>
-            {isHeard ? (
+            {isAudible ? (
               // Kept where there is nothing to hear, so that the columns stay in line.
               <span className={cx('flex shrink-0 items-center gap-3', !isChanged && 'invisible')}>
                 <span className="w-14 text-right text-small text-ink-muted tabular-nums">
@@ -68,7 +68,7 @@ function soundOf(
   side: AbSide,
   sample: Sample,
   settings: SampleSettings | undefined,
-): Promise<HeardSound | null> {
+): Promise<PlayedSound | null> {
   if (!settings) return Promise.resolve(null)
   return side === 'before' ? Promise.resolve(rawSound(sample, settings)) : chainSound(sample, settings)
 }

@@ -10,7 +10,7 @@ export type BatchCommand = BatchKind | 'apply'
 export const batchNames: Record<BatchCommand, string> = {
   'remove-noise': 'Background noise removal',
   'trim-silence': 'Trim silence',
-  normalise: 'Normalize',
+  normalize: 'Normalize',
   reset: 'Reset settings',
   apply: 'Apply to the audio',
 }
@@ -18,7 +18,7 @@ export const batchNames: Record<BatchCommand, string> = {
 export const batchHints: Record<BatchKind, string> = {
   'remove-noise': 'Removes hum, hiss, and room noise from under the voice in each sample.',
   'trim-silence': 'Trims each sample to its first and last word.',
-  normalise:
+  normalize:
     'Brings the speech in every sample to the same level, using gain only. Nothing is limited or compressed.',
   reset: 'Resets trim, noise removal, speakers, and level for each sample.',
 }
@@ -27,7 +27,7 @@ export const firstAction: Record<BatchKind, BatchAction> = {
   'remove-noise': { kind: 'remove-noise', isOn: true, strength: 'gentle' },
   'trim-silence': { kind: 'trim-silence', padMs: 500 },
   // The middle of the meter's green band, and the highest peak audiobook stores take.
-  normalise: { kind: 'normalise', targetRmsDbfs: -20, peakMaxDbtp: -3 },
+  normalize: { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -3 },
   reset: { kind: 'reset' },
 }
 

@@ -5,7 +5,7 @@ import { batchNames, type BatchCommand } from './batch-actions'
 export const batchIcons: Record<BatchCommand, LucideIcon> = {
   'remove-noise': WandSparkles,
   'trim-silence': Scissors,
-  normalise: Gauge,
+  normalize: Gauge,
   reset: RotateCcw,
   apply: Stamp,
 }
@@ -13,7 +13,7 @@ export const batchIcons: Record<BatchCommand, LucideIcon> = {
 export const batchCommands: readonly BatchCommand[] = [
   'remove-noise',
   'trim-silence',
-  'normalise',
+  'normalize',
   'reset',
   'apply',
 ]

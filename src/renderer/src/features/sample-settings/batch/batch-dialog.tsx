@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Sample } from '@shared/domain/sample'
 import type { BatchAction } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
-import { noSeparation } from '@shared/pieces/carry-settings'
+import { noSeparation } from '@shared/segments/carry-settings'
 import { useDraftSettings } from '@renderer/bridge/settings-queries'
 import { call, subscribe, type CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -102,7 +102,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
         ) : null}
         {proposal.error ? <ErrorNotice error={proposal.error} isInline /> : null}
         {proposal.data ? (
-          <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalise'} />
+          <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalize'} />
         ) : proposal.error ? null : (
           <SkeletonRows count={Math.min(6, samples.length)} label="Checking samples" />
         )}

@@ -55,7 +55,7 @@ export function BatchOptions({ action, onChange }: BatchOptionsProps) {
           />
         </Field>
       )
-    case 'normalise':
+    case 'normalize':
       return (
         <div className="flex flex-wrap gap-4">
           <Field label="Speech level (RMS)" className="w-48">

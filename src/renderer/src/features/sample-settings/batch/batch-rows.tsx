@@ -9,7 +9,7 @@ import type { AbSide } from '../noise/ab-player'
 import type { EditedSettings } from '../edited-settings'
 import { effectWords } from './batch-actions'
 import { chainSound } from './chain-sound'
-import { createEffectPlayer, type EffectPlayer, type HeardSound } from './effect-player'
+import { createEffectPlayer, type EffectPlayer, type PlayedSound } from './effect-player'
 
 export interface BatchRow {
   sample: Sample
@@ -25,14 +25,14 @@ export interface BatchRow {
 export function BatchRows({ rows, canListen }: { rows: readonly BatchRow[]; canListen: boolean }) {
   const [player] = useState(createEffectPlayer)
   useEffect(() => player.close, [player])
-  const isHeard = canListen && rows.some(({ effect }) => effectWords(effect) !== null)
+  const isAudible = canListen && rows.some(({ effect }) => effectWords(effect) !== null)
   return (
     <ul
       aria-label="Changes"
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line"
     >
       {rows.map((row) => (
-        <Row key={row.sample.id} row={row} player={isHeard ? player : null} />
+        <Row key={row.sample.id} row={row} player={isAudible ? player : null} />
       ))}
     </ul>
   )
@@ -79,7 +79,7 @@ interface ListenProps {
   side: AbSide
   player: EffectPlayer
   sample: Sample
-  sound: () => Promise<HeardSound | null>
+  sound: () => Promise<PlayedSound | null>
 }
 
 export function Listen({ side, player, sample, sound }: ListenProps) {

@@ -2,10 +2,10 @@ import type { Span } from '@shared/domain/analysis'
 import type { Sample } from '@shared/domain/sample'
 import type { SampleSettings } from '@shared/domain/sample-settings'
 import { isCancelled } from '@shared/errors/app-error'
-import { keptStretches } from '@shared/pieces/carry-settings'
+import { keptStretches } from '@shared/segments/carry-settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { listenMs, type HeardSound } from './effect-player'
+import { listenMs, type PlayedSound } from './effect-player'
 
 /** The longest that is cleaned for a taste, however little of it trim and speakers leave. */
 const cleanedMaxMs = 30_000
@@ -16,7 +16,7 @@ export type Chain = Pick<
 >
 
 /** The untouched audio from where the kept audio begins. */
-export function rawSound(sample: Sample, chain: Chain): HeardSound {
+export function rawSound(sample: Sample, chain: Chain): PlayedSound {
   const [first] = keptStretches(chain, sample.facts?.durationMs ?? Infinity)
   return {
     url: `/audio/${sample.id}`,
@@ -30,7 +30,7 @@ export function rawSound(sample: Sample, chain: Chain): HeardSound {
  * The sample with everything that is set on it: trim and speakers, noise removal, level. Null where it cannot be had, which
  * was told.
  */
-export async function chainSound(sample: Sample, chain: Chain): Promise<HeardSound | null> {
+export async function chainSound(sample: Sample, chain: Chain): Promise<PlayedSound | null> {
   const { gainDb, noiseStrength } = chain
   const stretches = keptStretches(chain, sample.facts?.durationMs ?? Infinity)
   const fromMs = stretches[0]?.startMs ?? 0
@@ -56,9 +56,9 @@ export async function chainSound(sample: Sample, chain: Chain): Promise<HeardSou
 }
 
 /** From the beginning of the first stretch to where so much of all was heard, with what lies between them. */
-function reachMs(stretches: readonly Span[], heardMs: number): number {
+function reachMs(stretches: readonly Span[], doneMs: number): number {
   const fromMs = stretches[0]?.startMs ?? 0
-  let leftMs = heardMs
+  let leftMs = doneMs
   for (const { startMs, endMs } of stretches) {
     if (endMs - startMs >= leftMs) return startMs + leftMs - fromMs
     leftMs -= endMs - startMs

@@ -11,7 +11,7 @@ export interface EffectState {
 }
 
 /** Sound as it would be: stretches of a file, one after the other, at another level. */
-export interface HeardSound {
+export interface PlayedSound {
   url: string
   /** Where the file begins, in the sample's own time. */
   fromMs: number
@@ -26,7 +26,7 @@ export interface EffectPlayer {
    * The first ten seconds of one form of a sample.
    * @param sound may take a moment to be had; null: it cannot be
    */
-  play: (sampleId: string, side: AbSide, sound: Promise<HeardSound | null>) => void
+  play: (sampleId: string, side: AbSide, sound: Promise<PlayedSound | null>) => void
   stop: () => void
   close: () => void
 }
@@ -57,11 +57,11 @@ export function createEffectPlayer(): EffectPlayer {
   audio.addEventListener('ended', stop)
   audio.addEventListener('error', stop)
 
-  function listen({ url, fromMs, stretches, gainDb }: HeardSound): void {
+  function listen({ url, fromMs, stretches, gainDb }: PlayedSound): void {
     const [first] = stretches
     if (!first) return stop()
     let index = 0
-    let heardMs = 0
+    let doneMs = 0
     let beforeMs = first.startMs
     const seek = (atMs: number): void => {
       audio.currentTime = Math.max(0, atMs - fromMs) / 1_000
@@ -69,9 +69,9 @@ export function createEffectPlayer(): EffectPlayer {
     }
     const watch = (): void => {
       const atMs = fromMs + audio.currentTime * 1_000
-      heardMs += Math.max(0, atMs - beforeMs)
+      doneMs += Math.max(0, atMs - beforeMs)
       beforeMs = atMs
-      if (heardMs >= listenMs) return stop()
+      if (doneMs >= listenMs) return stop()
       if (atMs >= (stretches[index]?.endMs ?? 0)) {
         const next = stretches[++index]
         if (!next) return stop()
@@ -94,9 +94,9 @@ export function createEffectPlayer(): EffectPlayer {
       stop()
       const playing = { sampleId, side }
       store.setState({ playing })
-      void sound.then((heard) => {
+      void sound.then((played) => {
         if (store.getState().playing !== playing) return
-        if (heard) listen(heard)
+        if (played) listen(played)
         else stop()
       })
     },

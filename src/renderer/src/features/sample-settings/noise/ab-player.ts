@@ -32,7 +32,7 @@ export function createAbPlayer(previewId: string): AbPlayer {
     fraction: 0,
     isFailed: false,
   }))
-  const heard = (): HTMLAudioElement => sounds[store.getState().side]
+  const active = (): HTMLAudioElement => sounds[store.getState().side]
   let frame = 0
   for (const sound of all)
     sound.addEventListener('error', () => {
@@ -43,7 +43,7 @@ export function createAbPlayer(previewId: string): AbPlayer {
     })
 
   function watch(): void {
-    const { currentTime, duration, ended } = heard()
+    const { currentTime, duration, ended } = active()
     store.setState({ fraction: duration > 0 ? Math.min(1, currentTime / duration) : 0 })
     if (ended) pause()
     else frame = requestAnimationFrame(watch)
@@ -65,7 +65,7 @@ export function createAbPlayer(previewId: string): AbPlayer {
     play() {
       mute()
       for (const sound of all) {
-        if (heard().ended) sound.currentTime = 0
+        if (active().ended) sound.currentTime = 0
         // A refused start is seen in that it does not play.
         sound.play().catch(() => undefined)
       }
@@ -74,7 +74,7 @@ export function createAbPlayer(previewId: string): AbPlayer {
       watch()
     },
     listenTo(side) {
-      const { currentTime } = heard()
+      const { currentTime } = active()
       store.setState({ side })
       // Two elements drift apart by a few milliseconds.
       if (Math.abs(sounds[side].currentTime - currentTime) > 0.03) sounds[side].currentTime = currentTime

@@ -6,8 +6,8 @@ export interface GuardWords {
 }
 
 /** Changes smaller than these nobody hears. */
-const heardSpeechDb = 1
-const heardHighDb = 2
+const audibleSpeechDb = 1
+const audibleHighDb = 2
 
 const decibels = (db: number): string => `${Math.abs(db).toFixed(1)} dB`
 
@@ -24,8 +24,8 @@ export function guardWords(guard: NoiseGuard): GuardWords {
     return { tone: 'neutral', text: 'There is little noise to remove here, so you can leave this off.' }
   }
   const harms = [
-    speechLevelChangeDb <= -heardSpeechDb ? `speech gets ${decibels(speechLevelChangeDb)} quieter` : null,
-    highBandChangeDb <= -heardHighDb ? `highs drop by ${decibels(highBandChangeDb)} (4 to 10 kHz)` : null,
+    speechLevelChangeDb <= -audibleSpeechDb ? `speech gets ${decibels(speechLevelChangeDb)} quieter` : null,
+    highBandChangeDb <= -audibleHighDb ? `highs drop by ${decibels(highBandChangeDb)} (4 to 10 kHz)` : null,
     clippedSamples > 0 ? 'some parts clip' : null,
   ].filter((part) => part !== null)
   const what = harms.length === 0 ? 'more voice than noise is removed' : harms.join(', ')

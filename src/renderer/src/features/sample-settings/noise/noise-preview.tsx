@@ -24,12 +24,12 @@ const sides = [
   { value: 'after', label: 'After' },
 ] as const
 
-interface Wish {
+interface PreviewRequest {
   startMs: number
   strength: NoiseStrength
 }
 
-interface Preview extends Wish {
+interface Preview extends PreviewRequest {
   player: AbPlayer
   endMs: number
   guard: NoiseGuard
@@ -58,16 +58,16 @@ export function NoisePreview(props: NoisePreviewProps) {
     () => (player ? other?.store.subscribe(({ kind }) => kind === 'playing' && player.pause()) : undefined),
     [player, other],
   )
-  const make = useMutation<Preview, AppError, Wish>({
-    async mutationFn(wish) {
-      const { startMs, strength: asked } = wish
+  const make = useMutation<Preview, AppError, PreviewRequest>({
+    async mutationFn(request) {
+      const { startMs, strength: asked } = request
       const made = await call('sampleSettings', 'preview', {
         sampleId,
         fromMs: startMs,
         lengthMs: previewMs,
         strength: asked,
       })
-      return { ...made, ...wish, player: createAbPlayer(made.previewId) }
+      return { ...made, ...request, player: createAbPlayer(made.previewId) }
     },
     onSuccess(made) {
       setPreview(made)
@@ -84,11 +84,11 @@ export function NoisePreview(props: NoisePreviewProps) {
     else make.mutate({ startMs, strength })
   }
   // Whoever changes the strength while listening wants to hear the other one.
-  const heard = useRef(strength)
+  const lastStrength = useRef(strength)
   const { mutate, isPending, variables } = make
   useEffect(() => {
-    if (heard.current === strength) return
-    heard.current = strength
+    if (lastStrength.current === strength) return
+    lastStrength.current = strength
     const startMs = isPending
       ? variables.startMs
       : player?.store.getState().isPlaying === true

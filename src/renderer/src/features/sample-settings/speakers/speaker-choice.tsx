@@ -4,8 +4,8 @@ import type { Speaker } from '@shared/domain/sample-settings'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
-import { speakerToken } from '@renderer/waveform/drawing/colours'
-import { spokenMs, tasteOf } from './speaker-words'
+import { speakerToken } from '@renderer/waveform/drawing/colors'
+import { spokenMs, excerptOf } from './speaker-words'
 
 interface SpeakerChoiceProps {
   speakers: readonly Speaker[]
@@ -28,7 +28,7 @@ export function SpeakerChoice({ speakers, chosen, onChoose, onListen }: SpeakerC
       </legend>
       <ul className="-mx-2 flex max-h-44 flex-col overflow-y-auto">
         {speakers.map((speaker, index) => {
-          const taste = tasteOf(speaker)
+          const excerpt = excerptOf(speaker)
           return (
             <li
               key={speaker.speakerId}
@@ -54,12 +54,12 @@ export function SpeakerChoice({ speakers, chosen, onChoose, onListen }: SpeakerC
                   </span>
                 }
               />
-              {taste && onListen ? (
+              {excerpt && onListen ? (
                 <IconButton
                   size="sm"
                   label={`Listen to speaker ${index + 1}`}
                   icon={Play}
-                  onClick={() => onListen(taste)}
+                  onClick={() => onListen(excerpt)}
                 />
               ) : null}
             </li>

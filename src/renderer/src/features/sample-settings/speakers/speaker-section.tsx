@@ -134,9 +134,9 @@ function Found({ settings, editor, wave }: FoundProps) {
         }
         onListen={
           wave
-            ? (taste) => {
-                wave.playback.playStretch(taste)
-                wave.show(taste.startMs)
+            ? (excerpt) => {
+                wave.playback.playStretch(excerpt)
+                wave.show(excerpt.startMs)
               }
             : null
         }

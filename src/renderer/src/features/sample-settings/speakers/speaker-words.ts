@@ -2,7 +2,7 @@ import type { Speaker, SpeakerSeparation } from '@shared/domain/sample-settings'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 
 /** Longest stretch that is played to tell who a speaker is. */
-const tasteMaxMs = 10_000
+const excerptMaxMs = 10_000
 
 export const spokenMs = ({ utterances }: Pick<Speaker, 'utterances'>): number =>
   utterances.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) * 1_000
@@ -20,7 +20,7 @@ export const lanesOf = (
   }))
 
 /** What to listen to of a speaker: the beginning of the longest utterance. */
-export function tasteOf({
+export function excerptOf({
   utterances,
 }: Pick<Speaker, 'utterances'>): { startMs: number; endMs: number } | null {
   const longest = utterances.reduce<Speaker['utterances'][number] | null>(
@@ -29,7 +29,7 @@ export function tasteOf({
   )
   if (!longest) return null
   const startMs = longest.start * 1_000
-  return { startMs, endMs: Math.min(longest.end * 1_000, startMs + tasteMaxMs) }
+  return { startMs, endMs: Math.min(longest.end * 1_000, startMs + excerptMaxMs) }
 }
 
 export const overlapMs = ({ overlaps }: Pick<SpeakerSeparation, 'overlaps'>): number =>

@@ -13,7 +13,7 @@ interface TimeFieldProps {
   onChange: (ms: number) => void
 }
 
-/** Minutes and seconds as text: typed, or moved by the arrow keys. What cannot be stands with its reason until it is mended. */
+/** Minutes and seconds as text: typed, or moved by the arrow keys. What cannot be stands with its reason until it is fixed. */
 export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

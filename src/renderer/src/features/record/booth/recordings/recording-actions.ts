@@ -1,8 +1,8 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
-import { addReel, addTakes, removeTakes } from '../../takes/add-to-dataset'
+import { addRecording, addTakes, removeTakes } from '../../takes/add-to-dataset'
 import { nameOf, ownTakeIds, takesOf, type RecordingEntry } from './recording-entries'
 
 const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
@@ -11,7 +11,7 @@ export const renameRecording = (entry: RecordingEntry, name: string): void => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === nameOf(entry)) return
   const input = { id: entry.id, name: trimmed }
-  quietly(entry.kind === 'reel' ? call('reels', 'rename', input) : call('takes', 'rename', input))
+  quietly(entry.kind === 'recording' ? call('recordings', 'rename', input) : call('takes', 'rename', input))
 }
 
 /** A flag belongs to the take the recording began with; taking it away takes it from every take that has one. */
@@ -23,25 +23,27 @@ export const flagRecording = (entry: RecordingEntry): void => {
 }
 
 /** To the trash with all its takes that no other recording needs, with a way back. */
-export function removeRecording(entry: RecordingEntry, reels: readonly Reel[]): void {
+export function removeRecording(entry: RecordingEntry, recordings: readonly Recording[]): void {
   const said = `“${nameOf(entry)}” was removed.`
   if (entry.kind === 'take') return void removeTakes([entry.id], said)
   const { id } = entry
-  const ids = ownTakeIds(entry, reels)
+  const ids = ownTakeIds(entry, recordings)
   const bringBack = async () => {
     await call('takes', 'restore', { ids })
-    await call('reels', 'restore', { id })
+    await call('recordings', 'restore', { id })
   }
   const remove = async () => {
-    await call('reels', 'remove', { id })
+    await call('recordings', 'remove', { id })
     await call('takes', 'remove', { ids })
     toast.undo(said, () => quietly(bringBack()))
   }
   quietly(remove())
 }
 
-export const addRecording = (entry: RecordingEntry, draftId: string): Promise<boolean> =>
-  entry.kind === 'reel' ? addReel(draftId, entry.reel) : addTakes(draftId, entry.take.name, [entry.id])
+export const addEntry = (entry: RecordingEntry, draftId: string): Promise<boolean> =>
+  entry.kind === 'recording'
+    ? addRecording(draftId, entry.recording)
+    : addTakes(draftId, entry.take.name, [entry.id])
 
-export const undoPunch = (id: string): void => quietly(call('reels', 'undo', { id }))
-export const redoPunch = (id: string): void => quietly(call('reels', 'redo', { id }))
+export const undoPunch = (id: string): void => quietly(call('recordings', 'undo', { id }))
+export const redoPunch = (id: string): void => quietly(call('recordings', 'redo', { id }))

@@ -1,20 +1,21 @@
-import type { Reel } from '@shared/domain/reel'
+import type { Recording } from '@shared/domain/recording'
 import type { Take } from '@shared/domain/take'
 import { sampleMinDurationMs } from '@shared/limits'
 
-/** What the list of recordings shows: reels, and takes that are part of none. */
+/** What the list of recordings shows: recordings, and takes that are part of none. */
 export type RecordingEntry =
-  { kind: 'reel'; id: string; reel: Reel; takes: readonly Take[] } | { kind: 'take'; id: string; take: Take }
+  | { kind: 'recording'; id: string; recording: Recording; takes: readonly Take[] }
+  | { kind: 'take'; id: string; take: Take }
 
 export const nameOf = (entry: RecordingEntry): string =>
-  entry.kind === 'reel' ? entry.reel.name : entry.take.name
+  entry.kind === 'recording' ? entry.recording.name : entry.take.name
 export const durationOf = (entry: RecordingEntry): number =>
-  entry.kind === 'reel' ? entry.reel.durationMs : entry.take.durationMs
+  entry.kind === 'recording' ? entry.recording.durationMs : entry.take.durationMs
 export const createdAt = (entry: RecordingEntry): number =>
-  entry.kind === 'reel' ? entry.reel.createdAtMs : entry.take.createdAtMs
+  entry.kind === 'recording' ? entry.recording.createdAtMs : entry.take.createdAtMs
 /** Takes heard in an entry. */
 export const takesOf = (entry: RecordingEntry): readonly Take[] =>
-  entry.kind === 'reel' ? entry.takes : [entry.take]
+  entry.kind === 'recording' ? entry.takes : [entry.take]
 
 /** A recording or a punch that has ended, with sound, and needs no decision. */
 const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
@@ -25,21 +26,23 @@ const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
 
 /** As it sounds now. */
 export const isInDataset = (entry: RecordingEntry): boolean =>
-  entry.kind === 'reel' && entry.reel.sampleId !== null && !entry.reel.differsFromSample
+  entry.kind === 'recording' && entry.recording.sampleId !== null && !entry.recording.differsFromSample
 
 /** Those that are in no dataset yet, or are there as they were before a punch. */
 export const unsavedEntries = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
   entries.filter((entry) => !isInDataset(entry))
 
 /** What could still become samples: recordings long enough and not flagged, and the newest take of every line. */
-export function unsavedDurationMs(takes: readonly Take[], reels: readonly Reel[]): number {
-  const recordings = recordingEntries(takes, reels).filter(
+export function unsavedDurationMs(takes: readonly Take[], recordings: readonly Recording[]): number {
+  const wholeEntries = recordingEntries(takes, recordings).filter(
     (entry) =>
-      (entry.kind === 'take' || entry.reel.sampleId === null) &&
+      (entry.kind === 'take' || entry.recording.sampleId === null) &&
       durationOf(entry) >= sampleMinDurationMs &&
       !takesOf(entry).some(({ isFlagged }) => isFlagged),
   )
-  const saved = new Set(reels.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds))
+  const saved = new Set(
+    recordings.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds),
+  )
   const lines = new Map<string, Take>()
   for (const take of [...takes].sort((a, b) => a.createdAtMs - b.createdAtMs)) {
     if (take.purpose !== 'line' || take.isFlagged || take.state === 'recording') continue
@@ -47,32 +50,32 @@ export function unsavedDurationMs(takes: readonly Take[], reels: readonly Reel[]
   }
   const unsavedLines = [...lines.values()].filter(({ id }) => !saved.has(id))
   const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
-  return sum(recordings.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
+  return sum(wholeEntries.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
 }
 
 /** Takes of an entry that no other recording needs, heard or hidden. */
-export function ownTakeIds(entry: RecordingEntry, reels: readonly Reel[]): string[] {
+export function ownTakeIds(entry: RecordingEntry, recordings: readonly Recording[]): string[] {
   if (entry.kind === 'take') return [entry.id]
-  const others = new Set(reels.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
-  return entry.reel.takeIds.filter((id) => !others.has(id))
+  const others = new Set(recordings.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
+  return entry.recording.takeIds.filter((id) => !others.has(id))
 }
 
 /**
- * Newest first. Takes of lines belong to their lines, those of punches to their reel, hidden or heard; a punch that never
+ * Newest first. Takes of lines belong to their lines, those of punches to their recording, hidden or heard; a punch that never
  * came into one, because Timbre ended before, stands for itself.
  */
-export function recordingEntries(takes: readonly Take[], reels: readonly Reel[]): RecordingEntry[] {
+export function recordingEntries(takes: readonly Take[], recordings: readonly Recording[]): RecordingEntry[] {
   const byId = new Map(takes.map((take) => [take.id, take]))
-  const inReels = new Set(reels.flatMap((reel) => reel.takeIds))
+  const inRecordings = new Set(recordings.flatMap((recording) => recording.takeIds))
   const entries: RecordingEntry[] = [
-    ...reels.map((reel) => ({
-      kind: 'reel' as const,
-      id: reel.id,
-      reel,
-      takes: [...new Set(reel.segments.map(({ takeId }) => takeId))].flatMap((id) => byId.get(id) ?? []),
+    ...recordings.map((recording) => ({
+      kind: 'recording' as const,
+      id: recording.id,
+      recording,
+      takes: [...new Set(recording.regions.map(({ takeId }) => takeId))].flatMap((id) => byId.get(id) ?? []),
     })),
     ...takes
-      .filter((take) => isWhole(take) && !inReels.has(take.id))
+      .filter((take) => isWhole(take) && !inRecordings.has(take.id))
       .map((take) => ({ kind: 'take' as const, id: take.id, take })),
   ]
   return entries.sort((a, b) => createdAt(b) - createdAt(a))

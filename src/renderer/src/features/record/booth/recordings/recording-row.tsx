@@ -7,7 +7,7 @@ import { InlineEdit } from '@renderer/ui/fields/inline-edit'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { dbText } from '@renderer/recorder/meter/decibels'
-import { addRecording, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
+import { addEntry, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
 import { durationOf, isInDataset, nameOf, takesOf, type RecordingEntry } from './recording-entries'
 
 interface RecordingRowProps {
@@ -64,20 +64,20 @@ export function RecordingRow(props: RecordingRowProps) {
       </div>
       <div className="flex items-center pl-8">
         <Findings entry={entry} />
-        {entry.kind === 'reel' && (entry.reel.canUndo || entry.reel.canRedo) ? (
+        {entry.kind === 'recording' && (entry.recording.canUndo || entry.recording.canRedo) ? (
           <>
             <IconButton
               size="sm"
               label={`Undo last punch in ${name}`}
               icon={Undo2}
-              isDisabled={isLocked || !entry.reel.canUndo}
+              isDisabled={isLocked || !entry.recording.canUndo}
               onClick={() => undoPunch(entry.id)}
             />
             <IconButton
               size="sm"
               label={`Redo punch in ${name}`}
               icon={Redo2}
-              isDisabled={isLocked || !entry.reel.canRedo}
+              isDisabled={isLocked || !entry.recording.canRedo}
               onClick={() => redoPunch(entry.id)}
             />
           </>
@@ -109,7 +109,7 @@ export function RecordingRow(props: RecordingRowProps) {
             variant="ghost"
             icon={Plus}
             aria-label={`Add ${name} to the dataset`}
-            onClick={() => void addRecording(entry, draftId)}
+            onClick={() => void addEntry(entry, draftId)}
             {...(isShort
               ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
               : {})}

@@ -10,11 +10,11 @@ import type { BoothTools } from '../use-booth'
 
 /** The recordings made for this draft: listen, flag, rename, remove, add to the dataset. */
 export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: BoothTools }) {
-  const { booth, recorder, player, takes, reels } = tools
-  const selectedReelId = useStore(booth.store, (state) => state.selectedReelId)
+  const { booth, recorder, player, takes, recordings } = tools
+  const selectedRecordingId = useStore(booth.store, (state) => state.selectedRecordingId)
   const isBusy = useStore(recorder.store, isTaking)
   const [renamingId, setRenamingId] = useState<string | null>(null)
-  const entries = recordingEntries(takes, reels)
+  const entries = recordingEntries(takes, recordings)
   return (
     <section aria-labelledby="recordings-title" className="flex flex-col">
       <h2
@@ -37,14 +37,17 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
               entry={entry}
               draftId={draft.id}
               player={player}
-              isSelected={entry.id === selectedReelId}
+              isSelected={entry.id === selectedRecordingId}
               isLocked={isBusy}
               isRenaming={entry.id === renamingId}
               onRenaming={(isOn) => setRenamingId(isOn ? entry.id : null)}
-              onRemove={() => removeRecording(entry, reels)}
+              onRemove={() => removeRecording(entry, recordings)}
               onSelect={() => {
-                if (entry.kind === 'reel')
-                  booth.store.setState({ selectedReelId: entry.id, playheadMs: entry.reel.durationMs })
+                if (entry.kind === 'recording')
+                  booth.store.setState({
+                    selectedRecordingId: entry.id,
+                    playheadMs: entry.recording.durationMs,
+                  })
               }}
             />
           ))}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { locateTool } from '../../main/media/ffmpeg/locate-ffmpeg'
+
+/** ffmpeg refused its input: the last line it said is the reason. */
+export class FfmpegFailed extends Error {
+  constructor(exitCode: number | null, stderr: string) {
+    super(`ffmpeg ended with ${String(exitCode)}: ${stderr.trim().split('\n').at(-1) ?? ''}`)
+    this.name = 'FfmpegFailed'
+  }
+}
+
+export interface FfmpegRun {
+  /** Written to its standard input. */
+  input?: Readable
+  /** Called with each piece of its standard output. */
+  onOutput: (chunk: Buffer) => void
+}
+
+/** Runs ffmpeg to its end. @throws FfmpegFailed */
+export async function runFfmpeg(args: readonly string[], { input, onOutput }: FfmpegRun): Promise<void> {
+  const child = spawn(
+    locateTool('ffmpeg', { env: process.env }),
+    ['-hide_banner', '-loglevel', 'error', '-y', ...args],
+    {
+      stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    },
+  )
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-4_000)
+  })
+  child.stdout?.on('data', onOutput)
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const fed = input && child.stdin ? draftEvents(input, child.stdin) : Promise.resolve()
+  const [exitCode] = await Promise.all([ended, fed.catch((error: unknown) => endChild(child, error))])
+  if (exitCode !== 0) throw new FfmpegFailed(exitCode, stderr)
+}
+
+/** A reader that stops early breaks the pipe; its exit code tells whether that was a failure. */
+async function draftEvents(input: Readable, stdin: Writable): Promise<void> {
+  try {
+    await pipeline(input, stdin)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+  }
+}
+
+function endChild(child: ChildProcess, error: unknown): never {
+  child.kill()
+  throw error
+}
+
+/** Runs ffmpeg and collects its output in memory: for short results only. @throws FfmpegFailed */
+export async function ffmpegOutput(args: readonly string[], input?: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await runFfmpeg(args, { ...(input ? { input } : {}), onOutput: (chunk) => chunks.push(chunk) })
+  return Buffer.concat(chunks)
+}

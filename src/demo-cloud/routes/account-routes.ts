@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { WireGroups, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
+import type { DemoContext } from '../context'
+import { demoModels } from '../seed'
+
+const dayMs = 24 * 3_600_000
+
+const flagsOf = ({ account }: DemoContext) => {
+  const settings = account.settings()
+  return {
+    can_bypass_voice_captcha: settings.can_bypass_voice_captcha,
+    can_request_manual_pro_voice_verification: settings.can_request_manual_pro_voice_verification,
+    force_logging_disabled: settings.force_logging_disabled,
+  }
+}
+
+function subscriptionOf(context: DemoContext) {
+  const settings = context.account.settings()
+  const owned = context.voices.list().filter(({ isOwner }) => isOwner)
+  const professional = owned.filter(({ category }) => category === 'professional').length
+  const nothingToPay = { currency: 'usd', amount: '0' }
+  return {
+    tier: settings.tier,
+    character_count: context.account.characterCount(),
+    character_limit: settings.character_limit,
+    max_character_limit_extension: null,
+    max_credit_limit_extension: 0,
+    can_extend_character_limit: false,
+    allowed_to_extend_character_limit: false,
+    next_character_count_reset_unix: Math.floor((context.account.createdAtMs + 30 * dayMs) / 1_000),
+    voice_slots_used: owned.length,
+    voice_limit: settings.voice_limit,
+    professional_voice_slots_used: professional,
+    professional_voice_slots_used_in_workspace: professional,
+    professional_voice_limit: settings.professional_voice_limit,
+    max_voice_add_edits: null,
+    voice_add_edit_counter: owned.length,
+    can_extend_voice_limit: false,
+    can_use_instant_voice_cloning: settings.can_use_instant_voice_cloning,
+    can_use_professional_voice_cloning: settings.can_use_professional_voice_cloning,
+    currency: 'usd',
+    current_overage: nothingToPay,
+    status: 'active',
+    billing_period: 'monthly_period',
+    character_refresh_period: 'monthly_period',
+    next_invoice: null,
+    open_invoices: [],
+    has_open_invoices: false,
+    pending_change: null,
+    ...flagsOf(context),
+  } satisfies WireSubscription & Record<string, unknown>
+}
+
+/** user, subscription, workspace and models. */
+export function accountRoutes(app: FastifyInstance, context: DemoContext): void {
+  app.get('/v1/user', (): WireUser => {
+    const user = {
+      user_id: 'demo-user',
+      workspace_id: 'demo-workspace',
+      subscription: subscriptionOf(context),
+      subscription_extras: { concurrency: context.account.settings().concurrency, ...flagsOf(context) },
+      is_new_user: false,
+      can_use_delayed_payment_methods: false,
+      is_onboarding_completed: true,
+      is_onboarding_checklist_completed: true,
+      first_name: 'Demo',
+      referral_link_code: null,
+      partnerstack_partner_default_link: null,
+      created_at: Math.floor(context.account.createdAtMs / 1_000),
+      seat_type: 'workspace_admin',
+    }
+    return user
+  })
+  app.get('/v1/user/subscription', (): WireSubscription => subscriptionOf(context))
+  app.get('/v1/models', () => demoModels)
+  app.get('/v1/workspace', (): WireWorkspace => ({
+    training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
+    all_members_permissions: context.account.settings().all_members_permissions,
+  }))
+  app.get('/v1/workspace/groups', (): WireGroups => {
+    const id = 'demo-group'
+    const permissions = context.account.settings().group_permissions
+    return { [id]: { id, name: 'Demo group', members: ['demo-user'], permissions } }
+  })
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { drawCaptcha } from '../captcha/draw-captcha'
+import { randomSentence } from '../captcha/random-sentence'
+import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } from '../context'
+import { judgeRecording } from '../recognition/judge-recording'
+import { randomId } from '../stores/random-id'
+import { discardForm, receiveForm } from '../http/receive-form'
+import {
+  attemptsResetAfterMs,
+  maxVerificationAttempts,
+  spentAttempts,
+} from '../recognition/verification-rules'
+import type { DemoVoice } from '../stores/voice-store'
+import { classicError, validationError } from '../http/wire-error'
+import { receiveManualRequest } from './manual-verification'
+
+const recordingMaxBytes = 20_000_000
+
+/** Proof that a professional clone is of one's own voice: spoken captcha, or documents. */
+export function verificationRoutes(app: FastifyInstance, context: DemoContext): void {
+  const checkOpen = (voice: DemoVoice): void => {
+    if (mayTrain(context, voice)) {
+      throw classicError(400, 'already_verified', 'This voice is already verified.')
+    }
+    const { attempts, attemptsMax, nowMs } = viewOf(context, voice)
+    if (spentAttempts(voice, attempts, nowMs) >= (attemptsMax ?? maxVerificationAttempts)) {
+      throw classicError(
+        400,
+        'max_verification_attempts_reached',
+        'You have reached the maximum number of verification attempts.',
+      )
+    }
+  }
+
+  app.get('/v1/voices/pvc/:voiceId/captcha', (request: VoiceRequest, reply) => {
+    const voice = findOwnPvc(context, request.params.voiceId)
+    checkOpen(voice)
+    const text = context.verification.sentence ?? randomSentence()
+    context.voices.save({ ...voice, captcha: { text, atMs: context.clock.nowMs() } })
+    return reply.type('image/png').header('cache-control', 'no-store').send(drawCaptcha(text))
+  })
+
+  app.post('/v1/voices/pvc/:voiceId/captcha', async (request: VoiceRequest) => {
+    const voice = findOwnPvc(context, request.params.voiceId)
+    checkOpen(voice)
+    if (!voice.captcha) throw classicError(400, 'captcha_not_requested', 'Request a captcha first.')
+    const form = await receiveForm(request, {
+      folder: context.files.incomingFolder,
+      maxTotalBytes: recordingMaxBytes,
+    })
+    try {
+      const recording = form.files.find(({ field }) => field === 'recording')
+      if (!recording || form.isTooLarge) {
+        throw validationError([{ loc: ['body', 'recording'], msg: 'Field required', type: 'missing' }])
+      }
+      const atMs = context.clock.nowMs()
+      const verdict = await judgeRecording({
+        path: recording.path,
+        captchaAgeMs: atMs - voice.captcha.atMs,
+        text: voice.captcha.text,
+        language: voice.language,
+        samplePaths: context.samples
+          .ofVoice(voice.voiceId)
+          .map(({ sampleId }) => ({ sampleId, path: context.files.pathOf(sampleId) })),
+        outcome: context.verification.outcome,
+        rejection: context.verification.rejection,
+        recognition: context.recognition,
+      })
+      const { failure } = verdict
+      const recordingId = randomId()
+      await context.files.keep(recording.path, recordingId)
+      context.attempts.add({
+        recordingId,
+        voiceId: voice.voiceId,
+        text: voice.captcha.text,
+        atMs,
+        isAccepted: failure === null,
+        failure,
+        similarity: verdict.similarity,
+        wordDistance: verdict.wordDistance,
+        transcription: verdict.transcription,
+        mimeType: recording.mimeType,
+        sizeBytes: recording.sizeBytes,
+      })
+      const isResetDue = voice.attemptsResetAtMs === null || atMs >= voice.attemptsResetAtMs
+      context.voices.save({
+        ...findOwnPvc(context, voice.voiceId),
+        isVerified: failure === null,
+        captcha: null,
+        attemptsResetAtMs: isResetDue ? atMs + attemptsResetAfterMs : voice.attemptsResetAtMs,
+      })
+      return {
+        status: failure === null ? 'ok' : 'failed',
+        ...(verdict.note === null ? {} : { message: verdict.note }),
+      }
+    } finally {
+      await discardForm(form)
+    }
+  })
+
+  app.post('/v1/voices/pvc/:voiceId/verification', async (request: VoiceRequest) => {
+    const voice = findOwnPvc(context, request.params.voiceId)
+    const manual = await receiveManualRequest(context, request)
+    context.voices.save({ ...findOwnPvc(context, voice.voiceId), manual })
+    return { status: 'ok' }
+  })
+}

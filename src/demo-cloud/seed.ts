@@ -1,0 +1,112 @@
+import { shippedLanguages } from '@shared/domain/shipped-options'
+import type { WireModel } from '@shared/wire'
+import type { VoiceStore } from './stores/voice-store'
+import { trainableModelIds } from './training'
+
+const languages = (without: readonly string[] = []): WireModel['languages'] =>
+  Object.entries(shippedLanguages)
+    .filter(([id]) => !without.includes(id))
+    .map(([language_id, name]) => ({ language_id, name }))
+
+const speechModel = (
+  model: Pick<WireModel, 'model_id' | 'name' | 'description' | 'languages'> & {
+    maxCharacters: number
+    costMultiplier: number
+    group: 'standard' | 'turbo'
+  },
+): WireModel => ({
+  model_id: model.model_id,
+  name: model.name,
+  can_be_finetuned: trainableModelIds.some((id) => id === model.model_id),
+  can_do_text_to_speech: true,
+  can_do_voice_conversion: false,
+  can_use_style: model.group === 'standard',
+  can_use_speaker_boost: model.group === 'standard',
+  serves_pro_voices: false,
+  token_cost_factor: 1,
+  description: model.description,
+  requires_alpha_access: false,
+  max_characters_request_free_user: Math.floor(model.maxCharacters / 2),
+  max_characters_request_subscribed_user: model.maxCharacters,
+  maximum_text_length_per_request: model.maxCharacters,
+  languages: model.languages,
+  model_rates: { character_cost_multiplier: model.costMultiplier, cost_discount_multiplier: 1 },
+  concurrency_group: model.group,
+})
+
+/** Text limits of api.md section 6. Every one of them is spoken by the same local engine here. */
+export const demoModels: readonly WireModel[] = [
+  speechModel({
+    model_id: 'eleven_multilingual_v2',
+    name: 'Multilingual v2',
+    description: 'Demo workspace: spoken by the local engine, English only.',
+    languages: languages(['hu', 'no', 'vi']),
+    maxCharacters: 10_000,
+    costMultiplier: 1,
+    group: 'standard',
+  }),
+  speechModel({
+    model_id: 'eleven_v3',
+    name: 'v3',
+    description: 'Demo workspace: spoken by the local engine, English only.',
+    languages: languages(),
+    maxCharacters: 3_000,
+    costMultiplier: 1,
+    group: 'standard',
+  }),
+  speechModel({
+    model_id: 'eleven_flash_v2_5',
+    name: 'Flash v2.5',
+    description: 'Demo workspace: spoken by the local engine, English only.',
+    languages: languages(),
+    maxCharacters: 40_000,
+    costMultiplier: 0.5,
+    group: 'turbo',
+  }),
+  speechModel({
+    model_id: 'eleven_turbo_v2_5',
+    name: 'Turbo v2.5',
+    description: 'Demo workspace: spoken by the local engine, English only.',
+    languages: languages(),
+    maxCharacters: 40_000,
+    costMultiplier: 0.5,
+    group: 'turbo',
+  }),
+]
+
+const premade = [
+  {
+    voiceId: 'demoClara00000000001',
+    name: 'Clara',
+    gender: 'female',
+    description: 'Warm and even, for narration.',
+  },
+  {
+    voiceId: 'demoMilo000000000002',
+    name: 'Milo',
+    gender: 'male',
+    description: 'Relaxed, for conversation.',
+  },
+]
+
+/** The voices that every workspace begins with. */
+export function seedVoices(voices: VoiceStore, nowMs: number): void {
+  for (const { voiceId, name, gender, description } of premade) {
+    if (voices.find(voiceId)) continue
+    voices.save({
+      voiceId,
+      name,
+      category: 'premade',
+      description,
+      language: 'en',
+      labels: { accent: 'american', gender, age: 'middle_aged', use_case: 'narration' },
+      createdAtMs: nowMs,
+      isOwner: false,
+      isVerified: false,
+      captcha: null,
+      attemptsResetAtMs: null,
+      manual: null,
+      training: null,
+    })
+  }
+}

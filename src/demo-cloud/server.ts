@@ -1,0 +1,173 @@
+import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createModels } from '../main/inference/models/models'
+import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
+import { createAccountStore } from './stores/account-store'
+import { createAttemptStore } from './stores/attempt-store'
+import { viewOf, type DemoContext } from './context'
+import { loadCredentials } from './http/credentials'
+import { createDemoClock } from './demo-clock'
+import { openDemoDatabase } from './stores/demo-database'
+import { createRecognition } from './recognition/recognition'
+import { createFaults } from './faults/faults'
+import { createFileStore } from './stores/file-store'
+import { addHooks } from './http/http-hooks'
+import { createKeptStore } from './stores/kept-store'
+import { createRequestLog } from './http/request-log'
+import { accountRoutes } from './routes/account-routes'
+import { controlRoutes } from './routes/control-routes'
+import { languageRoutes } from './routes/language-routes'
+import { pvcRoutes } from './routes/pvc-routes'
+import { pvcSampleRoutes } from './routes/pvc-sample-routes'
+import { speechRoutes } from './routes/speech-routes'
+import { transcriptionRoutes } from './routes/transcription-routes'
+import { verificationRoutes } from './routes/verification-routes'
+import { voiceRoutes } from './routes/voice-routes'
+import { createSampleStore } from './stores/sample-store'
+import { seedVoices } from './seed'
+import { createSeparations } from './recognition/separations'
+import { createSpeech } from './speech/create-speech'
+import { createTranscriber } from './transcription/transcriber'
+import { freshVerification } from './recognition/verification-rules'
+import { createVoiceStore } from './stores/voice-store'
+import { voiceToWire } from './voice-wire'
+
+export interface DemoCloudOptions {
+  /** The workspace's own folder: database, audio, keys. */
+  dataFolder: string
+  /** Where the speech model lies; it may be missing. */
+  modelsFolder: string
+  /** Where the models that ship lie (resources/models). */
+  shippedModelsFolder: string
+  /** 0 takes a free port. */
+  port?: number
+  /** Opens the control endpoint. */
+  control?: boolean
+  realNowMs?: () => number
+  report?: (message: string) => void
+}
+
+export interface DemoCloud {
+  baseUrl: string
+  apiKey: string
+  bearer: string
+  /** Null while the control endpoint is off. */
+  controlToken: string | null
+  close(): Promise<void>
+}
+
+/** Starts the demo workspace: a /v1 server on loopback. */
+export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCloud> {
+  const report = options.report ?? (() => undefined)
+  const realNowMs = options.realNowMs ?? Date.now
+  const db = openDemoDatabase(options.dataFolder, report)
+  const kept = createKeptStore(db)
+  const clock = createDemoClock(kept, realNowMs)
+  const closing = new AbortController()
+  let baseUrl = ''
+  const transcriber = createTranscriber(options.modelsFolder)
+  const samples = createSampleStore(db, realNowMs)
+  const files = createFileStore(options.dataFolder)
+  const recognition = createRecognition({
+    models: createModels(options.shippedModelsFolder),
+    ffmpegPath: () => locateTool('ffmpeg', { env: process.env }),
+    transcriber,
+    closing: closing.signal,
+  })
+  const context: DemoContext = {
+    credentials: loadCredentials(kept),
+    clock,
+    realNowMs,
+    account: createAccountStore(kept, clock.nowMs()),
+    voices: createVoiceStore(db),
+    samples,
+    attempts: createAttemptStore(db),
+    files,
+    faults: createFaults(realNowMs, () =>
+      context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
+    ),
+    requestLog: createRequestLog(),
+    speech: createSpeech(options.modelsFolder),
+    transcriber,
+    recognition,
+    separations: createSeparations({ samples, files, recognition, closing: closing.signal, report }),
+    verification: freshVerification(),
+    forcedTraining: new Map(),
+    report,
+    closing: closing.signal,
+    baseUrl: () => baseUrl,
+  }
+  seedVoices(context.voices, clock.nowMs())
+  sweepFiles(context)
+  context.separations.resume()
+
+  const controlToken = options.control ? randomBytes(24).toString('base64url') : null
+  const app = await buildApp(context, controlToken)
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    baseUrl,
+    apiKey: context.credentials.apiKey,
+    bearer: context.credentials.bearer,
+    controlToken,
+    close: async () => {
+      closing.abort()
+      await app.close()
+      await context.separations.settled()
+      await context.speech.close()
+      await context.transcriber.close()
+      db.close()
+    },
+  }
+}
+
+/** A quarter of a second of sound takes 11 kB in base64. */
+const socketMessageMaxBytes = 1_000_000
+
+async function buildApp(context: DemoContext, controlToken: string | null): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: 0 })
+  addHooks(app, context)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch (error) {
+      done(error as SyntaxError)
+    }
+  })
+  await app.register(multipart, { limits: { fileSize: Infinity, files: 1_000, parts: 2_000 } })
+  await app.register(websocket, {
+    options: {
+      maxPayload: socketMessageMaxBytes,
+      handleProtocols: (protocols) => (protocols.has('bearer') ? 'bearer' : false),
+    },
+  })
+  accountRoutes(app, context)
+  voiceRoutes(app, context)
+  pvcRoutes(app, context)
+  pvcSampleRoutes(app, context)
+  verificationRoutes(app, context)
+  languageRoutes(app)
+  speechRoutes(app, context)
+  transcriptionRoutes(app, context)
+  if (controlToken !== null) {
+    await app.register((scope, _options, done) => {
+      controlRoutes(scope, context, controlToken)
+      done()
+    })
+  }
+  return app
+}
+
+/** Files that a crash left behind between their arrival and their row. */
+function sweepFiles(context: DemoContext): void {
+  const known = new Set(context.samples.all().map(({ sampleId }) => sampleId))
+  for (const voice of context.voices.list()) {
+    for (const { recordingId } of context.attempts.ofVoice(voice.voiceId)) known.add(recordingId)
+    for (const { file_id } of voice.manual?.files ?? []) known.add(file_id)
+  }
+  context.files.sweep((id) => known.has(id))
+}

@@ -1,0 +1,125 @@
+import { AppError } from '@shared/errors/app-error'
+import { voiceRateHz } from './voice-rate'
+import { decodeTwice } from '../../media/decode-twice'
+import { fileError } from '../../platform/files/file-errors'
+import type { FromAnalysis, ToAnalysis } from './analysis-messages'
+import { createFloatBlocks, loudestChannel } from './float-blocks'
+import { createMeasurement } from './measurement'
+import { createPeaksFile, type PeaksFile } from '../peaks/peaks-file'
+
+type Request = Extract<ToAnalysis, { type: 'measure' }>
+type FollowUp = Exclude<ToAnalysis, { type: 'measure' }>
+
+/** One file being measured. */
+export interface FileMeasuring {
+  receive(message: FollowUp): void
+}
+
+/** Of a file whose header does not say. */
+export const usualRateHz = 48_000
+/** One chunk of the pyramid. */
+const blockFrames = 65_536
+/** Pieces of the voice (4 s each) that may wait to be judged before decoding waits too. */
+const maxWaiting = 128
+const progressEveryFrames = 20 * blockFrames
+
+/** Decodes once, writes the peaks, measures, and hands out the voice; ends with `measured` or `failed`. */
+export function measureFile(request: Request, send: (message: FromAnalysis) => void): FileMeasuring {
+  const { path, peaksPath, sampleRateHz, channels, ffmpegPath } = request
+  const abort = new AbortController()
+  let peaks = null as PeaksFile | null
+  let waiting = 0
+  let frameCount = 0
+  let hasEnded = false
+
+  function fail(error: unknown): void {
+    if (hasEnded) return
+    hasEnded = true
+    peaks?.discard()
+    const failure =
+      abort.signal.aborted && !isFailure(abort.signal.reason) ? new AppError('cancelled') : fileError(error)
+    send({ type: 'failed', error: failure.toWire(), story: storyOf(error) })
+  }
+  /** What goes wrong while bytes come in ends the tool; its end then says what it was. */
+  function attempt(step: () => void): void {
+    if (abort.signal.aborted) return
+    try {
+      step()
+    } catch (error) {
+      abort.abort(error)
+    }
+  }
+
+  const measurement = createMeasurement(sampleRateHz, channels)
+  const full = createFloatBlocks(channels, blockFrames, (planes) => {
+    peaks?.add(planes)
+    measurement.addFull(planes, loudestChannel(planes))
+    frameCount += planes[0]?.length ?? 0
+    if (frameCount % progressEveryFrames === 0) send({ type: 'progress', frameCount })
+  })
+  const voice = createFloatBlocks(channels, blockFrames, (planes) => {
+    const pcm16k = loudestChannel(planes).slice()
+    measurement.addVoice(pcm16k)
+    send({ type: 'voice', pcm16k })
+    waiting += 1
+    if (waiting >= maxWaiting) decoding.pause()
+  })
+  try {
+    if (peaksPath !== null) peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
+  } catch (error) {
+    fail(error)
+    return { receive: () => undefined }
+  }
+  const decoding = decodeTwice(path, {
+    ffmpeg: ffmpegPath,
+    signal: abort.signal,
+    sampleRateHz,
+    channels,
+    onFull: (bytes) => attempt(() => full.add(bytes)),
+    second: { sampleRateHz: voiceRateHz, onBytes: (bytes) => attempt(() => voice.add(bytes)) },
+  })
+  decoding.ended.then(
+    () => {
+      attempt(() => {
+        full.end()
+        voice.end()
+        if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
+        peaks?.finish()
+      })
+      if (abort.signal.aborted) fail(abort.signal.reason)
+      else send({ type: 'decoded' })
+    },
+    (error: unknown) => fail(isFailure(abort.signal.reason) ? abort.signal.reason : error),
+  )
+
+  return {
+    receive(message) {
+      if (hasEnded) return
+      switch (message.type) {
+        case 'probabilities':
+          measurement.addProbabilities(message.probabilities)
+          return
+        case 'taken':
+          waiting -= 1
+          if (waiting < maxWaiting) decoding.resume()
+          return
+        case 'judged':
+          hasEnded = true
+          send({ type: 'measured', measured: measurement.finish() })
+          return
+        case 'cancel':
+          abort.abort(new AppError('cancelled'))
+      }
+    },
+  }
+}
+
+/** What ended the work from within, other than a wish to stop. */
+const isFailure = (reason: unknown): boolean =>
+  reason !== undefined && !(reason instanceof AppError && reason.code === 'cancelled')
+
+const storyOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : ` <- ${storyOf(error.cause)}`
+  return `${error.stack ?? error.message}${cause}`
+}

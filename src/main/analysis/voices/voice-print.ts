@@ -1,0 +1,40 @@
+import { createResampler } from '@shared/audio/resample'
+import { createFeatureStream, featureCount, featureRateHz } from '../../inference/dsp/voice-features'
+import { joinFloats } from '../../inference/join-floats'
+import type { AudioTaskContext } from '../../inference/audio-task-context'
+import { printLength, unit } from '../../inference/models/voice-embedder'
+import { voiceRateHz } from '../measuring/voice-rate'
+
+/** 1.4 s of speech per print. */
+const windowFrames = 140
+
+/**
+ * Mean voice print of some stretches of speech at 16 kHz; null without speech, without the model, or where it fails: the
+ * rest of an analysis is worth having.
+ */
+export async function voicePrintOf(
+  stretches: readonly Float32Array[],
+  { models }: Pick<AudioTaskContext, 'models'>,
+): Promise<number[] | null> {
+  if (stretches.length === 0) return null
+  try {
+    const embedder = await models.embedder()
+    const resampler = createResampler(voiceRateHz, featureRateHz)
+    const stream = createFeatureStream()
+    const parts = stretches.map((stretch) => stream.push(resampler.push(stretch)))
+    const features = joinFloats([...parts, stream.push(resampler.flush()), stream.end()])
+    const frames = Math.floor(features.length / featureCount)
+    const windows = Array.from({ length: Math.floor(frames / windowFrames) }, (_, index) => ({
+      from: index * windowFrames,
+      to: (index + 1) * windowFrames,
+    }))
+    if (windows.length === 0) return null
+    const sum = new Float64Array(printLength)
+    for (const print of await embedder.prints(features, windows)) {
+      print.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value))
+    }
+    return [...unit(sum)].map((value) => Math.round(value * 1e5) / 1e5)
+  } catch {
+    return null
+  }
+}

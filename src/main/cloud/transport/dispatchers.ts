@@ -1,0 +1,78 @@
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import type { Dispatcher } from 'undici'
+import { chooseProxy } from './proxy-choice'
+import { isLoopbackHost } from '../server-address'
+
+/** Answers as Electron's `session.resolveProxy` does: `DIRECT`, `PROXY host:port; DIRECT`, ... */
+export type ResolveProxy = (url: string) => Promise<string>
+
+export interface DispatcherOptions {
+  resolveProxy: ResolveProxy
+  /** PEM; the system's store by default. Added to the certificates that ship with Node. */
+  extraCertificates?: () => readonly string[]
+}
+
+/** Connections by way: direct, or through one of the system's proxies. */
+export interface Dispatchers {
+  /** The way to a URL as the system has it now. Loopback never goes through a proxy. */
+  forUrl(url: URL): Promise<Dispatcher>
+  close(): Promise<void>
+}
+
+const connectTimeoutMs = 15_000
+
+/** Builds connections that honour the system's proxy and certificates. */
+export function createDispatchers(options: DispatcherOptions): Dispatchers {
+  const byWay = new Map<string, Promise<Dispatcher>>()
+  let secureContext: SecureContext | undefined
+
+  // Reading the system's store and building the context takes about 50 ms, so: once, and only for https.
+  const trust = (): SecureContext => {
+    const system = options.extraCertificates ?? (() => getCACertificates('system'))
+    secureContext ??= createSecureContext({ ca: [...getCACertificates('default'), ...system()] })
+    return secureContext
+  }
+
+  const create = async (way: 'direct' | URL, isSecure: boolean): Promise<Dispatcher> => {
+    // Loaded with the first request: it takes longer to load than the rest of main together.
+    const { Agent, ProxyAgent } = await import('undici')
+    const tls = isSecure ? { secureContext: trust() } : {}
+    const common = {
+      // Own idle watch instead: it knows about bytes sent as well as received.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // One request per connection: an upload's bytes on the wire are then the socket's.
+      allowH2: false,
+      pipelining: 1,
+    }
+    if (way === 'direct') {
+      return new Agent({ ...common, connect: { ...tls, timeout: connectTimeoutMs, allowH2: false } })
+    }
+    return new ProxyAgent({
+      ...common,
+      uri: way.href,
+      proxyTunnel: true,
+      connectTimeout: connectTimeoutMs,
+      requestTls: { ...tls, allowH2: false },
+      proxyTls: { ...(way.protocol === 'https:' ? { secureContext: trust() } : {}), allowH2: false },
+    })
+  }
+
+  return {
+    async forUrl(url) {
+      const way = isLoopbackHost(url.hostname) ? 'direct' : chooseProxy(await options.resolveProxy(url.href))
+      const isSecure = url.protocol === 'https:'
+      const key = `${isSecure ? 'tls' : 'plain'} ${way === 'direct' ? way : way.href}`
+      const known = byWay.get(key)
+      if (known) return known
+      const created = create(way, isSecure)
+      byWay.set(key, created)
+      return created
+    },
+    async close() {
+      const all = [...byWay.values()]
+      byWay.clear()
+      await Promise.all(all.map(async (dispatcher) => (await dispatcher).close()))
+    },
+  }
+}

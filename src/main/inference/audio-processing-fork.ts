@@ -1,0 +1,15 @@
+import { utilityProcess } from 'electron'
+import type { ForkAudioProcessing, AudioProcessingChild } from './audio-processing-host'
+
+/** Runs a process of audio processing as a utility process of Electron. */
+export const forkAudioProcessing =
+  (entry: string): ForkAudioProcessing =>
+  (): AudioProcessingChild => {
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Audio processing' })
+    return {
+      postMessage: (message) => child.postMessage(message),
+      onMessage: (listener) => void child.on('message', listener),
+      onExit: (listener) => void child.once('exit', listener),
+      kill: () => void child.kill(),
+    }
+  }

@@ -1,0 +1,80 @@
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/files/file-errors'
+import type { AudioTaskContext } from './audio-task-context'
+import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-messages'
+import { createModels, type Models } from './models/models'
+import { audioTasks } from './tasks'
+
+/** The working side of audio processing, without a process around it. */
+export interface AudioProcessingWorker {
+  receive(message: ToAudioProcessing): void
+  /** Aborts every task; settles when they have cleaned up behind them. */
+  stop(): Promise<void>
+}
+
+const progressEveryMs = 100
+
+export function createAudioProcessingWorker(
+  send: (message: FromAudioProcessing) => void,
+): AudioProcessingWorker {
+  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+  const modelsByFolder = new Map<string, Models>()
+
+  function modelsOf(folder: string): Models {
+    const models = modelsByFolder.get(folder) ?? createModels(folder)
+    modelsByFolder.set(folder, models)
+    return models
+  }
+
+  async function run(
+    message: Extract<ToAudioProcessing, { type: 'run' }>,
+    abort: AbortController,
+  ): Promise<void> {
+    const { id, name, input, modelsFolder, ffmpegPath } = message
+    let reportedAtMs = -Infinity
+    const context: AudioTaskContext = {
+      signal: abort.signal,
+      models: modelsOf(modelsFolder),
+      ffmpegPath,
+      progress(fraction) {
+        const nowMs = performance.now()
+        if (nowMs - reportedAtMs < progressEveryMs) return
+        reportedAtMs = nowMs
+        send({ type: 'progress', id, fraction })
+      },
+    }
+    try {
+      // Only main sends, and its `AudioProcessingHost` pairs the name with the input by type.
+      const task = audioTasks[name] as (input: unknown, context: AudioTaskContext) => Promise<unknown>
+      const output = await task(input, context)
+      send({ type: 'done', id, output })
+    } catch (error) {
+      const failure = abort.signal.aborted ? new AppError('cancelled') : fileError(error)
+      send({ type: 'failed', id, error: failure.toWire(), story: storyOf(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  return {
+    receive(message) {
+      if (message.type === 'cancel') {
+        running.get(message.id)?.abort.abort(new AppError('cancelled'))
+      } else if (message.type === 'run') {
+        const abort = new AbortController()
+        running.set(message.id, { abort, ended: run(message, abort) })
+      }
+    },
+    async stop() {
+      const all = [...running.values()]
+      for (const { abort } of all) abort.abort(new AppError('cancelled'))
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+function storyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause === undefined ? '' : ` <- ${storyOf(error.cause)}`
+  return `${error.stack ?? error.message}${cause}`
+}

@@ -1,0 +1,100 @@
+import type { Database } from 'better-sqlite3'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { moveIntoPlace } from '../../platform/files/atomic-write'
+import { libraryFiles } from '../library-files'
+
+/** `daily` ones replace each other; `before-v2` was made before migrating to version 2. */
+export interface BackupFile {
+  /** The file's name; also its id for a window. */
+  id: string
+  path: string
+  madeAtMs: number
+  reason: string
+}
+
+const dayMs = 24 * 60 * 60_000
+const keepDays = 7
+const keepBeforeMigrating = 3
+
+const namePattern = /^library-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})Z-([a-z0-9-]+)\.db$/
+
+const folderOf = (libraryFolder: string): string => join(libraryFolder, libraryFiles.backups)
+
+export function backupName(madeAtMs: number, reason: string): string {
+  return `library-${new Date(madeAtMs).toISOString().replace(/[:.]/g, '-').slice(0, -1)}Z-${reason}.db`
+}
+
+function parseName(name: string): { madeAtMs: number; reason: string } | null {
+  const match = namePattern.exec(name)
+  if (!match?.[1] || !match[2]) return null
+  const iso = match[1].replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})/, 'T$1:$2:$3.$4Z')
+  return { madeAtMs: Date.parse(iso), reason: match[2] }
+}
+
+/** Backups of a library, newest first. Unfinished ones do not count. */
+export function listBackups(libraryFolder: string): BackupFile[] {
+  const folder = folderOf(libraryFolder)
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return names
+    .flatMap((name) => {
+      const parsed = parseName(name)
+      return parsed ? [{ id: name, path: join(folder, name), ...parsed }] : []
+    })
+    .sort((a, b) => b.madeAtMs - a.madeAtMs)
+}
+
+/** Path for a backup in the making; it counts only once `publishBackup` gave it its name. */
+export function unfinishedBackupPath(libraryFolder: string): string {
+  const folder = folderOf(libraryFolder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'unfinished.tmp')
+  rmSync(path, { force: true })
+  return path
+}
+
+export function publishBackup(
+  libraryFolder: string,
+  unfinishedPath: string,
+  madeAtMs: number,
+  reason: string,
+): BackupFile {
+  const id = backupName(madeAtMs, reason)
+  const path = join(folderOf(libraryFolder), id)
+  moveIntoPlace(unfinishedPath, path)
+  return { id, path, madeAtMs, reason }
+}
+
+/** Keeps the newest backup of each of the last days that have one, and a few from before migrations. */
+export function pruneBackups(folder: string): void {
+  const all = listBackups(folder)
+  const others = all.filter((backup) => backup.reason !== 'daily')
+  const days = new Map<number, BackupFile>()
+  for (const backup of all) {
+    const day = Math.floor(backup.madeAtMs / dayMs)
+    if (backup.reason === 'daily' && !days.has(day)) days.set(day, backup)
+  }
+  const kept = new Set([...[...days.values()].slice(0, keepDays), ...others.slice(0, keepBeforeMigrating)])
+  for (const backup of all) if (!kept.has(backup)) rmSync(backup.path)
+}
+
+/** A whole, compact copy of the file as it is now; `VACUUM INTO` reads every page and fails on a damaged one. */
+export function copyBeforeMigrating(options: {
+  db: Database
+  folder: string
+  version: number
+  nowMs: number
+}): BackupFile {
+  const { db, folder, version, nowMs } = options
+  const path = unfinishedBackupPath(folder)
+  db.prepare('VACUUM INTO ?').run(path)
+  const backup = publishBackup(folder, path, nowMs, `before-v${version + 1}`)
+  pruneBackups(folder)
+  return backup
+}

@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3'
+import { copyFileSync, rmSync, statSync } from 'node:fs'
+import { AppError } from '@shared/errors/app-error'
+import type { LibraryStatus } from '@shared/domain/library'
+import { moveIntoPlace } from '../../platform/files/atomic-write'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log/log'
+import { listBackups, pruneBackups, publishBackup, unfinishedBackupPath } from './backup-files'
+import { databaseCompanions, databasePath } from '../library-files'
+import { lockLibrary } from '../library-lock'
+import { migrations } from '../migrations'
+import { versionOf } from '../migrate'
+import type { RunLibraryTask } from '../worker/run-library-task'
+import { setDatabaseAside } from './set-aside'
+
+const dayMs = 24 * 60 * 60_000
+
+export type BackupSummary = Extract<LibraryStatus, { state: 'damaged' }>['backups'][number]
+
+/**
+ * True when the newest backup is a day old, when the library has changed since and the backup is older than
+ * `changedAfterMs`, and when it is from the future (the clock was wrong).
+ */
+export function isBackupDue(folder: string, nowMs: number, changedAfterMs: number): boolean {
+  const newest = listBackups(folder).find((backup) => backup.reason === 'daily')
+  if (!newest || newest.madeAtMs > nowMs) return true
+  const ageMs = nowMs - newest.madeAtMs
+  const [database, log] = databaseCompanions(databasePath(folder))
+  const changedAtMs = Math.max(modifiedAtMs(database), modifiedAtMs(log))
+  return ageMs >= dayMs || (ageMs >= changedAfterMs && changedAtMs > newest.madeAtMs)
+}
+
+/** An empty log is made by opening alone and tells of no change. */
+function modifiedAtMs(path: string | undefined): number {
+  const file = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+  return file && file.size > 0 ? file.mtimeMs : 0
+}
+
+export const lastBackupAtMs = (folder: string): number | null => listBackups(folder)[0]?.madeAtMs ?? null
+
+/**
+ * Makes a backup off the main thread: the library is checked in full, one moment of it copied, the copy checked in full
+ * and given its name; only then older ones go.
+ * @throws AppError library-damaged when the library failed the check (no older backup is touched), cancelled, disk-full...
+ */
+export async function makeBackup(options: {
+  folder: string
+  reason: 'daily'
+  clock: Clock
+  runTask: RunLibraryTask
+  signal: AbortSignal
+}): Promise<void> {
+  const { folder, reason, clock, runTask, signal } = options
+  const unfinished = unfinishedBackupPath(folder)
+  try {
+    const { problems } = await runTask(
+      { kind: 'copy-database', path: databasePath(folder), target: unfinished },
+      { signal },
+    )
+    if (problems.length > 0) {
+      throw new AppError('library-damaged', { detail: { problem: problems[0] ?? '' } })
+    }
+    publishBackup(folder, unfinished, clock.nowMs(), reason)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  pruneBackups(folder)
+}
+
+/** Backups that can be opened, newest first, with what is in them. */
+export function describeBackups(folder: string, log: Log): BackupSummary[] {
+  const known = migrations.at(-1)?.version ?? 0
+  return listBackups(folder).flatMap(({ id, path, madeAtMs }) => {
+    let db: Database.Database | undefined
+    try {
+      db = new Database(path, { readonly: true, fileMustExist: true })
+      if (versionOf(db) > known) return []
+      const count = (table: string): number =>
+        db?.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE removed_at_ms IS NULL`).pluck().get() ??
+        0
+      return [{ id, madeAtMs, draftCount: count('drafts'), sampleCount: count('samples') }]
+    } catch (error) {
+      log.warn('A backup cannot be used', { id, error })
+      return []
+    } finally {
+      db?.close()
+    }
+  })
+}
+
+/**
+ * Puts a backup in the place of the database; what was there is set aside. The library must be closed. A crash in
+ * between leaves a library without a database, which is offered its backups again.
+ * @returns where the replaced files lie now
+ * @throws AppError not-found, library-damaged (the backup itself), library-in-use, or what the disk answers
+ */
+export async function restoreBackup(options: {
+  folder: string
+  backupId: string
+  clock: Clock
+  runTask: RunLibraryTask
+}): Promise<string | null> {
+  const { folder, backupId, clock, runTask } = options
+  const backup = listBackups(folder).find((candidate) => candidate.id === backupId)
+  if (!backup) throw new AppError('not-found', { detail: { what: 'backup' } })
+  const { problems } = await runTask({ kind: 'check-database', path: backup.path, isFull: true })
+  if (problems.length > 0) throw new AppError('library-damaged', { detail: { problem: 'backup' } })
+  const unlock = lockLibrary(folder)
+  try {
+    const copy = `${databasePath(folder)}.new`
+    copyFileSync(backup.path, copy)
+    const movedTo = setDatabaseAside(folder, clock.nowMs())
+    moveIntoPlace(copy, databasePath(folder))
+    return movedTo
+  } finally {
+    unlock()
+  }
+}

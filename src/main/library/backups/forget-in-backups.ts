@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { AppError } from '@shared/errors/app-error'
+import { listBackups } from './backup-files'
+import { libraryFiles } from '../library-files'
+import { sqliteError } from '../sqlite-errors'
+
+/** Rows that are deleted for good, by their ids. */
+export interface Forgotten {
+  drafts: readonly string[]
+  samples: readonly string[]
+  takes: readonly string[]
+  recordings: readonly string[]
+}
+
+/** Databases of earlier times beside the library: backups, and those set aside because they were damaged or replaced. */
+export interface OldDatabases {
+  backups: string[]
+  setAside: string[]
+}
+
+export function oldDatabases(libraryFolder: string): OldDatabases {
+  const folder = join(libraryFolder, libraryFiles.setAside)
+  const setAside = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  return {
+    backups: listBackups(libraryFolder).map(({ path }) => path),
+    setAside: setAside
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(folder, name, libraryFiles.database))
+      .filter((path) => existsSync(path)),
+  }
+}
+
+/**
+ * Takes rows out of a database of an earlier time: what is deleted for good must not come back from one. Such a file
+ * holds no audio, but names, settings, scripts, and what was measured of a voice. It stays whole in everything else.
+ * @returns whether something was in it
+ * @throws AppError disk-*, library-damaged
+ */
+export function forgetInDatabase(path: string, forgotten: Forgotten): boolean {
+  let db: Database.Database | undefined
+  try {
+    db = new Database(path, { fileMustExist: true })
+    db.pragma('foreign_keys = OFF')
+    db.pragma('secure_delete = ON')
+    if (!forget(db, forgotten)) return false
+    db.exec('VACUUM')
+    if (db.pragma('journal_mode', { simple: true }) === 'wal') db.pragma('wal_checkpoint(TRUNCATE)')
+    return true
+  } catch (error) {
+    throw error instanceof Database.SqliteError
+      ? sqliteError(error)
+      : new AppError('disk-failed', { cause: error })
+  } finally {
+    db?.close()
+  }
+}
+
+/** Every table that knows one of these rows, whatever the version of the database. */
+function forget(db: Database.Database, { drafts, samples, takes, recordings }: Forgotten): boolean {
+  const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  const columnsOf = (table: string): string[] =>
+    db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  const withColumn = (column: string): string[] => tables.filter((table) => columnsOf(table).includes(column))
+  let changes = 0
+  const remove = (table: string, column: string, ids: readonly string[]): void => {
+    if (!tables.includes(table)) return
+    const statement = db.prepare(
+      `DELETE FROM "${table}" WHERE "${column}" IN (SELECT value FROM json_each(?))`,
+    )
+    changes += statement.run(JSON.stringify(ids)).changes
+  }
+  const ofDrafts = (table: string): string[] =>
+    tables.includes(table)
+      ? db
+          .prepare<[string], string>(
+            `SELECT id FROM "${table}" WHERE draft_id IN (SELECT value FROM json_each(?))`,
+          )
+          .pluck()
+          .all(JSON.stringify(drafts))
+      : []
+  db.transaction(() => {
+    const allSamples = [...samples, ...ofDrafts('samples')]
+    const allTakes = [...takes, ...ofDrafts('takes')]
+    const allRecordings = [...recordings, ...ofDrafts('reels')]
+    for (const table of withColumn('sample_id').filter((name) => name !== 'reels')) {
+      remove(table, 'sample_id', allSamples)
+    }
+    remove('sample_origins', 'from_sample_id', allSamples)
+    remove('reel_edits', 'reel_id', allRecordings)
+    remove('reels', 'id', allRecordings)
+    remove('takes', 'id', allTakes)
+    remove('samples', 'id', allSamples)
+    for (const table of withColumn('draft_id')) remove(table, 'draft_id', drafts)
+    remove('drafts', 'id', drafts)
+    if (changes > 0) forgetUnusedAudio(db, tables, columnsOf)
+  })()
+  return changes > 0
+}
+
+/** Contents that no row names any more, with what was measured of them. */
+function forgetUnusedAudio(
+  db: Database.Database,
+  tables: readonly string[],
+  columnsOf: (table: string) => string[],
+): void {
+  const users = ['samples', 'takes', 'upload_ledger'].filter((table) => tables.includes(table))
+  const isUsed = users
+    .map((table) => {
+      const column = columnsOf(table).includes('audio_sha256') ? 'audio_sha256' : 'sha256'
+      return `SELECT ${column} FROM "${table}" WHERE ${column} IS NOT NULL`
+    })
+    .join(' UNION ')
+  if (tables.includes('analyses')) db.exec(`DELETE FROM analyses WHERE sha256 NOT IN (${isUsed})`)
+  db.exec(`DELETE FROM audio_files WHERE sha256 NOT IN (${isUsed})`)
+}

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JsonFile } from '../../platform/files/json-file'
+import type { Log } from '../../platform/log/log'
+import { type Library, readMarker } from '../library'
+import { isTransient, libraryFiles } from '../library-files'
+import type { LibraryLocation } from './library-location'
+import { lockLibrary } from '../library-lock'
+
+/** Paths of all plain files below a folder, relative to it. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+type MoveFolder = NonNullable<LibraryLocation['moving']>
+
+async function removeEmptyFolders(folder: string): Promise<boolean> {
+  let isEmpty = true
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const isGone = entry.isDirectory() && (await removeEmptyFolders(join(folder, entry.name)))
+    isEmpty &&= isGone
+  }
+  if (isEmpty) await rmdir(folder)
+  return isEmpty
+}
+
+/**
+ * Removes what an unfinished move left in its target: only a folder whose marker says that it is that very move's, or
+ * one that is still empty. The marker goes last, so that a crash in between can be taken up again.
+ */
+export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> {
+  if (!existsSync(target.folder)) return
+  const marker = readMarker(target.folder)
+  if (marker?.incomplete === true && marker.id === target.id) {
+    for (const entry of await readdir(target.folder)) {
+      if (entry !== libraryFiles.marker)
+        await rm(join(target.folder, entry), { recursive: true, force: true })
+    }
+    await rm(join(target.folder, libraryFiles.marker), { force: true })
+  }
+  await removeEmptyFolders(target.folder)
+}
+
+/**
+ * Removes the folder a move came from: the database, and every file that the new library holds with the same size. What
+ * else lies there is not ours and stays. The marker goes last, so that a crash in between can be taken up again.
+ * @returns true when nothing is left
+ */
+export async function removeOldLibrary(old: MoveFolder, library: Library): Promise<boolean> {
+  if (!existsSync(old.folder)) return true
+  if (readMarker(old.folder)?.id === old.id && old.id === library.id) {
+    const unlock = lockLibrary(old.folder)
+    try {
+      for (const path of await filesBelow(old.folder)) {
+        if (path === libraryFiles.marker || path === libraryFiles.lock) continue
+        const [here, there] = await Promise.all([
+          stat(join(old.folder, path)),
+          stat(join(library.folder, path)).catch(() => null),
+        ])
+        const isOurs = path === libraryFiles.database || isTransient(path) || there?.size === here.size
+        if (isOurs) await rm(join(old.folder, path), { force: true })
+      }
+    } finally {
+      unlock()
+    }
+    await rm(join(old.folder, libraryFiles.lock), { force: true })
+    await rm(join(old.folder, libraryFiles.marker), { force: true })
+  }
+  return removeEmptyFolders(old.folder)
+}
+
+/** Finishes what a move left behind. What lies on a disk that is not there now is left for another start. */
+export async function sweepAfterMove(options: {
+  library: Library
+  location: JsonFile<LibraryLocation>
+  log: Log
+  /** Only at start: later the noted move may be one that is running. */
+  withUnfinished: boolean
+}): Promise<void> {
+  const { library, location, log, withUnfinished } = options
+  const found = location.read()
+  if (found.state !== 'read' || found.value.folder !== library.folder) return
+  const { moving, leftover } = found.value
+  const forget = (key: 'moving' | 'leftover', swept: MoveFolder): void => {
+    const now = location.read()
+    if (now.state === 'read' && now.value[key]?.folder === swept.folder) {
+      location.write({ ...now.value, [key]: null })
+    }
+  }
+  if (withUnfinished && moving && existsSync(join(moving.folder, '..'))) {
+    if (moving.folder !== library.folder) await removeUnfinishedTarget(moving)
+    log.info('Leftovers of an interrupted move were removed', { folder: moving.folder })
+    forget('moving', moving)
+  }
+  if (leftover && existsSync(join(leftover.folder, '..'))) {
+    const isGone = leftover.folder === library.folder || (await removeOldLibrary(leftover, library))
+    if (!isGone)
+      log.warn('Files that do not belong to the library stay in its old folder', { folder: leftover.folder })
+    forget('leftover', leftover)
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { listBackups } from '../backups/backup-files'
+import { libraryFiles } from '../library-files'
+
+/** A copy that was just made may still be waiting for its row. */
+const settledMs = 60_000
+const namePattern = /^([0-9a-f]{64})\.[a-z0-9]{2,4}$/
+
+/**
+ * Audio files that no library knows any more: what a crash left between a file and its row. None while a library lies
+ * set aside or a backup knows the file: it could be opened again, and would miss it.
+ */
+export async function findUnknownAudio(
+  libraryFolder: string,
+  stored: ReadonlySet<string>,
+  nowMs: number,
+): Promise<{ sha256: string; path: string }[]> {
+  if (existsSync(join(libraryFolder, libraryFiles.setAside))) return []
+  const folder = join(libraryFolder, libraryFiles.audio)
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const found = names.flatMap((name) => {
+    const sha256 = namePattern.exec(name.split(/[\\/]/).at(-1) ?? '')?.[1]
+    return sha256 === undefined || stored.has(sha256) ? [] : [{ sha256, path: join(folder, name) }]
+  })
+  if (found.length === 0) return []
+  const inBackups = audioInBackups(libraryFolder)
+  const unknown = []
+  for (const one of found) {
+    const isSettled = (await stat(one.path)).mtimeMs < nowMs - settledMs
+    if (isSettled && !inBackups.has(one.sha256)) unknown.push(one)
+  }
+  return unknown
+}
+
+function audioInBackups(libraryFolder: string): Set<string> {
+  const known = new Set<string>()
+  for (const { path } of listBackups(libraryFolder)) {
+    const db = new Database(path, { readonly: true, fileMustExist: true })
+    try {
+      for (const sha256 of db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all())
+        known.add(sha256)
+    } finally {
+      db.close()
+    }
+  }
+  return known
+}

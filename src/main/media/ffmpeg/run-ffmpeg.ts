@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../../platform/files/file-errors'
+import { ffmpegError } from './ffmpeg-errors'
+
+/** Children of the media module, so that none outlives it. */
+export interface Children {
+  /** Kept until `ended` settles. */
+  add(kill: () => void, ended: Promise<unknown>): void
+  /** Kills all and resolves when they have ended. */
+  killAll(): Promise<void>
+}
+
+export function createChildren(): Children {
+  const running = new Map<() => void, Promise<unknown>>()
+  return {
+    add(kill, ended) {
+      const forget = (): void => void running.delete(kill)
+      running.set(kill, ended.then(forget, forget))
+    },
+    async killAll() {
+      const all = [...running]
+      for (const [kill] of all) kill()
+      await Promise.all(all.map(([, ended]) => ended))
+    },
+  }
+}
+
+export interface RunOptions {
+  children: Children
+  signal: AbortSignal
+  /** Each whole line of stdout. */
+  onLine?: (line: string) => void
+  /** What it reads on stdin; destroyed when the tool ends early. */
+  input?: Readable
+}
+
+const keptStderrChars = 16_000
+
+/**
+ * Runs a tool to its end. An abort kills it at once.
+ * @returns the end of what it said on stderr
+ * @throws AppError cancelled, ffmpeg-missing, or what ffmpeg's words mean (`ffmpegLines`)
+ */
+export function runFfmpeg(tool: string, args: readonly string[], options: RunOptions): Promise<string> {
+  const { signal, children, onLine, input } = options
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new AppError('cancelled'))
+      return
+    }
+    const child = spawn(tool, args, {
+      stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    const kill = (): void => void child.kill('SIGKILL')
+    children.add(kill, new Promise((ended) => child.once('close', ended)))
+    signal.addEventListener('abort', kill, { once: true })
+    let rest = ''
+    let words = ''
+    let spawnError: unknown = null
+    let inputError: unknown = null
+    if (input && child.stdin) {
+      pipeline(input, child.stdin).catch((error: unknown) => {
+        // A tool that ends early closes its end; its own words say why then.
+        if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
+        inputError = error
+        kill()
+      })
+    }
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine?.(line)
+    })
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      words = (words + chunk).slice(-keptStderrChars)
+    })
+    child.once('error', (error) => (spawnError = error))
+    child.once('close', (code, killedBy) => {
+      signal.removeEventListener('abort', kill)
+      if (spawnError !== null) reject(new AppError('ffmpeg-missing', { cause: spawnError }))
+      else if (inputError !== null) reject(fileError(inputError))
+      else if (signal.aborted || killedBy === 'SIGKILL') reject(new AppError('cancelled'))
+      else if (code === 0) resolve(words)
+      else reject(ffmpegError(code, words))
+    })
+  })
+}
+
+/**
+ * A path as ffmpeg takes it: never an option, never another protocol. With it goes `-protocol_whitelist file,pipe`: a
+ * file must not make ffmpeg fetch something.
+ */
+export const asInput = (path: string): string[] => ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]

@@ -1,0 +1,202 @@
+import { closeSync, fstatSync, openAsBlob, openSync, readFileSync, readSync } from 'node:fs'
+import { extname } from 'node:path'
+import { type IAudioMetadata, type IOptions, parseBlob, parseBuffer, parseFile } from 'music-metadata'
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../../platform/files/file-errors'
+import { isFlacCut } from './flac-end'
+import { isMp3Cut } from './mp3-length'
+import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
+import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
+import { readWav } from './wav-chunks'
+import { webmEnd } from './webm-end'
+
+/**
+ * - none: the duration is exact
+ * - unmeasured: the file says no duration; its packets must be counted
+ * - cut: the file holds less than it says; only decoding tells how much
+ */
+export type Doubt = 'none' | 'unmeasured' | 'cut'
+
+export interface ReadFacts {
+  facts: AudioFacts
+  doubt: Doubt
+}
+
+/**
+ * Compressed files up to this size are parsed in memory, frame by frame: thousands of tiny reads cost more than the whole
+ * file. ffmpeg counts the packets of larger ones.
+ */
+const inMemoryMaxBytes = 64_000_000
+const framed: readonly Container[] = ['mp3', 'aac', 'ogg', 'webm']
+const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: true }
+
+const mimeTypes: Record<Container, string> = {
+  wav: 'audio/wav',
+  aiff: 'audio/aiff',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  mp4: 'audio/mp4',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+}
+const extensions: Record<Container, readonly string[]> = {
+  wav: ['.wav'],
+  aiff: ['.aiff', '.aif', '.aifc'],
+  flac: ['.flac'],
+  mp3: ['.mp3'],
+  aac: ['.aac'],
+  mp4: ['.m4a', '.mp4', '.mov'],
+  ogg: ['.ogg', '.opus', '.oga'],
+  webm: ['.webm'],
+}
+
+/** Opens a file for reading at places; the file is closed when `use` has ended. @throws AppError file-* */
+export async function withFile<T>(
+  path: string,
+  use: (read: ReadAt, sizeBytes: number) => Promise<T> | T,
+): Promise<T> {
+  let fd: number
+  try {
+    fd = openSync(path, 'r')
+  } catch (error) {
+    throw fileError(error)
+  }
+  try {
+    const stat = fstatSync(fd)
+    if (!stat.isFile()) throw new AppError('file-unsupported')
+    if (stat.size === 0) throw new AppError('file-empty')
+    const read: ReadAt = (at, length) => {
+      const buffer = Buffer.alloc(length)
+      return buffer.subarray(0, readSync(fd, buffer, 0, length, at))
+    }
+    return await use(read, stat.size)
+  } catch (error) {
+    // A structure that ends before it should.
+    if (error instanceof RangeError) throw new AppError('file-damaged', { cause: error })
+    throw fileError(error)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/**
+ * Everything the bytes of an audio file say about it, without decoding. Runs in a worker thread: it reads with
+ * blocking calls.
+ * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-without-audio, file-protected,
+ *   file-damaged
+ */
+export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promise<ReadFacts> {
+  return withFile(path, async (read, sizeBytes) => {
+    const container = sniffContainer(read)
+    if (container === null) throw new AppError('file-unsupported')
+    const mp4 = container === 'mp4' ? readMp4(read, sizeBytes) : null
+    if (mp4) refuseMp4(mp4)
+    const isTooLong = framed.includes(container) && sizeBytes > inMemoryBytes
+    const metadata = await parse(path, container, sizeBytes, isTooLong)
+    const format = metadata?.format
+    const isCut = mp4 ? mp4.isCut : isCutShort(container, read, sizeBytes)
+    if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
+    const facts: AudioFacts = {
+      durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),
+      sampleRateHz: positive(format?.sampleRate),
+      channels: mp4?.channels ?? positive(format?.numberOfChannels),
+      ...codecFacts(container, metadata, mp4),
+      container,
+      mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
+    }
+    if (container === 'wav') correctWav(facts, read, sizeBytes)
+    const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
+    const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
+    return { facts, doubt: isCut || !metadata ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
+  })
+}
+
+/** Name ending of a file by its content, with the dot; null where it is nothing the studio takes. */
+export function extensionByContent(read: ReadAt, sizeBytes: number): string | null {
+  const container = sniffContainer(read)
+  if (container === null) return null
+  if (container === 'mp4') {
+    const { brand } = readMp4(read, sizeBytes)
+    return brand === 'M4A ' ? '.m4a' : brand === 'qt  ' ? '.mov' : '.mp4'
+  }
+  return extensions[container][0] ?? null
+}
+
+/** Null where the library gives up on a file whose start looks right: decoding then says what is in it. */
+async function parse(
+  path: string,
+  container: Container,
+  sizeBytes: number,
+  isTooLong: boolean,
+): Promise<IAudioMetadata | null> {
+  const mimeType = mimeTypes[container]
+  try {
+    if (framed.includes(container)) {
+      if (!isTooLong) return await parseBuffer(readFileSync(path), { mimeType, size: sizeBytes }, options)
+      return await parseBlob(await openAsBlob(path, { type: mimeType }), { ...options, duration: false })
+    }
+    // parseFile believes the name; where the name is wrong a blob carries the type that the bytes have.
+    if (extensions[container].includes(extname(path).toLowerCase())) return await parseFile(path, options)
+    return await parseBlob(await openAsBlob(path, { type: mimeType }), options)
+  } catch (error) {
+    if (fileError(error).code !== 'internal') throw error
+    return null
+  }
+}
+
+function refuseMp4(mp4: Mp4Facts): void {
+  if (!mp4.hasIndex) throw new AppError('file-damaged', { detail: { reason: 'no-index' } })
+  if (protectedEntries.includes(mp4.audioEntry)) throw new AppError('file-protected')
+  if (mp4.audioEntry === null) throw new AppError('file-without-audio')
+}
+
+function isCutShort(container: Container, read: ReadAt, sizeBytes: number): boolean {
+  if (container === 'wav') return readWav(read, sizeBytes)?.isCut ?? true
+  if (container === 'flac') return isFlacCut(read, id3v2Bytes(read(0, 10)), sizeBytes)
+  if (container === 'mp3') return isMp3Cut(read, sizeBytes)
+  if (container === 'webm') return webmEnd(read, sizeBytes) === 'cut'
+  if (container === 'aiff') return read(4, 4).readUInt32BE(0) + 8 > sizeBytes
+  return false
+}
+
+function correctWav(facts: AudioFacts, read: ReadAt, sizeBytes: number): void {
+  const wav = readWav(read, sizeBytes)
+  if (!wav) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  if (wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  if (wav.codec === 'other') return
+  const isLossless = wav.codec === 'pcm' || wav.codec === 'pcm-float'
+  facts.codec = wav.codec
+  facts.isLossless = isLossless
+  facts.bitsPerSample = isLossless ? positive(wav.bitsPerSample) : null
+  if (wav.bytesPerSecond > 0) facts.durationMs = Math.round((wav.dataBytes / wav.bytesPerSecond) * 1_000)
+}
+
+function codecFacts(
+  container: Container,
+  metadata: IAudioMetadata | null,
+  mp4: Mp4Facts | null,
+): Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'> {
+  const name = (metadata?.format.codec ?? '').toLowerCase()
+  const codec =
+    container === 'flac' || container === 'mp3'
+      ? container
+      : container === 'aac' || name.includes('aac')
+        ? 'aac'
+        : (['opus', 'vorbis', 'flac', 'alac', 'speex', 'pcm'].find((known) => name.includes(known)) ??
+          (name === '' ? 'unknown' : name))
+  const isLossless = ['flac', 'alac', 'pcm'].includes(codec)
+  const bits = mp4?.bitsPerSample ?? positive(metadata?.format.bitsPerSample)
+  return { codec, isLossless, bitsPerSample: isLossless ? bits : null }
+}
+
+function mimeTypeOf(container: Container, hasVideo: boolean, mp4: Mp4Facts | null): string {
+  if (mp4?.brand === 'qt  ') return 'video/quicktime'
+  if (mp4?.hasVideo === true) return 'video/mp4'
+  if (hasVideo && container === 'webm') return 'video/webm'
+  return mimeTypes[container]
+}
+
+const positive = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value) : null

@@ -1,0 +1,53 @@
+import type { CloneStatus } from '@shared/domain/clone'
+import type { Sample } from '@shared/domain/sample'
+import type { PvcDetails } from '../cloud/cloud-client'
+import { differences } from '../voices/voice-details'
+import type { CloneState } from './clone-store'
+import { mergeDetails } from './merge-details'
+
+/** Where a draft stands with the cloud, in words a window shows. Pure. */
+export function cloneStatusOf(o: {
+  draftId: string
+  /** Null: not made in the cloud yet. */
+  voiceId: string | null
+  state: CloneState
+  /** Details as the draft has them. */
+  mine: PvcDetails
+  /** Details that could be sent. */
+  isValid: boolean
+  isPushing: boolean
+  problemAtMs: number | null
+  hasConsented: boolean
+  samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
+}): CloneStatus {
+  const { voiceId, mine } = o
+  // A file that could not be added is no sample of the voice: there is nothing to send.
+  const samples = o.samples.filter(({ state }) => state !== 'failed')
+  const { seen, isWaiting, problem } = o.state
+  const merged = o.isValid ? mergeDetails(mine, o.state) : null
+  const isConflict = merged !== null && merged.conflicts.length > 0
+  const cloudDetails = ((): CloneStatus['cloudDetails'] => {
+    if (isConflict) return 'conflict'
+    if (o.isPushing) return 'saving'
+    if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
+    if (problem !== null) return 'refused'
+    if (voiceId === null) return 'none'
+    return merged && merged.changedHere.length > 0 ? 'saving' : 'saved'
+  })()
+  return {
+    draftId: o.draftId,
+    voiceId,
+    cloudDetails,
+    problem,
+    problemAtMs: o.problemAtMs,
+    conflict: isConflict && seen ? { fields: differences(merged.conflicts, mine, seen.details) } : null,
+    verification: seen?.verification ?? null,
+    training: seen?.training ?? [],
+    hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
+    hasConsented: o.hasConsented,
+    isUploaded:
+      voiceId !== null &&
+      samples.every(({ uploadState }) => uploadState === 'uploaded') &&
+      samples.length + (seen?.sampleCount ?? 0) > 0,
+  }
+}

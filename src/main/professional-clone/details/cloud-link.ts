@@ -1,0 +1,274 @@
+import type { CloneStatus } from '@shared/domain/clone'
+import { cloneTexts } from '@shared/domain/clone-rules'
+import { draftProblems } from '@shared/domain/draft-rules'
+import { AppError } from '@shared/errors/app-error'
+import { agreedOn, chooseSide } from '@shared/merge/merge'
+import { termsVersion } from '@shared/terms'
+import type { CloudClient } from '../../cloud/cloud-client'
+import type { CloudVoice } from '../../cloud/cloud-types'
+import type { DraftStore } from '../../drafts/draft-store'
+import type { SampleStore } from '../../drafts/sample-store'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log/log'
+import { sleep } from '../../platform/sleep'
+import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
+import type { BindingStore } from '../../voices/binding-store'
+import { pvcDetailsOf, voiceFields } from '../../voices/voice-details'
+import type { VoiceLock } from '../../voices/voice-lock'
+import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../../uploads/transfer/failure-kind'
+import type { CloneStore, SeenVoice } from '../clone-store'
+import { cloneStatusOf } from '../clone-status'
+import { mergeDetails } from '../merge-details'
+import type { CloneOptions } from '../options'
+import type { RulesSource } from '../rules'
+import { createRemoteVoice, type RemoteVoice } from './remote-voice'
+
+/** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
+export interface CloudLink extends Pick<RemoteVoice, 'readMark' | 'apply'> {
+  status(draftId: string): CloneStatus
+  /** The voice as the cloud has it now; details that only the cloud changed are taken over. @throws AppError */
+  look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
+  /** Makes the voice where there is none and sends details that changed. Never throws: the status tells. */
+  push(draftId: string): Promise<void>
+  /** Details changed that the cloud has not, and has not refused as they are. */
+  isDue(draftId: string): boolean
+  /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
+  resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
+  /** @throws AppError not-found while the draft has no voice */
+  voiceIdOf(draftId: string): string
+  /** @throws AppError signed-out and what `AccountModule.cloud` throws */
+  client(): CloudClient
+  /** Windows hear of a status that is not what they were told. */
+  notify(draftId: string): void
+  close(): Promise<void>
+}
+
+export interface CloudLinkDeps {
+  bindings: () => BindingStore
+  drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
+  samples: Pick<SampleStore, 'list'>
+  store: CloneStore
+  options: Pick<CloneOptions, 'models' | 'refreshModels'>
+  rules: RulesSource
+  cloud: () => CloudClient
+  voiceLock: VoiceLock
+  clock: Clock
+  settleMs: number
+  log: Log
+  /** A draft's details were taken from the cloud. */
+  touchDraft: (draftId: string) => void
+  changed: (status: CloneStatus) => void
+  /** The cloud has the draft's voice no more. */
+  voiceGone: (draftId: string) => void
+  /** The cloud showed the voice of a draft whole; it was asked at `beganAtMs`. */
+  looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
+  /** The cloud told of a voice. */
+  seen: (draftId: string, before: SeenVoice | null) => void
+}
+
+export function createCloudLink(deps: CloudLinkDeps): CloudLink {
+  const { drafts, samples, store, bindings, clock, log } = deps
+  const running = new Map<string, Promise<void>>()
+  /** Asked for while a push ran: it runs once more. */
+  const requests = new Set<string>()
+  const reported = new Map<string, string>()
+  /** What the cloud last said no to in this session, and when. */
+  const refused = new Map<string, { details: string; atMs: number }>()
+  const closing = new AbortController()
+
+  const voiceIdOf = (draftId: string): string => {
+    const voiceId = bindings().voiceOf(draftId)
+    if (voiceId === null) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
+    return voiceId
+  }
+
+  const isValid = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
+
+  const status = (draftId: string): CloneStatus =>
+    cloneStatusOf({
+      draftId: drafts.get(draftId).id,
+      voiceId: bindings().voiceOf(draftId),
+      state: store.get(draftId),
+      mine: bindings().details(draftId),
+      isValid: isValid(draftId),
+      isPushing: running.has(draftId),
+      problemAtMs: refused.get(draftId)?.atMs ?? null,
+      hasConsented: store.hasConsent(draftId, termsVersion),
+      samples: samples.list(draftId),
+    })
+
+  function notify(draftId: string): void {
+    if (closing.signal.aborted || !drafts.find(draftId)) return
+    const now = status(draftId)
+    const text = JSON.stringify(now)
+    if (reported.get(draftId) === text) return
+    reported.set(draftId, text)
+    deps.changed(now)
+  }
+
+  const remoteVoice = createRemoteVoice({
+    drafts,
+    store,
+    options: deps.options,
+    mine: (draftId) => bindings().details(draftId),
+    nowMs: () => clock.nowMs(),
+    touchDraft: deps.touchDraft,
+    seen(draftId, before) {
+      deps.seen(draftId, before)
+      notify(draftId)
+    },
+  })
+
+  async function look(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
+    const client = deps.cloud()
+    const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    await deps.options.refreshModels()
+    const mark = remoteVoice.readMark()
+    const beganAtMs = clock.nowMs()
+    const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
+    remoteVoice.apply(draftId, voice, { mark })
+    deps.looked(draftId, voice, beganAtMs)
+    return voice
+  }
+
+  async function save(draftId: string, client: CloudClient, voiceId: string): Promise<void> {
+    const mine = bindings().details(draftId)
+    const merged = mergeDetails(mine, store.get(draftId))
+    if (!merged || merged.conflicts.length > 0 || merged.changedHere.length === 0) return
+    // Where the app ends before the answer, the next start looks what became of it.
+    store.change(draftId, { isWaiting: true, sent: mine })
+    try {
+      await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
+    } catch (error) {
+      if (hadNoEffect(asAppError(error))) store.change(draftId, { sent: null })
+      throw error
+    }
+    const mark = remoteVoice.savedMark(draftId)
+    const voice = await client.getVoice(voiceId, { signal: closing.signal })
+    const now = { mine, theirs: pvcDetailsOf(voice) }
+    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, merged.base, now) })
+    remoteVoice.apply(draftId, voice, { mark })
+  }
+
+  async function pushOnce(draftId: string): Promise<void> {
+    if (!isValid(draftId)) return
+    const isNew = bindings().voiceOf(draftId) === null
+    try {
+      const client = deps.cloud()
+      if (isNew) {
+        const { refusal } = await deps.rules.get()
+        if (refusal !== null) return store.change(draftId, { problem: refusal, isWaiting: false })
+        const { signal } = closing
+        await bindVoice({
+          draftId,
+          bindings: bindings(),
+          client,
+          voiceLock: deps.voiceLock,
+          nowMs: () => clock.nowMs(),
+          settleMs: deps.settleMs,
+          signal,
+          attempt: (work) => work(),
+          wait: (ms) => sleep(clock, ms, signal),
+        })
+        void deps.rules.refreshSubscription()
+      }
+      await deps.voiceLock(voiceIdOf(draftId), async () => {
+        const voice = await look(draftId)
+        await save(draftId, client, voice.voiceId)
+      })
+      refused.delete(draftId)
+      store.change(draftId, { isWaiting: false, problem: null, sent: null })
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      const kind = failureKind(error)
+      if (kind === 'cancelled' && closing.signal.aborted) return
+      log.info('details did not reach the cloud', { draftId, code: error.code, ...error.detail })
+      if (error.code === 'internal') log.error('details did not reach the cloud', { draftId }, error)
+      if (await isGone(draftId, error)) return loseVoice(draftId)
+      const isNotReady = error.code === 'cloud-unavailable' || error.code === 'rate-limited'
+      const isUnreached = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
+      if (!isUnreached || isNotReady) refuse(draftId)
+      store.change(draftId, {
+        isWaiting: isUnreached,
+        problem: isUnreached && !isNotReady ? null : isNew ? cloneTexts.createFailed : cloneTexts.saveFailed,
+      })
+    }
+  }
+
+  function refuse(draftId: string): void {
+    refused.set(draftId, { details: JSON.stringify(bindings().details(draftId)), atMs: clock.nowMs() })
+  }
+
+  /** Whether the voice was deleted elsewhere; where that cannot be told it was not. */
+  async function isGone(draftId: string, error: AppError): Promise<boolean> {
+    const voiceId = bindings().voiceOf(draftId)
+    if (voiceId === null || !isVoiceGone(error)) return false
+    return await isVoiceMissing(deps.cloud(), voiceId, closing.signal).catch(() => false)
+  }
+
+  function loseVoice(draftId: string): void {
+    deps.voiceGone(draftId)
+    refuse(draftId)
+    store.change(draftId, {
+      base: null,
+      sent: null,
+      seen: null,
+      isWaiting: false,
+      problem: cloneTexts.voiceGone,
+    })
+    deps.touchDraft(draftId)
+  }
+
+  function push(draftId: string): Promise<void> {
+    const known = running.get(draftId)
+    if (known) {
+      requests.add(draftId)
+      return known
+    }
+    const run = (async () => {
+      do {
+        requests.delete(draftId)
+        await pushOnce(draftId)
+      } while (requests.has(draftId) && !closing.signal.aborted)
+    })().finally(() => {
+      running.delete(draftId)
+      notify(draftId)
+    })
+    running.set(draftId, run)
+    notify(draftId)
+    return run
+  }
+
+  return {
+    status,
+    look,
+    push,
+    readMark: remoteVoice.readMark,
+    apply: remoteVoice.apply,
+    voiceIdOf,
+    client: () => deps.cloud(),
+    notify,
+    isDue(draftId) {
+      const { voiceId, cloudDetails } = status(draftId)
+      if (voiceId === null || !isValid(draftId)) return false
+      // A voice an upload has made was never read: which details it has is not known.
+      const isUnread = store.get(draftId).seen === null
+      const isOpen =
+        isUnread || cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
+      const no = refused.get(draftId)
+      return isOpen && no?.details !== JSON.stringify(bindings().details(draftId))
+    },
+    async resolve(draftId, choice) {
+      const { base, seen } = store.get(draftId)
+      if (!base || !seen) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
+      const versions = { mine: bindings().details(draftId), theirs: seen.details, base }
+      store.change(draftId, { base: chooseSide(voiceFields, versions, choice) })
+      if (choice === 'theirs') remoteVoice.takeOver(draftId)
+      await push(draftId)
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running.values())
+    },
+  }
+}

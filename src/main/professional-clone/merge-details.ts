@@ -1,0 +1,13 @@
+import { merge, type Merged } from '@shared/merge/merge'
+import type { PvcDetails } from '../cloud/cloud-client'
+import { type VoiceField, voiceFields } from '../voices/voice-details'
+import type { CloneState } from './clone-store'
+
+/** A draft's details against its voice as last seen; null while it never was. */
+export const mergeDetails = (
+  mine: PvcDetails,
+  { base, seen, sent }: Pick<CloneState, 'base' | 'seen' | 'sent'>,
+): Merged<PvcDetails, VoiceField> | null =>
+  base && seen
+    ? merge(voiceFields, { mine, theirs: seen.details, base, sent: sent && { mine: sent, theirs: sent } })
+    : null

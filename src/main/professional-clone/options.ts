@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { accentOption, type languageOption } from '@shared/domain/clone'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudModel } from '../cloud/cloud-types'
+import type { Log } from '../platform/log/log'
+import type { KnownAnswers } from './sessions/known-answers'
+import { shippedAccents, shippedLanguages } from '@shared/domain/shipped-options'
+
+type LanguageOption = z.infer<typeof languageOption>
+type AccentOption = z.infer<typeof accentOption>
+
+/** What the form offers: the cloud's answer, else its last one, else the shipped list. Never throws. */
+export interface CloneOptions {
+  languages(): Promise<LanguageOption[]>
+  accents(language: string): Promise<AccentOption[]>
+  /** Models as last known; empty where the cloud never told. */
+  models(): readonly CloudModel[]
+  /** Asks for the models where they are older than an hour. */
+  refreshModels(): Promise<readonly CloudModel[]>
+}
+
+const modelsLifeMs = 3_600_000
+const askTimeoutMs = 8_000
+
+const models = z.array(
+  z.object({
+    modelId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    canDoTextToSpeech: z.boolean(),
+    canDoVoiceConversion: z.boolean(),
+    canBeFinetuned: z.boolean(),
+    servesProVoices: z.boolean(),
+    maximumTextLengthPerRequest: z.number().nullable(),
+    languages: z.array(z.object({ languageId: z.string(), name: z.string() })),
+    concurrencyGroup: z.string().nullable(),
+  }),
+)
+
+export function createCloneOptions(deps: {
+  answers: KnownAnswers
+  client: () => CloudClient | null
+  nowMs: () => number
+  log: Log
+}): CloneOptions {
+  const { answers, client, nowMs, log } = deps
+
+  /** The fresh answer, or the last one; null where there is neither. */
+  async function ask<T extends z.ZodType>(
+    key: string,
+    schema: T,
+    lifeMs: number,
+    call: (client: CloudClient, signal: AbortSignal) => Promise<z.infer<T>>,
+  ): Promise<z.infer<T> | null> {
+    const known = answers.read(key, schema)
+    const asked = client()
+    if (!asked || (known !== null && nowMs() - known.atMs < lifeMs)) return known?.answer ?? null
+    try {
+      const answer = await call(asked, AbortSignal.timeout(askTimeoutMs))
+      answers.keep(key, answer)
+      return answer
+    } catch (error) {
+      log.info('using the last known list of the cloud', { key, error })
+      return known?.answer ?? null
+    }
+  }
+
+  const askModels = async (): Promise<CloudModel[]> =>
+    (await ask('models', models, modelsLifeMs, (asked, signal) => asked.listModels({ signal }))) ?? []
+
+  return {
+    models: () => answers.read('models', models)?.answer ?? [],
+    refreshModels: askModels,
+    async languages() {
+      const names = new Map<string, string>()
+      for (const model of await askModels()) {
+        for (const { languageId, name } of model.languages) names.set(languageId, name)
+      }
+      if (names.size === 0) for (const [code, name] of Object.entries(shippedLanguages)) names.set(code, name)
+      return [...names]
+        .map(([code, name]) => ({ code, name }))
+        .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    },
+    async accents(language) {
+      const answer = await ask(
+        `accents:${language}`,
+        z.array(accentOption),
+        modelsLifeMs,
+        async (asked, signal) =>
+          (await asked.listAccents({ language }, { signal }))
+            .filter((each) => each.language === language)
+            .map(({ accent, name }) => ({ value: accent, name })),
+      )
+      return (
+        answer ?? (shippedAccents[language] ?? []).map((accent) => ({ value: accent, name: titled(accent) }))
+      )
+    },
+  }
+}
+
+const titled = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase())

@@ -1,0 +1,323 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Take } from '@shared/domain/take'
+import type { Voice } from '@shared/domain/voice'
+import { AppError } from '@shared/errors/app-error'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { termsVersion } from '@shared/terms'
+import type { AccountModule } from '../account/account'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
+import type { DraftEvents } from '../drafts/draft-events'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop/desktop'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import { type BindingStore, createBindingStore } from '../voices/binding-store'
+import { createDraftOfVoice } from '../voices/draft-of-voice'
+import { voiceView } from '../voices/voice-view'
+import type { VoiceLock } from '../voices/voice-lock'
+import type { ReadTakePcm } from '../takes/audio/take-pcm'
+import { uploadTiming } from '../uploads/transfer/timing'
+import { createCloneOptions, type CloneOptions } from './options'
+import { createCloneStore } from './clone-store'
+import { createCloneVerification, type CloneVerification } from './verification/verification'
+import { createCloudAudio, type CloudAudio } from './samples/cloud-audio'
+import { createCloudLink } from './details/cloud-link'
+import { createCloudSamples, type CloudSamples } from './samples/cloud-samples'
+import { createCloudSampleStore } from './samples/cloud-sample-store'
+import { createCloudSeparation, type CloudSeparation } from './samples/cloud-separation'
+import { createDetailSaves } from './details/detail-saves'
+import { createKnownAnswers } from './sessions/known-answers'
+import { createRehearse } from './verification/rehearse'
+import type { MeasuredSound } from './verification/rehearsal'
+import { createRulesSource } from './rules'
+import { createSessions } from './sessions/sessions'
+import { createSpeak } from './training/speak'
+import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
+import { withTakeWav } from './verification/take-recording'
+import { createTraining } from './training/training'
+
+/** Professional clones, as long as one library is open. */
+export interface ProfessionalClone {
+  rules(): Promise<CloneRules>
+  sessions(): Promise<CloneSession[]>
+  /** @throws AppError of the cloud */
+  resume(voiceId: string): Promise<string>
+  create(): string
+  status(draftId: string): CloneStatus
+  /** The cloud's answer, or what was last known where it cannot be reached. @throws AppError of a refusal */
+  refresh(draftId: string): Promise<CloneStatus>
+  saveDetails(draftId: string): Promise<CloneStatus>
+  resolveDetails(draftId: string, choice: 'mine' | 'theirs'): Promise<CloneStatus>
+  consent(draftId: string): CloneStatus
+  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  rehearse(draftId: string, takeId: string): Promise<Rehearsal>
+  viewOf(draftId: string, voice: CloudVoice): Voice
+  options: CloneOptions
+  verification: CloneVerification
+  cloudSamples: CloudSamples
+  cloudAudio: CloudAudio
+  separation: CloudSeparation
+  shelf: SpeechShelf
+  speak: Handlers['voices']['speak']
+  /** Goes on with what the last session left: details that wait, training that is watched. */
+  resumeAtStart(): void
+  stop(): Promise<void>
+}
+
+export interface ProfessionalCloneDeps {
+  library: Pick<Library, 'db' | 'transaction'>
+  drafts: DraftStore
+  samples: SampleStore
+  audioStore: AudioStore
+  media: Pick<Media, 'probe'>
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'current' | 'onChange' | 'started'>
+  jobs: Jobs
+  desktop: Desktop
+  clock: Clock
+  log: Log
+  publish: Publish
+  draftEvents: Pick<DraftEvents, 'touch' | 'onChange'>
+  takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
+  /** Measures a recording; null where it cannot be measured. */
+  measure: (path: string, signal: AbortSignal) => Promise<MeasuredSound | null>
+  /** What was measured of a draft's samples. */
+  measured: (draftId: string) => MeasuredSound[]
+  /** Settings the cloud knows of a sample that came here. */
+  downloaded?: (sampleId: string, sample: CloudSample) => void
+  /** The cloud has the draft's voice no more: what was uploaded is not there either. */
+  voiceGone: (draftId: string) => void
+  /** The cloud showed the voice of a draft whole. */
+  looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
+  /** Something of a voice changed in the cloud beside its details. */
+  voiceChanged: (voiceId: string) => void
+  /** Keeps what the cloud told of the speakers of a sample. */
+  keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
+  /** This computer, for the consent record. */
+  device: string
+  openDraft: (draftId: string) => void
+  voiceLock: VoiceLock
+  timing?: {
+    settleMs?: number
+    pollMs?: number
+    separationPollMs?: number
+    autoSaveMs?: number
+    retryMs?: number
+  }
+}
+
+export function createProfessionalClone(deps: ProfessionalCloneDeps): ProfessionalClone {
+  const { library, drafts, samples, account, clock, publish, draftEvents, timing = {} } = deps
+  const log = deps.log.child('professional-clone')
+  const nowMs = (): number => clock.nowMs()
+  const workspace = (): string | null => account.workspace()
+  const tempFolder = join(tmpdir(), `timbre-clones-${process.pid}`)
+  const closing = new AbortController()
+
+  /** Null while signed out and while the demo cloud is not up. */
+  const client = (): CloudClient | null => {
+    try {
+      return account.cloud()
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
+  let bindingsNow: { of: string; store: BindingStore } | null = null
+  /** Of the workspace that is open now; what was begun in another one goes on with that one's. */
+  function bindings(): BindingStore {
+    const of = workspace() ?? ''
+    if (bindingsNow?.of !== of) {
+      bindingsNow = { of, store: createBindingStore({ library, nowMs, workspace: of }) }
+    }
+    return bindingsNow.store
+  }
+
+  const store = createCloneStore({ library, nowMs, workspace })
+  const answers = createKnownAnswers({ library, nowMs, workspace })
+  const options = createCloneOptions({ answers, client, nowMs, log })
+  const rules = createRulesSource({
+    answers,
+    client,
+    nowMs,
+    log,
+    changed: (now) => publish('professionalClone', 'rulesChanged', now),
+  })
+  const link = createCloudLink({
+    bindings,
+    drafts,
+    samples,
+    store,
+    options,
+    rules,
+    cloud: () => account.cloud(),
+    voiceLock: deps.voiceLock,
+    clock,
+    settleMs: timing.settleMs ?? uploadTiming.settleMs,
+    log,
+    touchDraft: (draftId) => draftEvents.touch(draftId),
+    changed: (status) => publish('professionalClone', 'changed', status),
+    voiceGone: deps.voiceGone,
+    looked: deps.looked,
+    seen: (draftId, before) => training.onVoiceRead(draftId, before),
+  })
+  const training = createTraining({
+    link,
+    store,
+    canBypass: () => rules.known().canBypassVoiceCaptcha,
+    desktop: deps.desktop,
+    clock,
+    log,
+    nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    openDraft: deps.openDraft,
+    ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
+  })
+  const shelf = createSpeechShelf()
+  const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
+  const voiceChanged = (voiceId: string): void => {
+    publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
+    deps.voiceChanged(voiceId)
+  }
+  const rows = createCloudSampleStore({ library, samples, nowMs, workspace })
+  const separation = createCloudSeparation({
+    cloud: () => account.cloud(),
+    rows,
+    keep: deps.keepSeparation,
+    clock,
+    log,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
+  const cloudSamples = createCloudSamples({
+    link,
+    rows,
+    drafts,
+    audioStore: deps.audioStore,
+    media: deps.media,
+    jobs: deps.jobs,
+    shelf,
+    clock,
+    tempFolder,
+    downloaded(draftId, sampleId, sample) {
+      deps.downloaded?.(sampleId, sample)
+      draftEvents.touch(draftId)
+    },
+    voiceChanged,
+    ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
+  })
+  const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
+
+  const saves = createDetailSaves({
+    link,
+    store,
+    drafts,
+    draftEvents,
+    clock,
+    ...(timing.autoSaveMs === undefined ? {} : { autoSaveMs: timing.autoSaveMs }),
+    ...(timing.retryMs === undefined ? {} : { retryMs: timing.retryMs }),
+  })
+  const unsubscribe = account.onChange(() => {
+    if (account.connection().state === 'online') saves.pushWaiting()
+  })
+
+  const draftOfVoice = createDraftOfVoice({
+    library,
+    drafts,
+    bindings,
+    voiceLock: deps.voiceLock,
+    async read(voiceId) {
+      await options.refreshModels()
+      return account.cloud().getVoice(voiceId)
+    },
+    made(draftId, voice) {
+      link.apply(draftId, voice, { mark: link.readMark() })
+      draftEvents.touch(draftId)
+      // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+      deps.voiceChanged(voice.voiceId)
+    },
+  })
+
+  return {
+    rules: () => rules.get(),
+    sessions: () => sessions.list(),
+    resume: draftOfVoice,
+    create() {
+      const { id } = drafts.create()
+      const request = (): void => {
+        store.change(id, { isWaiting: true })
+        void saves.save(id)
+      }
+      const first = workspace()
+      request()
+      draftEvents.touch(id)
+      // Made in the first moment of the app: meant for whoever is signed in.
+      void account.started.then(() => {
+        if (workspace() !== first && drafts.find(id)) request()
+      })
+      return id
+    },
+    status: (draftId) => link.status(draftId),
+    async refresh(draftId) {
+      link.voiceIdOf(draftId)
+      try {
+        await link.look(draftId)
+      } catch (error) {
+        if (!(error instanceof AppError) || !(error.retryable || error.code === 'signed-out')) throw error
+      }
+      return link.status(draftId)
+    },
+    async saveDetails(draftId) {
+      await saves.save(draftId)
+      return link.status(draftId)
+    },
+    async resolveDetails(draftId, choice) {
+      await link.resolve(draftId, choice)
+      return link.status(draftId)
+    },
+    consent(draftId) {
+      drafts.get(draftId)
+      const person = account.current()
+      store.addConsent(draftId, {
+        person: person.mode === 'cloud' ? (person.userName ?? account.workspace() ?? '') : person.mode,
+        device: deps.device,
+        termsVersion,
+      })
+      link.notify(draftId)
+      return link.status(draftId)
+    },
+    train: (draftId, modelId) => training.train(draftId, modelId),
+    rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
+    viewOf: (draftId, voice) =>
+      voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
+    options,
+    verification: createCloneVerification({
+      link,
+      withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+    }),
+    cloudSamples,
+    cloudAudio: createCloudAudio({ client, nowMs }),
+    separation,
+    shelf,
+    speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
+    resumeAtStart() {
+      training.resume()
+      separation.resume()
+      saves.pushWaiting()
+    },
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      unsubscribe()
+      saves.close()
+      training.close()
+      await Promise.all([link.close(), cloudSamples.close(), separation.close()])
+    },
+  }
+}

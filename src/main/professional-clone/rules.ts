@@ -1,0 +1,132 @@
+import { cloneRules, type CloneRules } from '@shared/domain/clone'
+import { cloneRefusal } from '@shared/domain/clone-rules'
+import { AppError } from '@shared/errors/app-error'
+import { groupPermissionsLifeMs } from '@shared/limits'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { Log } from '../platform/log/log'
+import type { KnownAnswers } from './sessions/known-answers'
+
+/** What the workspace allows; the last known answer stands while there is none. */
+export interface RulesSource {
+  /** Asks the cloud where it can be reached. Never throws. */
+  get(): Promise<CloneRules>
+  known(): CloneRules
+  /** After a voice was made or deleted: the slots have changed. */
+  refreshSubscription(): Promise<void>
+}
+
+const permission = 'create_professional_voice_clone'
+const key = 'clone-rules'
+const kept = cloneRules.omit({ isKnown: true, refusal: true })
+type Kept = Omit<CloneRules, 'isKnown' | 'refusal'>
+
+/** Nothing known forbids nothing: the cloud itself will say no where it must. */
+const unknown: Kept = {
+  canBypassVoiceCaptcha: false,
+  canRequestManualVerification: false,
+  trainingOptOut: null,
+  tier: null,
+  slotsUsed: null,
+  slotsLimit: null,
+  canUseProfessionalVoiceCloning: true,
+  hasPermission: true,
+}
+
+export function createRulesSource(deps: {
+  answers: KnownAnswers
+  /** Null while there is no client. */
+  client: () => CloudClient | null
+  nowMs: () => number
+  changed: (rules: CloneRules) => void
+  log: Log
+}): RulesSource {
+  const { answers, client, nowMs, log } = deps
+  let reported = ''
+  let groups: { client: CloudClient; permissions: Set<string>; atMs: number } | null = null
+
+  function known(): CloneRules {
+    const found = answers.read(key, kept)
+    const rules = { isKnown: found !== null, ...(found?.answer ?? unknown) }
+    return { ...rules, refusal: cloneRefusal(rules) }
+  }
+
+  function keep(answer: Kept): CloneRules {
+    answers.keep(key, answer)
+    const rules = known()
+    const text = JSON.stringify(rules)
+    if (text !== reported) deps.changed(rules)
+    reported = text
+    return rules
+  }
+
+  /**
+   * The page permission gate of spec/shell.md section 6: granted where all_members_permissions is absent or has it, or one
+   * of the user's groups has it; denied where the groups cannot be loaded.
+   */
+  async function isGranted(asked: CloudClient, all: string[] | null, userId: string): Promise<boolean> {
+    if (all === null || all.includes(permission)) return true
+    const isFresh = groups?.client === asked && nowMs() - groups.atMs < groupPermissionsLifeMs
+    if (!isFresh) {
+      try {
+        const mine = (await asked.listGroups()).filter(({ memberIds }) => memberIds.includes(userId))
+        const permissions = new Set(mine.flatMap((group) => group.permissions))
+        groups = { client: asked, permissions, atMs: nowMs() }
+      } catch (error) {
+        if (isOfflineNow(error)) throw error
+        log.error('the permissions of the groups could not be loaded', {}, error)
+        groups = null
+        return false
+      }
+    }
+    return groups?.permissions.has(permission) ?? false
+  }
+
+  async function ask(asked: CloudClient): Promise<CloneRules> {
+    const [user, workspace] = await Promise.all([asked.getUser(), asked.getWorkspace()])
+    const { subscription } = user
+    return keep({
+      canBypassVoiceCaptcha: user.flags.canBypassVoiceCaptcha,
+      canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
+      trainingOptOut: workspace.trainingOptOut,
+      tier: subscription.tier,
+      slotsUsed: subscription.professionalVoiceSlotsUsed,
+      slotsLimit: subscription.professionalVoiceLimit,
+      canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
+      hasPermission: await isGranted(asked, workspace.allMembersPermissions, user.userId),
+    })
+  }
+
+  return {
+    known,
+    async get() {
+      const asked = client()
+      if (!asked) return known()
+      try {
+        return await ask(asked)
+      } catch (error) {
+        log.info('using the last known rules of the workspace', { error })
+        return known()
+      }
+    },
+    async refreshSubscription() {
+      const found = answers.read(key, kept)
+      if (!found) return
+      try {
+        const subscription = await client()?.getSubscription()
+        if (!subscription) return
+        keep({
+          ...found.answer,
+          tier: subscription.tier,
+          slotsUsed: subscription.professionalVoiceSlotsUsed,
+          slotsLimit: subscription.professionalVoiceLimit,
+          canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
+        })
+      } catch (error) {
+        log.info('using the last known subscription', { error })
+      }
+    },
+  }
+}
+
+const isOfflineNow = (error: unknown): boolean =>
+  error instanceof AppError && ['network', 'timeout', 'cancelled'].includes(error.code)

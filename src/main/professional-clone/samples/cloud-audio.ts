@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@shared/errors/app-error'
+import { signedUrlLifeMs } from '@shared/limits'
+import type { CloudClient, CloudDownload, DownloadOptions } from '../../cloud/cloud-client'
+import type { ByteSource } from '../../platform/files/byte-source'
+
+/** Sound of samples that are only in the cloud, streamed from where a window plays it. */
+export interface CloudAudio {
+  /** Null where the cloud does not have it or cannot be reached. */
+  source(voiceId: string, sampleId: string): Promise<ByteSource | null>
+}
+
+interface Address {
+  client: CloudClient
+  url: string
+  untilMs: number
+}
+
+/** A server without ranges sends everything each time: what is held of it in memory at most. */
+const wholeMaxBytes = 200_000_000
+const probeBytes = { start: 0, end: 0 } as const
+
+/** By signed address, kept for an hour; where there is none, by the download of the sample's audio (rulings). */
+export function createCloudAudio(deps: {
+  client: () => CloudClient | null
+  nowMs: () => number
+}): CloudAudio {
+  const addresses = new Map<string, Address>()
+
+  async function addressOf(client: CloudClient, voiceId: string, sampleId: string): Promise<string | null> {
+    const key = `${voiceId}/${sampleId}`
+    const known = addresses.get(key)
+    if (known?.client === client && known.untilMs > deps.nowMs()) return known.url
+    try {
+      const url = await client.getSampleSignedUrl(voiceId, sampleId)
+      addresses.set(key, { client, url, untilMs: deps.nowMs() + signedUrlLifeMs })
+      return url
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'cloud-refused') return null
+      throw error
+    }
+  }
+
+  async function open(
+    client: CloudClient,
+    ids: { voiceId: string; sampleId: string },
+    options: DownloadOptions,
+  ): Promise<CloudDownload> {
+    const url = await addressOf(client, ids.voiceId, ids.sampleId)
+    if (url !== null) {
+      try {
+        return await client.openSignedUrl(url, options)
+      } catch (error) {
+        // Expired or withdrawn before its hour: the download of the sample's audio stands in.
+        if (!(error instanceof AppError) || error.code === 'cancelled') throw error
+        addresses.delete(`${ids.voiceId}/${ids.sampleId}`)
+      }
+    }
+    return client.openSampleAudio(ids.voiceId, ids.sampleId, options)
+  }
+
+  return {
+    async source(voiceId, sampleId) {
+      const client = deps.client()
+      if (!client) return null
+      const ids = { voiceId, sampleId }
+      try {
+        const first = await open(client, ids, { range: probeBytes })
+        const totalBytes = first.range?.totalBytes ?? null
+        if (totalBytes === null) return await wholeSource(first)
+        first.stream.destroy()
+        return {
+          mimeType: first.mediaType,
+          sizeBytes: totalBytes,
+          open: (start, end) => Readable.from(part(client, ids, start, end), { objectMode: false }),
+        }
+      } catch (error) {
+        if (error instanceof AppError) return null
+        throw error
+      }
+    },
+  }
+
+  async function* part(
+    client: CloudClient,
+    ids: { voiceId: string; sampleId: string },
+    start: number,
+    end: number,
+  ): AsyncGenerator<Uint8Array> {
+    const { stream, range } = await open(client, ids, { range: { start, end } })
+    try {
+      if (range?.start !== start) throw new AppError('cloud-bad-answer', { detail: { reason: 'range' } })
+      yield* stream as AsyncIterable<Uint8Array>
+    } finally {
+      stream.destroy()
+    }
+  }
+}
+
+async function wholeSource({ stream, mediaType }: CloudDownload): Promise<ByteSource> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length
+    if (sizeBytes > wholeMaxBytes) throw new AppError('cloud-bad-answer', { detail: { reason: 'too-large' } })
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  return {
+    mimeType: mediaType,
+    sizeBytes: bytes.length,
+    open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+  }
+}

@@ -1,0 +1,84 @@
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudSample } from '../../cloud/cloud-types'
+import type { SampleStore } from '../../drafts/sample-store'
+import type { Library } from '../../library/library'
+import { audioFilePath } from '../../uploads/ledger/upload-rows'
+
+/** A sample of the cloud as a row of this library. */
+export interface CloudSampleStore {
+  isHere(cloudSampleId: string): boolean
+  /** Where a sample of this computer lies in the cloud; null while it is not there. */
+  placeOf(sampleId: string): { voiceId: string; cloudSampleId: string } | null
+  /** Samples whose speakers the cloud was asked for and has not answered. */
+  pendingSeparations(): string[]
+  /** The sample and its confirmed line of the ledger, in one transaction: it is never sent again. */
+  add(row: {
+    draftId: string
+    voiceId: string
+    sample: CloudSample
+    language: string | null
+    stored: { sha256: string; sizeBytes: number; fileName: string }
+    facts: AudioFacts
+  }): string
+}
+
+export function createCloudSampleStore(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
+  nowMs: () => number
+  workspace: () => string | null
+}): CloudSampleStore {
+  const { library, samples, nowMs } = deps
+  const workspace = (): string => deps.workspace() ?? ''
+  const find = library.db.prepare<[string, string], { sample_id: string }>(`
+    SELECT l.sample_id FROM upload_ledger l JOIN samples s ON s.id = l.sample_id AND s.removed_at_ms IS NULL
+    WHERE l.workspace = ? AND l.cloud_sample_id = ?`)
+  const place = library.db.prepare<[string, string], { voiceId: string; cloudSampleId: string }>(`
+    SELECT voice_id AS voiceId, cloud_sample_id AS cloudSampleId FROM upload_ledger
+    WHERE sample_id = ? AND workspace = ? AND state = 'confirmed' AND voice_id IS NOT NULL`)
+  const pending = library.db.prepare<[string], { sample_id: string }>(`
+    SELECT t.sample_id FROM sample_settings t JOIN upload_ledger l ON l.sample_id = t.sample_id AND l.workspace = ?
+    WHERE json_extract(t.separation, '$.status') = 'pending' AND json_extract(t.separation, '$.source') = 'cloud'`)
+  const insert = library.db.prepare(`
+    INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
+      duration_ms, state, cloud_sample_id, updated_at_ms)
+    VALUES (@sampleId, @workspace, @draftId, @voiceId, @uploadName, @filePath, @sha256, @sizeBytes,
+      @durationMs, 'confirmed', @cloudSampleId, @now)`)
+  return {
+    isHere: (cloudSampleId) => find.get(workspace(), cloudSampleId) !== undefined,
+    placeOf: (sampleId) => place.get(sampleId, workspace()) ?? null,
+    pendingSeparations: () => pending.all(workspace()).map((row) => row.sample_id),
+    add: ({ draftId, voiceId, sample, language, stored, facts }) =>
+      library.transaction(() => {
+        const name = sample.fileName === '' ? sample.sampleId : sample.fileName
+        const [sampleId] = samples.insertImporting(draftId, [
+          {
+            name,
+            type: 'local',
+            language,
+            sourceName: name,
+            sourcePath: '',
+            sourceModifiedAtMs: null,
+            sizeBytes: stored.sizeBytes,
+          },
+        ])
+        if (sampleId === undefined) throw new AppError('internal', { cause: 'a sample row was not made' })
+        samples.markReady(sampleId, { ...stored, facts })
+        insert.run({
+          sampleId,
+          workspace: workspace(),
+          draftId,
+          voiceId,
+          uploadName: name,
+          filePath: audioFilePath(stored.fileName),
+          sha256: stored.sha256,
+          sizeBytes: stored.sizeBytes,
+          durationMs: facts.durationMs,
+          cloudSampleId: sample.sampleId,
+          now: nowMs(),
+        })
+        return sampleId
+      }),
+  }
+}

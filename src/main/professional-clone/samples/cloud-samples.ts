@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { AudioFacts } from '@shared/domain/sample'
+import type { CloudSamplePatch } from '@shared/domain/voice'
+import { AppError } from '@shared/errors/app-error'
+import { separationPollMs } from '@shared/limits'
+import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
+import type { DraftStore } from '../../drafts/draft-store'
+import type { AudioStore } from '../../library/audio-store'
+import type { Media } from '../../media/media'
+import type { Clock } from '../../platform/clock'
+import { fileError } from '../../platform/files/file-errors'
+import type { JobHandle, Jobs } from '../../platform/jobs'
+import type { CloudLink } from '../details/cloud-link'
+import type { CloudSampleStore } from './cloud-sample-store'
+import { pollSeparation } from './poll-separation'
+import type { SpeechShelf } from '../training/speech-shelf'
+
+/** Samples of a voice made elsewhere, whose audio is not here. Every call may throw what the cloud client throws. */
+export interface CloudSamples {
+  /** Brings a sample's audio here. @returns the job's id @throws AppError invalid-input where it is here already */
+  download(draftId: string, cloudSampleId: string): string
+  waveform(draftId: string, cloudSampleId: string): Promise<number[]>
+  /** @returns the id for `studio://app/speech/<id>` */
+  isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
+  saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
+  /** Answers once it has begun; `voiceChanged` is called when it has ended. */
+  separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
+  close(): Promise<void>
+}
+
+export interface CloudSamplesDeps {
+  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look'>
+  rows: CloudSampleStore
+  drafts: Pick<DraftStore, 'get'>
+  audioStore: Pick<AudioStore, 'ingest'>
+  media: Pick<Media, 'probe'>
+  jobs: Jobs
+  shelf: SpeechShelf
+  clock: Clock
+  /** Where audio lies while it comes. */
+  tempFolder: string
+  /** A sample of the draft is here now, with what the cloud knew of it. */
+  downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
+  voiceChanged: (voiceId: string) => void
+  pollMs?: number
+}
+
+export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
+  const { link, rows } = deps
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  const polled = new Set<string>()
+
+  function follow(work: Promise<void>): void {
+    const run = work.finally(() => running.delete(run))
+    running.add(run)
+  }
+
+  async function sampleOf(draftId: string, cloudSampleId: string): Promise<CloudSample> {
+    const { samples } = await link.look(draftId)
+    const sample = samples.find(({ sampleId }) => sampleId === cloudSampleId)
+    if (!sample) throw new AppError('not-found', { detail: { what: 'cloud-sample' } })
+    return sample
+  }
+
+  async function bring(draftId: string, cloudSampleId: string, job: JobHandle): Promise<void> {
+    const signal = AbortSignal.any([job.signal, closing.signal])
+    const voiceId = link.voiceIdOf(draftId)
+    const sample = await sampleOf(draftId, cloudSampleId)
+    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, { signal })
+    job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
+    await mkdir(deps.tempFolder, { recursive: true })
+    const path = join(deps.tempFolder, randomUUID() + extname(sample.fileName))
+    try {
+      let doneBytes = 0
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          doneBytes += chunk.length
+          job.update({ doneBytes })
+          done(null, chunk)
+        },
+      })
+      await pipeline(download.stream, meter, createWriteStream(path, { mode: 0o600 }), { signal })
+      if (download.sizeBytes !== null && doneBytes !== download.sizeBytes) {
+        throw new AppError('network', { retryable: true })
+      }
+      let facts: AudioFacts | undefined
+      const stored = await deps.audioStore.ingest(path, {
+        signal,
+        check: async (copy) => {
+          facts = await deps.media.probe(copy, signal)
+        },
+      })
+      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
+      if (rows.isHere(cloudSampleId)) return
+      const { language } = deps.drafts.get(draftId)
+      const sampleId = rows.add({ draftId, voiceId, sample, language, stored, facts })
+      deps.downloaded(draftId, sampleId, sample)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  return {
+    download(draftId, cloudSampleId) {
+      link.voiceIdOf(draftId)
+      if (rows.isHere(cloudSampleId))
+        throw new AppError('invalid-input', { detail: { field: 'cloudSampleId' } })
+      const job = deps.jobs.start('sample-download', { draftId })
+      follow(
+        bring(draftId, cloudSampleId, job).then(
+          () => job.done(),
+          (error: unknown) => job.fail(closing.signal.aborted ? new AppError('cancelled') : fileError(error)),
+        ),
+      )
+      return job.id
+    },
+    waveform: (draftId, cloudSampleId) =>
+      link.client().getPvcWaveform(link.voiceIdOf(draftId), cloudSampleId, { signal: closing.signal }),
+    async isolatedPreview(draftId, cloudSampleId, removeBackgroundNoise) {
+      const preview = await link
+        .client()
+        .getPvcSamplePreview(
+          link.voiceIdOf(draftId),
+          cloudSampleId,
+          { removeBackgroundNoise },
+          { signal: closing.signal },
+        )
+      return deps.shelf.put(preview)
+    },
+    async saveSettings(draftId, cloudSampleId, patch) {
+      const sample = await sampleOf(draftId, cloudSampleId)
+      const speakerIds = patch.selectedSpeakerIds ?? sample.speakerSeparation?.selectedSpeakerIds ?? null
+      await link.client().updatePvcSample(
+        link.voiceIdOf(draftId),
+        cloudSampleId,
+        {
+          // An absent flag would mean false to the cloud, and the list replaces the former one (api.md 10c row 14).
+          removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
+          ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
+          ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),
+          ...(patch.trimEndMs === undefined ? {} : { trimEndMs: patch.trimEndMs }),
+        },
+        { signal: closing.signal },
+      )
+      const voice = await link.look(draftId)
+      deps.voiceChanged(voice.voiceId)
+      return voice
+    },
+    async separate(draftId, cloudSampleId) {
+      const voiceId = link.voiceIdOf(draftId)
+      const client = link.client()
+      await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal })
+      if (!polled.has(cloudSampleId)) {
+        polled.add(cloudSampleId)
+        follow(
+          pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, closing.signal, () =>
+            client.getPvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal }),
+          )
+            .then(() => link.look(draftId))
+            .then(
+              () => deps.voiceChanged(voiceId),
+              (error: unknown) => {
+                if (!(error instanceof AppError)) throw error
+                deps.voiceChanged(voiceId)
+              },
+            )
+            .finally(() => polled.delete(cloudSampleId)),
+        )
+      }
+      return link.look(draftId)
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.allSettled(running)
+    },
+  }
+}

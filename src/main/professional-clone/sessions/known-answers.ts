@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Library } from '../../library/library'
+
+/** The last answers of a workspace's cloud, for when it cannot be asked. */
+export interface KnownAnswers {
+  /** Null where there is none, or one of another shape. */
+  read<T extends z.ZodType>(key: string, schema: T): { answer: z.infer<T>; atMs: number } | null
+  keep(key: string, answer: unknown): void
+}
+
+export function createKnownAnswers(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  /** Null while signed out: then nothing is known and nothing is kept. */
+  workspace: () => string | null
+}): KnownAnswers {
+  const { library, nowMs, workspace } = deps
+  const select = library.db.prepare<[string, string], { answer: string; at_ms: number }>(
+    'SELECT answer, at_ms FROM cloud_answers WHERE workspace = ? AND key = ?',
+  )
+  const upsert = library.db.prepare(
+    `INSERT INTO cloud_answers (workspace, key, answer, at_ms) VALUES (?, ?, ?, ?)
+     ON CONFLICT (workspace, key) DO UPDATE SET answer = excluded.answer, at_ms = excluded.at_ms`,
+  )
+  return {
+    read(key, schema) {
+      const row = select.get(workspace() ?? '', key)
+      const parsed = row && schema.safeParse(JSON.parse(row.answer))
+      return parsed?.success ? { answer: parsed.data, atMs: row?.at_ms ?? 0 } : null
+    },
+    keep(key, answer) {
+      const of = workspace()
+      if (of !== null) library.transaction(() => upsert.run(of, key, JSON.stringify(answer), nowMs()))
+    },
+  }
+}

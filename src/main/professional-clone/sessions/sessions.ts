@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { cloneSession, type CloneSession } from '@shared/domain/clone'
+import type { CloudClient } from '../../cloud/cloud-client'
+import type { DraftStore } from '../../drafts/draft-store'
+import type { Log } from '../../platform/log/log'
+import type { BindingStore } from '../../voices/binding-store'
+import type { CloneStore } from '../clone-store'
+import type { CloudLink } from '../details/cloud-link'
+import type { KnownAnswers } from './known-answers'
+
+/** Unfinished professional clones: drafts of this computer and own voices of the cloud. */
+export interface Sessions {
+  /** Newest first; the cloud's part as last known where it cannot be asked. Never throws. */
+  list(): Promise<CloneSession[]>
+}
+
+const states = ['draft', 'not_verified', 'not_started'] as const
+const pageSize = 100
+const askTimeoutMs = 10_000
+const key = 'clone-sessions'
+const cloudSessions = z.array(
+  z.object({
+    voiceId: z.string(),
+    name: z.string(),
+    state: cloneSession.shape.state,
+    createdAtMs: z.number().nullable(),
+  }),
+)
+type CloudSession = z.infer<typeof cloudSessions>[number]
+
+export function createSessions(deps: {
+  drafts: Pick<DraftStore, 'list'>
+  store: Pick<CloneStore, 'get'>
+  bindings: () => BindingStore
+  answers: KnownAnswers
+  client: () => CloudClient | null
+  link: Pick<CloudLink, 'apply' | 'readMark'>
+  log: Log
+}): Sessions {
+  const { drafts, store, answers, client, link, log } = deps
+
+  /** Three lists: the filter takes one state, and a voice does not say which it was found by (api.md 10c, rows 9 and 10). */
+  async function ask(asked: CloudClient): Promise<CloudSession[]> {
+    const signal = AbortSignal.timeout(askTimeoutMs)
+    const mark = link.readMark()
+    const lists = await Promise.all(
+      states.map((fineTuningState) =>
+        asked.listAllVoices(
+          {
+            pageSize,
+            sort: 'created_at_unix',
+            sortDirection: 'desc',
+            voiceType: 'personal',
+            category: 'professional',
+            fineTuningState,
+          },
+          { signal },
+        ),
+      ),
+    )
+    const bound = deps.bindings()
+    const found = new Map<string, CloudSession>()
+    // Between two lists a voice may move on: the later state stands.
+    lists.forEach((voices, index) => {
+      const state = states[index] ?? 'draft'
+      for (const voice of voices) {
+        if (voice.isOwner === false) continue
+        const { voiceId, name, createdAtMs } = voice
+        found.set(voiceId, { voiceId, name, state, createdAtMs })
+        const draftId = bound.draftOf(voiceId)
+        if (draftId !== null) link.apply(draftId, voice, { state, mark })
+      }
+    })
+    return [...found.values()]
+  }
+
+  async function cloudPart(): Promise<{ sessions: CloudSession[]; isLastKnown: boolean }> {
+    const asked = client()
+    try {
+      if (!asked) throw new Error('no client')
+      const fresh = await ask(asked)
+      answers.keep(key, fresh)
+      return { sessions: fresh, isLastKnown: false }
+    } catch (error) {
+      log.info('using the last known unfinished sessions of the cloud', { error })
+      return { sessions: answers.read(key, cloudSessions)?.answer ?? [], isLastKnown: true }
+    }
+  }
+
+  return {
+    async list() {
+      const { isLastKnown, ...known } = await cloudPart()
+      const cloud = new Map(known.sessions.map((session) => [session.voiceId, session]))
+      const bindings = deps.bindings().bindings()
+      const sessions: CloneSession[] = []
+      for (const draft of drafts.list()) {
+        const voiceId = bindings.get(draft.id) ?? null
+        const session = voiceId === null ? null : (cloud.get(voiceId) ?? null)
+        const seen = voiceId === null ? null : store.get(draft.id).seen
+        // In none of the lists and seen in training: finished.
+        if (session === null && seen !== null && seen.state === null) continue
+        sessions.push({
+          draftId: draft.id,
+          voiceId,
+          name: draft.name,
+          state: session?.state ?? seen?.state ?? 'draft',
+          updatedAtMs: draft.updatedAtMs,
+          isLastKnown: isLastKnown && voiceId !== null,
+        })
+      }
+      const bound = new Set(bindings.values())
+      for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
+        if (bound.has(voiceId)) continue
+        sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs, isLastKnown })
+      }
+      return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
+    },
+  }
+}

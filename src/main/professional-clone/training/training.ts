@@ -1,0 +1,155 @@
+import type { CloneStatus } from '@shared/domain/clone'
+import { finishAction, isTraining } from '@shared/domain/clone-rules'
+import type { ModelTraining } from '@shared/domain/voice'
+import { AppError } from '@shared/errors/app-error'
+import { trainingPollMs } from '@shared/limits'
+import type { Clock } from '../../platform/clock'
+import type { Desktop } from '../../platform/desktop/desktop'
+import type { Log } from '../../platform/log/log'
+import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
+import type { CloneStore, SeenVoice } from '../clone-store'
+import type { CloudLink } from '../details/cloud-link'
+
+/** Fine-tuning: started, watched, and its end told. */
+export interface Training {
+  /**
+   * While a manual review is open it is started as soon as the review allows it.
+   * @throws AppError of the cloud; that it is queued already is none
+   */
+  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  /** The cloud told of a voice. */
+  onVoiceRead(draftId: string, before: SeenVoice | null): void
+  /** Takes up what was under way when the app ended. */
+  resume(): void
+  close(): void
+}
+
+export interface TrainingDeps {
+  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'push'>
+  store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
+  canBypass: () => boolean
+  desktop: Pick<Desktop, 'notify'>
+  clock: Clock
+  log: Log
+  nameOf: (draftId: string) => string
+  openDraft: (draftId: string) => void
+  pollMs?: number
+}
+
+export function createTraining(deps: TrainingDeps): Training {
+  const { link, store, clock, log } = deps
+  const timers = new Map<string, () => void>()
+  /** Drafts whose wish is on its way to the cloud. */
+  const starting = new Set<string>()
+  let isClosed = false
+
+  const isUnsettled = (draftId: string): boolean => {
+    const { seen, wantsTraining } = store.get(draftId)
+    return wantsTraining || (seen?.training.some(isTraining) ?? false)
+  }
+
+  function watch(draftId: string): void {
+    if (isClosed || timers.has(draftId)) return
+    timers.set(
+      draftId,
+      clock.setTimeout(() => {
+        timers.delete(draftId)
+        void poll(draftId)
+      }, deps.pollMs ?? trainingPollMs),
+    )
+  }
+
+  async function poll(draftId: string): Promise<void> {
+    try {
+      await link.look(draftId)
+    } catch (error) {
+      log.info('a voice in training could not be read', { draftId, error })
+    }
+    if (isUnsettled(draftId)) watch(draftId)
+  }
+
+  async function send(draftId: string, modelId: string | null): Promise<void> {
+    try {
+      await link.client().trainPvcVoice(link.voiceIdOf(draftId), modelId === null ? {} : { modelId })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.detail['status'] === 'fine_tuning_already_queued') return
+      if (!mayHaveArrived(error)) throw error
+      // The answer may have been lost, not the start: the voice tells.
+      await link.look(draftId).catch(() => undefined)
+      if (!link.status(draftId).training.some(isTraining)) throw error
+    }
+  }
+
+  /** The review has ended well: what Finish asked for is done now, once. */
+  function startWanted(draftId: string): void {
+    const { seen, wantsTraining } = store.get(draftId)
+    if (!wantsTraining || !seen?.verification?.isAllowedToFineTune || starting.has(draftId)) return
+    if (seen.training.some(({ state }) => state !== 'not_started'))
+      return store.change(draftId, { wantsTraining: false })
+    // The wish is kept until the cloud has it: an app that ends in between asks again.
+    starting.add(draftId)
+    send(draftId, null)
+      .then(() => {
+        store.change(draftId, { wantsTraining: false })
+        return link.look(draftId)
+      })
+      .catch((error: unknown) => {
+        log.warn('fine-tuning did not start after the review', { draftId, error })
+        watch(draftId)
+      })
+      .finally(() => starting.delete(draftId))
+  }
+
+  function notifyEnd(
+    draftId: string,
+    before: readonly ModelTraining[],
+    after: readonly ModelTraining[],
+  ): void {
+    if (!before.some(isTraining) || after.some(isTraining)) return
+    const wasUnderWay = new Set(before.filter(isTraining).map(({ modelId }) => modelId))
+    const isReady = after.some(({ modelId, state }) => wasUnderWay.has(modelId) && state === 'fine_tuned')
+    const failed = after.filter(({ state }) => state === 'failed')
+    const name = deps.nameOf(draftId)
+    deps.desktop.notify({
+      title: isReady ? `${name} is ready` : `Fine-tuning of ${name} failed`,
+      body: !isReady
+        ? 'Open the voice to try again.'
+        : failed.length === 0
+          ? 'Voice is ready to be used with the model!'
+          : `Fine-tuning failed for ${failed.map(({ modelName }) => modelName).join(', ')}.`,
+      onClick: () => deps.openDraft(draftId),
+    })
+  }
+
+  return {
+    async train(draftId, modelId) {
+      await link.look(draftId)
+      const { verification } = link.status(draftId)
+      if (finishAction(verification, deps.canBypass()) === 'await-review') {
+        store.change(draftId, { wantsTraining: true })
+      } else {
+        await send(draftId, modelId)
+        await link.look(draftId)
+      }
+      if (isUnsettled(draftId)) watch(draftId)
+      return link.status(draftId)
+    },
+    onVoiceRead(draftId, before) {
+      const after = store.get(draftId).seen?.training ?? []
+      notifyEnd(draftId, before?.training ?? [], after)
+      startWanted(draftId)
+      if (isUnsettled(draftId)) watch(draftId)
+    },
+    resume() {
+      for (const draftId of store.unsettled()) {
+        if (isUnsettled(draftId)) void poll(draftId)
+      }
+    },
+    close() {
+      isClosed = true
+      for (const cancel of timers.values()) cancel()
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { Analysis } from '@shared/domain/analysis'
+import type { Rehearsal } from '@shared/domain/clone'
+import { sameVoiceMinCosine } from '@shared/limits'
+
+/** What is compared: of one recording, in the units of `Analysis`. */
+export type MeasuredSound = Pick<Analysis, 'speech' | 'voicePrint'> & {
+  levels: Pick<Analysis['levels'], 'speechRmsDbfs' | 'noiseFloorDbfs'>
+}
+
+type Check = Rehearsal['checks'][number]
+
+/** A spoken captcha has a few seconds of words; with less, neither words nor voice can be judged. */
+const speechMinMs = 2_000
+const levelToleranceDb = 6
+/** A noisier room by this much is another room. */
+const noiseToleranceDb = 8
+
+/**
+ * Compares a rehearsal with the dataset before an attempt is spent. Pure; what was not measured is `unknown` and never
+ * keeps anybody from trying.
+ * @param devices labels of the microphones the dataset was recorded with; empty where it was not recorded here
+ */
+export function judgeRehearsal(
+  rehearsal: { deviceLabel: string; measured: MeasuredSound | null },
+  dataset: { devices: readonly string[]; measured: readonly MeasuredSound[] },
+): Rehearsal {
+  const { measured } = rehearsal
+  const checks = [
+    device(rehearsal.deviceLabel, dataset.devices),
+    length(measured),
+    level(measured, dataset.measured),
+    noiseFloor(measured, dataset.measured),
+    voice(measured, dataset.measured),
+  ]
+  return { isFit: checks.every(({ verdict }) => verdict !== 'differs'), checks }
+}
+
+function device(label: string, known: readonly string[]): Check {
+  const kind = 'device'
+  if (known.length === 0 || label === '') {
+    return {
+      kind,
+      verdict: 'unknown',
+      message: 'The dataset was not recorded in Timbre, so the microphones cannot be compared.',
+    }
+  }
+  return known.includes(label)
+    ? { kind, verdict: 'good', message: `Same microphone as the dataset: ${label}.` }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `The dataset was recorded with ${known.join(', ')}, but this was recorded with ${label}. Choose the same microphone.`,
+      }
+}
+
+function length(measured: MeasuredSound | null): Check {
+  const kind = 'length'
+  if (!measured) return unmeasured(kind)
+  const speechMs = measured.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  return speechMs >= speechMinMs
+    ? { kind, verdict: 'good', message: `${seconds(speechMs)} of speech.` }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `Only ${seconds(speechMs)} of speech. Read a whole sentence aloud.`,
+      }
+}
+
+function level(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]): Check {
+  const kind = 'level'
+  const mine = measured?.levels.speechRmsDbfs ?? null
+  const usual = median(dataset.flatMap(({ levels }) => levels.speechRmsDbfs ?? []))
+  if (mine === null || usual === null) return unmeasured(kind)
+  const offDb = mine - usual
+  if (Math.abs(offDb) <= levelToleranceDb) {
+    return { kind, verdict: 'good', message: 'Same level as the dataset.' }
+  }
+  const message =
+    offDb < 0
+      ? `${decibels(-offDb)} quieter than the dataset. Move closer to the microphone, or turn the gain up.`
+      : `${decibels(offDb)} louder than the dataset. Move away from the microphone, or turn the gain down.`
+  return { kind, verdict: 'differs', message }
+}
+
+function noiseFloor(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]): Check {
+  const kind = 'noise-floor'
+  const usual = median(dataset.map(({ levels }) => levels.noiseFloorDbfs))
+  if (!measured || usual === null) return unmeasured(kind)
+  const overDb = measured.levels.noiseFloorDbfs - usual
+  return overDb <= noiseToleranceDb
+    ? { kind, verdict: 'good', message: 'The room is as quiet as in the dataset.' }
+    : {
+        kind,
+        verdict: 'differs',
+        message: `${decibels(overDb)} more noise than the dataset. Turn off anything that hums or blows, or find a quieter room.`,
+      }
+}
+
+function voice(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]): Check {
+  const kind = 'voice'
+  const usual = meanPrint(dataset.flatMap(({ voicePrint }) => (voicePrint ? [voicePrint] : [])))
+  if (!measured?.voicePrint || !usual) return unmeasured(kind)
+  return cosine(measured.voicePrint, usual) >= sameVoiceMinCosine
+    ? { kind, verdict: 'good', message: 'Sounds like the voice in the dataset.' }
+    : {
+        kind,
+        verdict: 'differs',
+        message:
+          'Does not sound like the voice in the dataset. The speaker in the samples must read, in the same speaking style.',
+      }
+}
+
+const unmeasured = (kind: Check['kind']): Check => ({
+  kind,
+  verdict: 'unknown',
+  message: 'Not analyzed yet.',
+})
+
+const decibels = (db: number): string => `${Math.round(db)} dB`
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+function meanPrint(prints: readonly number[][]): number[] | null {
+  const [first, ...others] = prints
+  if (!first) return null
+  return first.map((value, i) => others.reduce((sum, print) => sum + (print[i] ?? 0), value) / prints.length)
+}
+
+/** Cosine of the angle between two vectors; 0 where one of them is nothing. */
+export function cosine(a: readonly number[], b: readonly number[]): number {
+  let dot = 0
+  let lengthA = 0
+  let lengthB = 0
+  a.forEach((value, i) => {
+    const other = b[i] ?? 0
+    dot += value * other
+    lengthA += value * value
+    lengthB += other * other
+  })
+  return lengthA === 0 || lengthB === 0 ? 0 : dot / Math.sqrt(lengthA * lengthB)
+}

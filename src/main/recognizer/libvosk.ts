@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import koffi from 'koffi'
+
+/** A pointer of the library; means nothing here. */
+export type Handle = unknown
+
+/** The part of libvosk's C interface that is used (vosk_api.h of vosk 0.3.39). */
+export interface LibVosk {
+  /** Reads 68 MB on a thread of its own; null where the folder holds no model. */
+  loadModel(folder: string): Promise<Handle>
+  freeModel(model: Handle): void
+  /** Below 0 where the model does not know the word. */
+  findWord(model: Handle, word: string): number
+  open(model: Handle, sampleRateHz: number): Handle
+  /** @param grammar JSON list of phrases; nothing else is heard */
+  openWithGrammar(model: Handle, sampleRateHz: number, grammar: string): Handle
+  /** @returns 1 where a stretch of speech has ended, 0 while it goes on, -1 after a failure */
+  accept(recognizer: Handle, pcm16: Uint8Array): number
+  /** JSON `{text}` of the stretch that has ended. */
+  result(recognizer: Handle): string
+  /** JSON `{partial}` of the stretch so far. */
+  partialResult(recognizer: Handle): string
+  /** JSON `{text}` of what is left; nothing is heard after it. */
+  finalResult(recognizer: Handle): string
+  free(recognizer: Handle): void
+}
+
+/** File name of the library on each system, as the set-up puts it into the models folder. */
+const fileNames: Readonly<Record<string, string>> = {
+  linux: 'libvosk.so',
+  win32: 'libvosk.dll',
+  darwin: 'libvosk.dylib',
+}
+
+export const libraryFile = (modelsFolder: string): string =>
+  join(modelsFolder, 'vosk', 'lib', fileNames[process.platform] ?? 'libvosk.so')
+
+/** @throws Error of the loader, for instance where the library is for another processor */
+export function loadLibVosk(file: string): LibVosk {
+  const library = koffi.load(file)
+  const setLogLevel = library.func('void vosk_set_log_level(int)')
+  const newModel = library.func('void* vosk_model_new(str)')
+  const accept = library.func('int vosk_recognizer_accept_waveform(void*, void*, int)')
+  setLogLevel(-1)
+  return {
+    loadModel: (folder) =>
+      new Promise((resolve, reject) => {
+        newModel.async(folder, (error: unknown, model: Handle) => {
+          if (error instanceof Error) reject(error)
+          else resolve(model)
+        })
+      }),
+    freeModel: library.func('void vosk_model_free(void*)'),
+    findWord: library.func('int vosk_model_find_word(void*, str)'),
+    open: library.func('void* vosk_recognizer_new(void*, float)'),
+    openWithGrammar: library.func('void* vosk_recognizer_new_grm(void*, float, str)'),
+    accept: (recognizer, pcm16) => accept(recognizer, pcm16, pcm16.byteLength) as number,
+    result: library.func('str vosk_recognizer_result(void*)'),
+    partialResult: library.func('str vosk_recognizer_partial_result(void*)'),
+    finalResult: library.func('str vosk_recognizer_final_result(void*)'),
+    free: library.func('void vosk_recognizer_free(void*)'),
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import { z } from 'zod'
+import { scriptGrammar } from './grammar'
+import { libraryFile, loadLibVosk, type Handle, type LibVosk } from './libvosk'
+
+/** What was recognised of the present stretch of speech; a settled stretch will not change any more. */
+export interface Recognized {
+  words: string[]
+  isSettled: boolean
+}
+
+export interface Listening {
+  /** Words of the script that this recognizer does not know. */
+  readonly unrecognizableWords: ReadonlySet<string>
+  /** @param pcm16 mono, 16 bit little endian, at the rate it was opened for */
+  accept(pcm16: Uint8Array): Recognized
+  /** What is left at the end. */
+  finish(): Recognized
+  close(): void
+}
+
+/** The local recognizer with its English model. Calls block for about 1 % (script) or 12 % (dictation) of the sound's length. */
+export interface Recognizer {
+  /** Hears these words, in their order more easily, and says `[unk]` for others; without words it takes dictation. */
+  listen(options: { sampleRateHz: number; script?: readonly string[] }): Listening
+  /** Ends every listening too. */
+  close(): void
+}
+
+/** The library keeps what it has heard for ten minutes, 4 MB of each; a new recognizer costs some milliseconds. */
+const remembersSeconds = 120
+const bytesPerSample = 2
+
+const partial = z.object({ partial: z.string() })
+const result = z.object({ text: z.string() })
+
+const modelFolder = (modelsFolder: string): string => join(modelsFolder, 'vosk', 'en')
+const modelFiles = ['am/final.mdl', 'conf/model.conf', 'graph/HCLr.fst', 'graph/Gr.fst', 'ivector/final.ie']
+
+/** Files the recognizer needs and the set-up has not put into the models folder. */
+export const missingRecognizerFiles = (modelsFolder: string): string[] =>
+  [libraryFile(modelsFolder), ...modelFiles.map((file) => join(modelFolder(modelsFolder), file))].filter(
+    (path) => !existsSync(path),
+  )
+
+/** @throws AppError recognizer-missing where the set-up did not fetch it, recognizer-failed where it does not load */
+export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> {
+  const missing = missingRecognizerFiles(modelsFolder)
+  if (missing.length > 0) throw new AppError('recognizer-missing', { detail: { fileCount: missing.length } })
+  let library: LibVosk
+  let model: Handle
+  try {
+    library = loadLibVosk(libraryFile(modelsFolder))
+    model = await library.loadModel(modelFolder(modelsFolder))
+  } catch (cause) {
+    throw new AppError('recognizer-failed', { cause })
+  }
+  if (!model) throw new AppError('recognizer-failed', { detail: { reason: 'model' } })
+  const open = new Set<Listening>()
+
+  function listenWith(
+    newHandle: () => Handle,
+    sampleRateHz: number,
+    unrecognizableWords: ReadonlySet<string>,
+  ): Listening {
+    let recognizer = newHandle()
+    let receivedBytes = 0
+    let isOpen = true
+    const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+    const settled = (json: string): Recognized => ({
+      words: wordsOf(result.parse(JSON.parse(json)).text),
+      isSettled: true,
+    })
+    /** Between two stretches nothing is lost by it. */
+    function forgetOldSound(): void {
+      if (receivedBytes < sampleRateHz * bytesPerSample * remembersSeconds) return
+      library.free(recognizer)
+      recognizer = newHandle()
+      receivedBytes = 0
+    }
+    const listening: Listening = {
+      unrecognizableWords,
+      accept(pcm16) {
+        const answer = library.accept(recognizer, pcm16)
+        if (answer < 0) throw new AppError('recognizer-failed', { detail: { reason: 'sound' } })
+        receivedBytes += pcm16.byteLength
+        if (answer === 1) {
+          const recognized = settled(library.result(recognizer))
+          forgetOldSound()
+          return recognized
+        }
+        const text = partial.parse(JSON.parse(library.partialResult(recognizer))).partial
+        return { words: wordsOf(text), isSettled: false }
+      },
+      finish: () => settled(library.finalResult(recognizer)),
+      close() {
+        if (!isOpen) return
+        isOpen = false
+        open.delete(listening)
+        library.free(recognizer)
+      },
+    }
+    open.add(listening)
+    return listening
+  }
+
+  return {
+    listen({ sampleRateHz, script }) {
+      if (!script) return listenWith(() => library.open(model, sampleRateHz), sampleRateHz, new Set())
+      const { grammar, unrecognizable } = scriptGrammar(script, (form) => library.findWord(model, form) >= 0)
+      return listenWith(
+        () => library.openWithGrammar(model, sampleRateHz, grammar),
+        sampleRateHz,
+        unrecognizable,
+      )
+    },
+    close() {
+      for (const listening of open) listening.close()
+      library.freeModel(model)
+    },
+  }
+}

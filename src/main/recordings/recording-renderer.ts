@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { totalFrames } from '@shared/audio/edit-list'
+import { type SampleGrid, toStep16 } from '@shared/audio/effective-bits'
+import type { Recording } from '@shared/domain/recording'
+import type { AudioFacts } from '@shared/domain/sample'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { AudioStore } from '../library/audio-store'
+import type { Media } from '../media/media'
+import { fileError } from '../platform/files/file-errors'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import { bytesPerSample } from '../takes/journal/journal-files'
+import { recordingFrames } from './recording-audio'
+import type { SavedAudio } from '../takes/audio/saved-audio'
+import type { ReadTakePcm } from '../takes/audio/take-pcm'
+import type { TakeStore } from '../takes/take-store'
+
+/** Makes samples of recordings. */
+export interface RecordingRenderer {
+  /** @returns a job's id @throws AppError not-found where there is no such draft */
+  addToDraft(recording: Recording, draftId: string): string
+  /** Removes what renders of earlier sessions left. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface RecordingRendererDeps {
+  folder: string
+  takes: Pick<TakeStore, 'get' | 'gridOf' | 'audioOf'>
+  read: ReadTakePcm
+  media: Pick<Media, 'rawToFlac' | 'samplesSha256' | 'probe'>
+  audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
+  jobs: Jobs
+  log: Log
+  /** @throws AppError not-found */
+  requireDraft: (draftId: string) => void
+  /** Stores the sample and names it in the recording, in one transaction. */
+  commit: (recording: Recording, draftId: string, audio: SavedAudio) => void
+}
+
+const partialPrefix = 'render-'
+
+export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingRenderer {
+  const { takes, media } = deps
+  const log = deps.log.child('recordings')
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  async function add(recording: Recording, draftId: string, job: JobHandle): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, job.signal])
+    const partial = join(deps.folder, `${partialPrefix}${job.id}.flac`)
+    try {
+      const path = wholeTakeFile(recording) ?? (await render(recording, partial, signal, job))
+      let facts: AudioFacts | undefined
+      const stored = await deps.audioStore.ingest(path, {
+        signal,
+        check: async (copyPath) => {
+          facts = await media.probe(copyPath, signal)
+        },
+      })
+      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
+      deps.commit(recording, draftId, { ...stored, facts })
+      job.done()
+    } catch (error) {
+      const failure = fileError(error)
+      if (!isCancelled(failure))
+        log.error('a recording could not be added', { recordingId: recording.id }, error)
+      job.fail(failure)
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
+
+  /** A recording that is one take from end to end has its file already, once that was made. */
+  function wholeTakeFile({ regions }: Recording): string | null {
+    const [only, more] = regions
+    if (!only || more || only.startFrame !== 0 || only.endFrame !== takes.get(only.takeId).frameCount)
+      return null
+    const audio = takes.audioOf(only.takeId)
+    return audio && deps.audioStore.pathOf(audio.fileName)
+  }
+
+  /** FLAC that gives back exactly the frames that were mixed: they lie on its grid before it gets them. */
+  async function render(
+    recording: Recording,
+    target: string,
+    signal: AbortSignal,
+    job: JobHandle,
+  ): Promise<string> {
+    const { sampleRateHz, channels } = recording
+    const frameCount = totalFrames(recording.regions)
+    const { bits, grid } = depthOf(recording)
+    const hash = createHash('sha256')
+    job.update({ totalBytes: frameCount * channels * bytesPerSample })
+    let doneBytes = 0
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      for await (const samples of recordingFrames(recording, 0, frameCount, deps.read)) {
+        const fitted = bits === 16 ? toSteps(samples, grid) : fitTo24(samples)
+        const piece = new Uint8Array(fitted.buffer)
+        hash.update(piece)
+        doneBytes += piece.length
+        job.update({ doneBytes })
+        yield piece
+      }
+    }
+    await mkdir(deps.folder, { recursive: true })
+    const stream = Readable.from(bytes(), { objectMode: false })
+    await media.rawToFlac(
+      { sampleRateHz, channels, encoding: 'f32', source: { stream } },
+      target,
+      bits,
+      signal,
+    )
+    if ((await media.samplesSha256({ path: target }, 'f32', signal)) !== hash.digest('hex')) {
+      throw new AppError('ffmpeg-failed', { detail: { reason: 'not-lossless' } })
+    }
+    return target
+  }
+
+  /** 16 bits where every take has them in the same way and nothing is mixed. */
+  function depthOf({ regions }: Recording): { bits: 16 | 24; grid: SampleGrid } {
+    const grids = new Set(regions.map(({ takeId }) => takes.gridOf(takeId)))
+    const [grid = 'none', another] = grids
+    const is16 = regions.every(
+      ({ takeId, crossfadeFrames }) => crossfadeFrames === 0 && (takes.get(takeId).effectiveBits ?? 16) <= 16,
+    )
+    return { bits: is16 && another === undefined && grid !== 'none' ? 16 : 24, grid }
+  }
+
+  return {
+    addToDraft(recording, draftId) {
+      deps.requireDraft(draftId)
+      const job = deps.jobs.start('recording-render', { draftId, totalCount: 1 })
+      const work = add(recording, draftId, job).finally(() => running.delete(work))
+      running.add(work)
+      return job.id
+    },
+    async sweep() {
+      const names = await readdir(deps.folder).catch(() => [])
+      const left = names.filter((name) => name.startsWith(partialPrefix))
+      await Promise.all(left.map((name) => rm(join(deps.folder, name), { force: true })))
+    },
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The converter's own 16-bit steps, evenly scaled. */
+const toSteps = (samples: Float32Array, grid: SampleGrid): Float32Array<ArrayBuffer> =>
+  Float32Array.from(samples, (value) => toStep16(value, grid) / 32_768 + 0)
+
+const full24 = 2 ** 23
+const fitTo24 = (samples: Float32Array): Float32Array<ArrayBuffer> =>
+  Float32Array.from(
+    samples,
+    (value) => Math.max(-full24, Math.min(full24 - 1, Math.round(value * full24))) / full24 + 0,
+  )

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from 'better-sqlite3'
+import { totalFrames } from '@shared/audio/edit-list'
+import type { Recording, Region } from '@shared/domain/recording'
+import { AppError } from '@shared/errors/app-error'
+
+export interface NewRecording {
+  draftId: string | null
+  name: string
+  sampleRateHz: number
+  channels: number
+  regions: readonly Region[]
+}
+
+/** Recordings in SQLite: every edit is kept, one of them is current. */
+export interface RecordingStore {
+  /** Not in the trash, oldest first. */
+  list(draftId: string | null): Recording[]
+  /** In the trash or not. @throws AppError not-found */
+  get(id: string): Recording
+  insert(recording: NewRecording): Recording
+  /** Makes a new edit the current one; edits that were undone are forgotten. */
+  edit(id: string, regions: readonly Region[]): Recording
+  /** @throws AppError invalid-input where there is nothing to undo (-1) or redo (1) */
+  step(id: string, by: -1 | 1): Recording
+  rename(id: string, name: string): Recording
+  setSample(id: string, sampleId: string): Recording
+  setRemoved(id: string, isRemoved: boolean): Recording
+}
+
+interface Row {
+  id: string
+  draft_id: string | null
+  name: string
+  sample_rate_hz: number
+  channels: number
+  edit_number: number
+  last_edit: number
+  segments: string
+  take_ids: string
+  sample_id: string | null
+  sample_edit: number | null
+  created_at_ms: number
+  updated_at_ms: number
+}
+
+/** A sample holds the newest edit of the time it was made; after a later punch, or an undo, it is another sound. */
+const columns = `
+  SELECT r.*, e.segments,
+    (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
+     WHERE m.reel_id = r.id AND s.id = r.sample_id) AS sample_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
+    (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
+     FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
+  FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
+
+export function createRecordingStore(deps: { db: Database; nowMs: () => number }): RecordingStore {
+  const { db, nowMs } = deps
+  const byId = db.prepare<[string], Row>(`${columns} WHERE r.id = ?`)
+  const insertEdit = db.prepare(
+    'INSERT INTO reel_edits (reel_id, number, segments, made_at_ms) VALUES (?, ?, ?, ?)',
+  )
+  const setEdit = db.prepare('UPDATE reels SET edit_number = ?, updated_at_ms = ? WHERE id = ?')
+
+  function row(id: string): Row {
+    const found = byId.get(id)
+    if (!found) throw new AppError('not-found', { detail: { what: 'recording' } })
+    return found
+  }
+
+  function change(id: string, column: 'name' | 'sample_id' | 'removed_at_ms', value: unknown): Recording {
+    db.prepare(`UPDATE reels SET ${column} = ?, updated_at_ms = ? WHERE id = ?`).run(value, nowMs(), id)
+    return toRecording(row(id))
+  }
+
+  return {
+    list: (draftId) =>
+      db
+        .prepare<[string | null], Row>(
+          `${columns} WHERE r.draft_id IS ? AND r.removed_at_ms IS NULL ORDER BY r.created_at_ms, r.rowid`,
+        )
+        .all(draftId)
+        .map(toRecording),
+    get: (id) => toRecording(row(id)),
+    insert: (recording) =>
+      db.transaction(() => {
+        const id = randomUUID()
+        db.prepare(
+          `INSERT INTO reels (id, draft_id, name, sample_rate_hz, channels, edit_number, created_at_ms, updated_at_ms)
+           VALUES (@id, @draftId, @name, @sampleRateHz, @channels, 1, @atMs, @atMs)`,
+        ).run({ ...recording, regions: undefined, id, atMs: nowMs() })
+        insertEdit.run(id, 1, JSON.stringify(recording.regions), nowMs())
+        return toRecording(row(id))
+      })(),
+    edit: (id, regions) =>
+      db.transaction(() => {
+        const next = row(id).edit_number + 1
+        db.prepare('DELETE FROM reel_edits WHERE reel_id = ? AND number >= ?').run(id, next)
+        insertEdit.run(id, next, JSON.stringify(regions), nowMs())
+        setEdit.run(next, nowMs(), id)
+        return toRecording(row(id))
+      })(),
+    step: (id, by) =>
+      db.transaction(() => {
+        const now = row(id)
+        const next = now.edit_number + by
+        if (next < 1 || next > now.last_edit) {
+          throw new AppError('invalid-input', {
+            detail: { reason: by < 0 ? 'nothing-to-undo' : 'nothing-to-redo' },
+          })
+        }
+        setEdit.run(next, nowMs(), id)
+        return toRecording(row(id))
+      })(),
+    rename: (id, name) => change(id, 'name', name),
+    setSample: (id, sampleId) => change(id, 'sample_id', sampleId),
+    setRemoved: (id, isRemoved) => change(id, 'removed_at_ms', isRemoved ? nowMs() : null),
+  }
+}
+
+function toRecording(row: Row): Recording {
+  const regions = JSON.parse(row.segments) as Region[]
+  return {
+    id: row.id,
+    draftId: row.draft_id,
+    name: row.name,
+    sampleRateHz: row.sample_rate_hz,
+    channels: row.channels,
+    regions,
+    takeIds: JSON.parse(row.take_ids) as string[],
+    durationMs: (totalFrames(regions) / row.sample_rate_hz) * 1_000,
+    canUndo: row.edit_number > 1,
+    canRedo: row.edit_number < row.last_edit,
+    sampleId: row.sample_id,
+    differsFromSample: row.sample_edit !== null && row.sample_edit !== row.edit_number,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+  }
+}

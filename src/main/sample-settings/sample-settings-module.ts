@@ -1,0 +1,77 @@
+import type { Publish } from '@shared/ipc/contract'
+import { AppError } from '@shared/errors/app-error'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioProcessingHost } from '../inference/audio-processing-host'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import { createPreviews, type Previews } from './previews'
+import { createSeparations, type Separations } from './separations'
+import { createSampleSettingsStore, type SampleSettingsStore } from './settings-store'
+
+/** Settings of samples and the work behind them, as long as one library is open. */
+export interface SampleSettingsModule {
+  sampleSettings: SampleSettingsStore
+  separations: Separations
+  previews: Previews
+  /** Separations that ended with the last session are not running. */
+  resume(): void
+  stop(): Promise<void>
+}
+
+export function createSampleSettingsModule(deps: {
+  library: Pick<Library, 'db'>
+  samples: Pick<SampleStore, 'get' | 'audioOf'>
+  audioStore: Pick<AudioStore, 'pathOf'>
+  audioProcessing: Pick<AudioProcessingHost, 'run'>
+  jobs: Pick<Jobs, 'start'>
+  clock: Clock
+  log: Log
+  publish: Publish
+  /** Settings of samples of this draft are others now. */
+  onChanged: (draftId: string) => void
+}): SampleSettingsModule {
+  const { samples, clock, publish } = deps
+  const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
+
+  function audio(sampleId: string): {
+    path: string
+    draftId: string
+    channels: number
+    durationMs: number | null
+  } {
+    const file = samples.audioOf(sampleId)
+    if (!file) throw new AppError('file-missing', { detail: { what: 'sample' } })
+    const { draftId, facts } = samples.get(sampleId)
+    return {
+      path: deps.audioStore.pathOf(file.fileName),
+      draftId,
+      channels: facts?.channels ?? 1,
+      durationMs: facts?.durationMs ?? null,
+    }
+  }
+
+  const separations = createSeparations({ ...deps, store: sampleSettings, audio })
+  const previews = createPreviews({ ...deps, audio })
+  const unsubscribe = sampleSettings.onChange((changed) => {
+    publish('sampleSettings', 'changed', changed)
+    for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
+      publish('judging', 'changed', { draftId })
+      deps.onChanged(draftId)
+    }
+  })
+
+  return {
+    sampleSettings,
+    separations,
+    previews,
+    resume: () => sampleSettings.resetPending(),
+    async stop() {
+      previews.stop()
+      await separations.stop()
+      unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Job } from '@shared/domain/job'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import { fileError } from '../platform/files/file-errors'
+import type { JobHandle, Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+
+/** Jobs that change or read the audio of a draft: at most one change of a draft at a time. */
+export interface SegmentJobs {
+  /** @throws AppError busy where another change of the draft is running */
+  change(kind: Job['kind'], draftId: string, totalBytes: number, work: SegmentWork): string
+  /** Whether a change of the draft is running. */
+  isChanging(draftId: string): boolean
+  read(kind: Job['kind'], draftId: string | null, totalBytes: number, work: SegmentWork): string
+  stop(): Promise<void>
+}
+
+export type SegmentWork = (job: JobHandle, signal: AbortSignal) => Promise<void>
+
+export function createSegmentJobs(deps: { jobs: Jobs; log: Log }): SegmentJobs {
+  const log = deps.log.child('segments')
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  const changing = new Set<string>()
+
+  function start(
+    kind: Job['kind'],
+    draftId: string | null,
+    totalBytes: number,
+    work: SegmentWork,
+    onEnd: () => void,
+  ): string {
+    const job = deps.jobs.start(kind, { draftId, totalBytes })
+    const signal = AbortSignal.any([closing.signal, job.signal])
+    const run = (async () => {
+      try {
+        await work(job, signal)
+        job.done()
+      } catch (error) {
+        const failure = signal.aborted ? new AppError('cancelled') : fileError(error)
+        if (!isCancelled(failure)) log.error('a job failed', { kind, draftId, code: failure.code }, error)
+        job.fail(failure)
+      } finally {
+        onEnd()
+      }
+    })().finally(() => running.delete(run))
+    running.add(run)
+    return job.id
+  }
+
+  return {
+    change(kind, draftId, totalBytes, work) {
+      if (changing.has(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
+      changing.add(draftId)
+      try {
+        return start(kind, draftId, totalBytes, work, () => changing.delete(draftId))
+      } catch (error) {
+        changing.delete(draftId)
+        throw error
+      }
+    },
+    isChanging: (draftId) => changing.has(draftId),
+    read: (kind, draftId, totalBytes, work) => start(kind, draftId, totalBytes, work, () => undefined),
+    async stop() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Analysis } from '@shared/domain/analysis'
+import type { Sample } from '@shared/domain/sample'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SegmentFormat, SegmentSource } from '@shared/segments/segment-source'
+import { canConvertToFlac } from '../media/convert-to-flac'
+import { renderBits } from '../media/render-audio'
+import type { SampleOrigin } from './segment-store'
+
+/** What a plan of segments looks at, of the samples that are ready; what it cannot cut is counted beside. */
+export function segmentSources(input: {
+  samples: readonly Sample[]
+  origins: ReadonlyMap<string, SampleOrigin>
+  settings: ReadonlyMap<string, SampleSettings>
+  analysisOf: (sampleId: string) => Analysis | null
+}): { sources: SegmentSource[]; others: { count: number; sizeBytes: number } } {
+  const sources: SegmentSource[] = []
+  const others = { count: 0, sizeBytes: 0 }
+  for (const sample of input.samples) {
+    if (sample.state !== 'ready') continue
+    const durationMs = sample.facts?.durationMs ?? null
+    if (durationMs === null || durationMs === 0) {
+      others.count += 1
+      others.sizeBytes += sample.sizeBytes
+      continue
+    }
+    const settings = input.settings.get(sample.id)
+    const analysis = input.analysisOf(sample.id)
+    const origin = input.origins.get(sample.id)
+    const format = segmentFormat(sample)
+    sources.push({
+      sampleId: sample.id,
+      name: sample.name,
+      sizeBytes: sample.sizeBytes,
+      durationMs,
+      kept: settings?.trim ?? { startMs: 0, endMs: durationMs },
+      format,
+      joinKey: format && joinKey(sample, format, settings, origin?.folder ?? null),
+      speech: analysis?.speech ?? null,
+      rmsPerSecondDbfs: analysis?.rmsPerSecondDbfs ?? null,
+      cloudSizeBytes: origin?.cloudSizeBytes ?? null,
+    })
+  }
+  return { sources, others }
+}
+
+/** FLAC has eight channels at most and knows no rate above 655,350 Hz. */
+function segmentFormat({ facts }: Sample): SegmentFormat | null {
+  if (!facts?.sampleRateHz || !facts.channels || facts.channels > 8 || facts.sampleRateHz > 655_350)
+    return null
+  const codec = facts.codec === 'flac' ? 'flac' : canConvertToFlac(facts) ? 'pcm' : 'lossy'
+  return { sampleRateHz: facts.sampleRateHz, channels: facts.channels, bits: renderBits(facts), codec }
+}
+
+/** One session: recorded here, or files of one folder, and alike in everything one file can have only once. */
+function joinKey(
+  sample: Sample,
+  { sampleRateHz, channels }: SegmentFormat,
+  settings: SampleSettings | undefined,
+  folder: string | null,
+): string | null {
+  if (settings?.selectedSpeakerIds) return null
+  if (sample.type !== 'recording' && folder === null) return null
+  const { removeBackgroundNoise = false, noiseStrength = 'gentle', gainDb = 0 } = settings ?? {}
+  return JSON.stringify([
+    sample.type === 'recording' ? 'recording' : folder,
+    sampleRateHz,
+    channels,
+    sample.language,
+    removeBackgroundNoise && noiseStrength,
+    removeBackgroundNoise,
+    gainDb,
+  ])
+}

@@ -1,0 +1,264 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Analysis } from '@shared/domain/analysis'
+import type { Draft } from '@shared/domain/draft'
+import type { AudioChange, SegmentEdits, SegmentPlan } from '@shared/domain/segment'
+import type { Sample } from '@shared/domain/sample'
+import type { BatchAction, SampleSettings } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import { planSegments } from '@shared/segments/plan-segments'
+import { type ProposedSettings, proposeSettings } from '@shared/segments/propose-settings'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import { libraryFiles } from '../library/library-files'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import { readSettings } from '../sample-settings/settings-row'
+import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
+import { prepareDragFiles } from './drag-files'
+import { createChangeStore } from './change-store'
+import { exportSamples, type ExportedSample } from './export-samples'
+import { makeSegments } from './make-segments'
+import { createSegmentJobs } from './segment-jobs'
+import { createPartProgress } from './segment-progress'
+import { segmentSources } from './segment-sources'
+import { createSegmentStore, type NewSegment } from './segment-store'
+import { createSegmentRenderer, type SourceAudio } from './render-segments'
+import { createScriptText, type FindScript } from './script-text'
+
+/** Segments of a draft, rendered settings, and files for other programs. Raw audio is never changed. */
+export interface Segments {
+  /** @throws AppError not-found */
+  plan(draftId: string, edits: SegmentEdits): SegmentPlan
+  /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing would change, busy, not-found */
+  apply(draftId: string, edits: SegmentEdits): string
+  /** Newest first. */
+  changes(draftId: string): AudioChange[]
+  /** Takes back a change, or does it again. @throws AppError not-found, invalid-input where it is blocked, busy */
+  undo(draftId: string, changeId: string): void
+  redo(draftId: string, changeId: string): void
+  propose(sampleIds: readonly string[], action: BatchAction): (ProposedSettings & { sampleId: string })[]
+  /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing is set, busy, not-found */
+  applySettings(sampleIds: readonly string[]): string
+  /** @param folder picked by the person. @returns the job's id */
+  export(
+    draftId: string,
+    sampleIds: readonly string[],
+    options: { folder: string; format: 'wav' | 'flac'; isApplyingSettings: boolean },
+  ): string
+  /** Real files of these samples, to be handed to another program. */
+  dragFiles(sampleIds: readonly string[]): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export interface SegmentsDeps {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  draft: (id: string) => Pick<Draft, 'id' | 'name' | 'language'>
+  samples: Pick<SampleStore, 'list' | 'get' | 'audioOf'>
+  audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
+  media: Pick<Media, 'render' | 'probe' | 'hash'>
+  analysisOf: (sampleId: string) => Analysis | null
+  clean: CleanAudio
+  findScript: FindScript
+  workspace: () => string | null
+  jobs: Jobs
+  clock: Pick<Clock, 'nowMs'>
+  log: Log
+  /** Samples of the draft are others now. */
+  onChanged: (draftId: string) => void
+}
+
+export function createSegments(deps: SegmentsDeps): Segments {
+  const { library, samples, audioStore, media } = deps
+  const nowMs = (): number => deps.clock.nowMs()
+  const store = createSegmentStore({ library, nowMs, workspace: deps.workspace })
+  const changes = createChangeStore({ library, nowMs })
+  const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
+  const renderer = createSegmentRenderer({ media, audioStore, workFolder })
+  const settingsRenderer = createSettingsRenderer({ renderer, clean: deps.clean })
+  const jobs = createSegmentJobs(deps)
+  const scriptText = createScriptText({ db: library.db, findScript: deps.findScript })
+  const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?').pluck()
+  const partsOf = library.db.prepare<
+    [string],
+    { sampleId: string; name: string; startMs: number; endMs: number }
+  >(
+    `SELECT o.from_sample_id AS sampleId, s.name, o.start_ms AS startMs, o.end_ms AS endMs
+     FROM sample_origins o JOIN samples s ON s.id = o.from_sample_id WHERE o.sample_id = ? ORDER BY o.number`,
+  )
+
+  const settingsOf = (draftId: string): Map<string, SampleSettings> =>
+    new Map(readSettings(library.db, draftId).map((settings) => [settings.sampleId, settings]))
+
+  function plan(draftId: string, edits: SegmentEdits): SegmentPlan {
+    deps.draft(draftId)
+    const { sources, others } = segmentSources({
+      samples: samples.list(draftId),
+      origins: store.originsOf(draftId),
+      settings: settingsOf(draftId),
+      analysisOf: deps.analysisOf,
+    })
+    const left = store.leftInCloud(draftId)
+    const beside = { count: others.count + left.count, sizeBytes: others.sizeBytes + left.sizeBytes }
+    return planSegments({ draftId, sources, others: beside, edits })
+  }
+
+  function sourceAudio(sample: Sample): SourceAudio {
+    const audio = samples.audioOf(sample.id)
+    if (!audio || !sample.facts) throw new AppError('file-missing', { detail: { what: 'sample' } })
+    return { path: audioStore.pathOf(audio.fileName), facts: sample.facts }
+  }
+
+  function sourcesOf(draftId: string): (sampleId: string) => SourceAudio {
+    const byId = new Map(samples.list(draftId).map((sample) => [sample.id, sample]))
+    return (sampleId) => {
+      const sample = byId.get(sampleId)
+      if (!sample) throw new AppError('not-found', { detail: { what: 'sample' } })
+      return sourceAudio(sample)
+    }
+  }
+
+  /** Runs work that takes files into the library; what no sample came to use is removed again. */
+  async function replacing(
+    draftId: string,
+    changeId: string,
+    work: (keep: (audio: NewSegment['audio']) => void) => Promise<NewSegment[]>,
+  ): Promise<void> {
+    const kept: NewSegment['audio'][] = []
+    try {
+      const segments = await work((audio) => kept.push(audio))
+      store.replace(draftId, segments, changeId)
+    } catch (error) {
+      for (const { sha256, fileName } of kept) {
+        if (isStored.get(sha256) === undefined) await rm(audioStore.pathOf(fileName), { force: true })
+      }
+      throw error
+    }
+    deps.onChanged(draftId)
+  }
+
+  function rearrange(draftId: string, work: () => void): void {
+    if (jobs.isChanging(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
+    work()
+    deps.onChanged(draftId)
+  }
+
+  const draftOf = (sampleIds: readonly string[]): string => {
+    const [first] = sampleIds
+    if (first === undefined) throw new AppError('invalid-input', { detail: { what: 'samples' } })
+    return samples.get(first).draftId
+  }
+  const chosenOf = (draftId: string, sampleIds: readonly string[]): Sample[] => {
+    const wanted = new Set(sampleIds)
+    return samples.list(draftId).filter(({ id, state }) => wanted.has(id) && state === 'ready')
+  }
+
+  return {
+    plan,
+    apply(draftId, edits) {
+      const { segments, isUnchanged } = plan(draftId, edits)
+      if (isUnchanged) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
+      const settings = settingsOf(draftId)
+      const sourceOf = sourcesOf(draftId)
+      return jobs.change('make-segments', draftId, 0, (job, signal) =>
+        replacing(draftId, job.id, (keep) =>
+          makeSegments(segments, {
+            renderer,
+            media,
+            sourceOf,
+            settingsOf: (id) => settings.get(id),
+            keep,
+            job,
+            signal,
+          }),
+        ),
+      )
+    },
+    changes: (draftId) => changes.list(draftId),
+    undo: (draftId, changeId) => rearrange(draftId, () => changes.undo(draftId, changeId)),
+    redo: (draftId, changeId) => rearrange(draftId, () => changes.redo(draftId, changeId)),
+    propose(sampleIds, action) {
+      const settings = settingsOf(draftOf(sampleIds))
+      return sampleIds.flatMap((sampleId) => {
+        const own = settings.get(sampleId)
+        return own ? [{ sampleId, ...proposeSettings(action, own, deps.analysisOf(sampleId)) }] : []
+      })
+    },
+    applySettings(sampleIds) {
+      const draftId = draftOf(sampleIds)
+      const settings = settingsOf(draftId)
+      const chosen = chosenOf(draftId, sampleIds).flatMap((sample) => {
+        const own = settings.get(sample.id)
+        return own && changesAudio(own) ? [{ sample, settings: own }] : []
+      })
+      if (chosen.length === 0) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
+      return jobs.change('apply-settings', draftId, 0, (job, signal) =>
+        replacing(draftId, job.id, async (keep) => {
+          const progress = createPartProgress(
+            job,
+            chosen.map(({ sample }) => sample.sizeBytes),
+          )
+          const segments: NewSegment[] = []
+          // One after the other: noise removal uses every core it is given.
+          for (const [index, { sample, settings: own }] of chosen.entries()) {
+            const segment = await settingsRenderer.render(
+              { id: sample.id, name: sample.name, source: sourceAudio(sample), settings: own },
+              { signal, onProgress: (fraction) => progress.set(index, fraction) },
+            )
+            keep(segment.audio)
+            segments.push(segment)
+          }
+          return segments
+        }),
+      )
+    },
+    export(draftId, sampleIds, { folder, format, isApplyingSettings }) {
+      const { id, name, language } = deps.draft(draftId)
+      const settings = settingsOf(draftId)
+      const chosen = chosenOf(draftId, sampleIds)
+      if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
+      return jobs.read('export', draftId, 0, async (job, signal) => {
+        const entries: ExportedSample[] = []
+        for (const sample of chosen) {
+          const own = settings.get(sample.id)
+          if (!own) continue
+          const text = await scriptText.textOf(sample.id)
+          entries.push({
+            sample,
+            source: sourceAudio(sample),
+            settings: own,
+            text,
+            madeOf: partsOf.all(sample.id),
+          })
+        }
+        await exportSamples(entries, {
+          draft: { id, name, language },
+          folder,
+          format,
+          isApplyingSettings,
+          media,
+          settingsRenderer,
+          nowMs: nowMs(),
+          job,
+          signal,
+        })
+      })
+    },
+    async dragFiles(sampleIds) {
+      const chosen = chosenOf(draftOf(sampleIds), sampleIds)
+      return prepareDragFiles(
+        chosen.map((sample) => ({
+          name: sample.name,
+          path: sourceAudio(sample).path,
+          sizeBytes: sample.sizeBytes,
+        })),
+        workFolder,
+      )
+    },
+    stop: () => jobs.stop(),
+  }
+}

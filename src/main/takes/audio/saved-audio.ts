@@ -1,0 +1,7 @@
+import type { AudioFacts } from '@shared/domain/sample'
+import type { Ingested } from '../../library/audio-store'
+
+/** A lossless file in the audio store, with what its bytes say. */
+export interface SavedAudio extends Ingested {
+  facts: AudioFacts
+}

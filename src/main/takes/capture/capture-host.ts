@@ -1,0 +1,152 @@
+import { AppError, type WireError } from '@shared/errors/app-error'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log/log'
+import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
+import type { EndReason, JournalEnd, JournalHeader } from '../journal/journal-files'
+
+/** The part of a utility process that the host needs. */
+export interface CaptureChild {
+  pid(): number | null
+  /** @param port opaque: handed on as it is */
+  postMessage(message: ToCaptureProcess, port?: unknown): void
+  onMessage(listener: (message: FromCaptureProcess) => void): void
+  onExit(listener: (exitCode: number) => void): void
+  kill(): void
+}
+export type ForkCapture = () => CaptureChild
+
+export type CaptureProgress = Extract<FromCaptureProcess, { type: 'progress' }>
+
+/** What a take that is being recorded tells whoever began it. */
+export interface CaptureListener {
+  onProgress: (progress: CaptureProgress) => void
+  onEnd: (end: JournalEnd) => void
+  /** The process ended in the middle; the journal is as far as it came. */
+  onLost: () => void
+}
+
+/** The capture process, seen from main. It is started when it is needed and ends when asked. */
+export interface CaptureHost {
+  start(): void
+  /** Journal and header are on the disk when this settles. @throws AppError disk-*, capture-ended */
+  begin(
+    request: { folder: string; header: Omit<JournalHeader, 'writer'>; reserveBytes: number },
+    listener: CaptureListener,
+  ): Promise<void>
+  /** Hands over the capture thread's port of a take. */
+  connect(takeId: string, port: unknown): void
+  /** Hands over a port that hears what is recorded (`FromTap`). */
+  tap(takeId: string, port: unknown): void
+  mark(takeId: string, atMs: number): void
+  /** Asks for the end of a take; it comes through the listener. */
+  end(takeId: string): void
+  close(takeId: string, reason: EndReason): void
+  /** Measures a journal that has no end. @throws AppError file-missing, library-in-use, disk-*, capture-ended */
+  repair(takeId: string, folder: string): Promise<JournalEnd>
+  /** Ends every take and the process. */
+  stop(): Promise<void>
+}
+
+const stopWithinMs = 5_000
+
+interface Waiting<T> {
+  resolve: (value: T) => void
+  reject: (error: AppError) => void
+}
+
+export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: Log }): CaptureHost {
+  const { clock } = deps
+  const log = deps.log.child('capture')
+  const begins = new Map<string, Waiting<void>>()
+  const repairs = new Map<string, Waiting<JournalEnd>>()
+  const listeners = new Map<string, CaptureListener>()
+  let running: { child: CaptureChild; exited: Promise<void> } | null = null
+
+  function settle<T>(waiting: Map<string, Waiting<T>>, takeId: string, value: T): void {
+    waiting.get(takeId)?.resolve(value)
+    waiting.delete(takeId)
+  }
+
+  function refuse(takeId: string, error: WireError): void {
+    const failure = AppError.fromWire(error)
+    begins.get(takeId)?.reject(failure)
+    repairs.get(takeId)?.reject(failure)
+    begins.delete(takeId)
+    repairs.delete(takeId)
+    listeners.delete(takeId)
+  }
+
+  function receive(message: FromCaptureProcess): void {
+    switch (message.type) {
+      case 'begun':
+        return settle(begins, message.takeId, undefined)
+      case 'refused':
+        return refuse(message.takeId, message.error)
+      case 'repaired':
+        return settle(repairs, message.takeId, message.end)
+      case 'progress':
+        return listeners.get(message.takeId)?.onProgress(message)
+      case 'ended': {
+        const listener = listeners.get(message.takeId)
+        listeners.delete(message.takeId)
+        return listener?.onEnd(message.end)
+      }
+      case 'report':
+        return log.warn(message.message)
+    }
+  }
+
+  function lost(exitCode: number): void {
+    running = null
+    const wasBusy = begins.size + repairs.size + listeners.size > 0
+    if (wasBusy) log.error('the capture process stopped unexpectedly', { exitCode })
+    const error = new AppError('capture-ended', { retryable: true })
+    for (const takeId of [...begins.keys(), ...repairs.keys()]) refuse(takeId, error.toWire())
+    const left = [...listeners.values()]
+    listeners.clear()
+    for (const listener of left) listener.onLost()
+  }
+
+  function child(): CaptureChild {
+    if (running) return running.child
+    const started = deps.fork()
+    started.onMessage(receive)
+    const exited = new Promise<void>((resolve) => {
+      started.onExit((exitCode) => {
+        if (running?.child === started) lost(exitCode)
+        resolve()
+      })
+    })
+    running = { child: started, exited }
+    return started
+  }
+
+  return {
+    start: () => void child(),
+    begin: (request, listener) =>
+      new Promise((resolve, reject) => {
+        const takeId = request.header.id
+        begins.set(takeId, { resolve, reject })
+        listeners.set(takeId, listener)
+        child().postMessage({ type: 'begin', ...request })
+      }),
+    connect: (takeId, port) => child().postMessage({ type: 'port', takeId }, port),
+    tap: (takeId, port) => child().postMessage({ type: 'tap', takeId }, port),
+    mark: (takeId, atMs) => child().postMessage({ type: 'mark', takeId, atMs }),
+    end: (takeId) => child().postMessage({ type: 'end', takeId }),
+    close: (takeId, reason) => child().postMessage({ type: 'close', takeId, reason }),
+    repair: (takeId, folder) =>
+      new Promise((resolve, reject) => {
+        repairs.set(takeId, { resolve, reject })
+        child().postMessage({ type: 'repair', takeId, folder })
+      }),
+    async stop() {
+      if (!running) return
+      const ending = running
+      ending.child.postMessage({ type: 'stop' })
+      const cancelKill = clock.setTimeout(() => ending.child.kill(), stopWithinMs)
+      await ending.exited
+      cancelKill()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../../platform/files/file-errors'
+import type { Port } from '../../platform/port'
+import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
+import { startTakeCapture, type TakeCapture } from './capture-take'
+import type { JournalDisk } from '../journal/journal-disk'
+import { repairJournal } from '../journal/repair-journal'
+
+/** The takes of the capture process, and what main asks of them. */
+export interface CaptureProcessWorker {
+  receive(message: ToCaptureProcess, port: Port | null): void
+  /** Ends every take with what has arrived. */
+  closeAll(reason: 'parent-lost' | 'stopped'): Promise<void>
+}
+
+export function createCaptureProcessWorker(deps: {
+  disk: JournalDisk
+  holdLock: (path: string) => () => void
+  monotonicMs: () => number
+  writer: { pid: number; startedAtMs: number }
+  send: (message: FromCaptureProcess) => void
+}): CaptureProcessWorker {
+  const { disk, holdLock, send } = deps
+  const takes = new Map<string, TakeCapture>()
+
+  function begin({ folder, header, reserveBytes }: Extract<ToCaptureProcess, { type: 'begin' }>): void {
+    const takeId = header.id
+    try {
+      const capture = startTakeCapture({
+        folder,
+        header: { ...header, writer: deps.writer },
+        disk,
+        holdLock,
+        monotonicMs: deps.monotonicMs,
+        reserveBytes,
+        onProgress: (progress) => send({ type: 'progress', takeId, ...progress }),
+        onEnd(end) {
+          takes.delete(takeId)
+          send({ type: 'ended', takeId, end })
+        },
+      })
+      takes.set(takeId, capture)
+      send({ type: 'begun', takeId })
+    } catch (error) {
+      send({ type: 'refused', takeId, error: fileError(error).toWire() })
+    }
+  }
+
+  return {
+    receive(message, port) {
+      if (message.type === 'begin') return begin(message)
+      if (message.type === 'stop') return
+      if (message.type === 'repair') {
+        const { takeId, folder } = message
+        repairJournal(folder, { disk, holdLock }).then(
+          (end) => send({ type: 'repaired', takeId, end }),
+          (error: unknown) => send({ type: 'refused', takeId, error: fileError(error).toWire() }),
+        )
+        return
+      }
+      const take = takes.get(message.takeId)
+      if (!take) {
+        port?.close()
+        if (message.type === 'end' || message.type === 'close') return
+        return send({
+          type: 'report',
+          message: `no take for ${message.type}: ${new AppError('not-found').code}`,
+        })
+      }
+      if (message.type === 'port' && port) take.connect(port)
+      if (message.type === 'tap' && port) take.tap(port)
+      if (message.type === 'mark') take.mark(message.atMs)
+      if (message.type === 'end') take.endSoon()
+      if (message.type === 'close') void take.close(message.reason)
+    },
+    async closeAll(reason) {
+      await Promise.all([...takes.values()].map((take) => take.close(reason)))
+    },
+  }
+}

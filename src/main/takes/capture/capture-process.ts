@@ -1,0 +1,26 @@
+import { holdLock } from '../../library/library-lock'
+import { openParentPort } from '../../platform/parent-port'
+import { createCaptureProcessWorker } from './capture-process-worker'
+import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
+import { systemDisk } from '../journal/journal-disk'
+
+/** Utility process that records: it must go on, and end in order, whatever happens to the others. */
+const parent = openParentPort<ToCaptureProcess, FromCaptureProcess>()
+const worker = createCaptureProcessWorker({
+  disk: systemDisk,
+  holdLock,
+  monotonicMs: () => performance.now(),
+  writer: { pid: process.pid, startedAtMs: Math.round(performance.timeOrigin) },
+  send: (message) => parent.post(message),
+})
+
+async function end(reason: 'parent-lost' | 'stopped'): Promise<void> {
+  await worker.closeAll(reason)
+  process.exit(0)
+}
+
+parent.listen((message, port) => {
+  if (message.type === 'stop') void end('stopped')
+  else worker.receive(message, port)
+})
+parent.onLost(() => void end('parent-lost'))

@@ -1,0 +1,234 @@
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import type { Recording } from '@shared/domain/recording'
+import type { Take } from '@shared/domain/take'
+import type { Publish } from '@shared/ipc/contract'
+import type { DraftStore } from '../drafts/draft-store'
+import type { SampleStore } from '../drafts/sample-store'
+import type { AudioStore } from '../library/audio-store'
+import type { Library } from '../library/library'
+import { libraryFiles } from '../library/library-files'
+import { holdLock } from '../library/library-lock'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Desktop } from '../platform/desktop/desktop'
+import type { GlobalKeys } from '../platform/desktop/global-keys'
+import type { Jobs } from '../platform/jobs'
+import type { Log } from '../platform/log/log'
+import type { AppSettingsModule } from '../settings/app-settings'
+import { createBoothKeys } from './booth-keys'
+import { createCaptureHost, type ForkCapture } from './capture/capture-host'
+import { systemDisk } from './journal/journal-disk'
+import { createRecorder, type Recorder } from './recorder'
+import { createRecordingRenderer } from '../recordings/recording-renderer'
+import { createRecordingStore } from '../recordings/recording-store'
+import { createRecordings, type Recordings } from '../recordings/recordings'
+import { createRecovery, type Recovery } from './recovery'
+import { addRecordingSample } from '../recordings/recording-sample'
+import type { SavedAudio } from './audio/saved-audio'
+import { createTakeAudio, type TakeAudio } from './audio/take-audio'
+import { createReadTakePcm, type ReadTakePcm } from './audio/take-pcm'
+import { createTakeSaver } from './take-saver'
+import { createTakeStore } from './take-store'
+import { createTakes, releaseJournals, type Takes } from './takes'
+
+/** Recording, as long as one library is open. */
+export interface TakesModule {
+  recorder: Recorder
+  takes: Takes
+  recordings: Recordings
+  recovery: Recovery
+  takeAudio: TakeAudio
+  find(takeId: string): Take | null
+  /** Frames of a take, from its journal or its lossless file. */
+  read: ReadTakePcm
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TakesModuleDeps {
+  library: Library
+  drafts: Pick<DraftStore, 'get'>
+  samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
+  audioStore: AudioStore
+  media: Media
+  jobs: Jobs
+  desktop: Desktop
+  globalKeys: GlobalKeys
+  appSettings: AppSettingsModule
+  forkCapture: ForkCapture
+  clock: Clock
+  log: Log
+  publish: Publish
+  onSampleReady: (draftId: string) => void
+}
+
+/** So much of the disk stays free for the rest of the computer. */
+const reserveBytes = 64_000_000
+/** Journals are read in ranges while they are played. */
+const releaseAfterMs = 10 * 60_000
+
+export function createTakesModule(deps: TakesModuleDeps): TakesModule {
+  const { library, clock, log, publish } = deps
+  const folder = join(library.folder, libraryFiles.takes)
+  const store = createTakeStore({ db: library.db, nowMs: () => clock.nowMs() })
+  const host = createCaptureHost({ fork: deps.forkCapture, clock, log })
+  const playedAtMs = new Map<string, number>()
+  const recordingStore = createRecordingStore({ db: library.db, nowMs: () => clock.nowMs() })
+  const publishRecordings = (change: { upserted: Recording[]; removedIds: string[] }): void =>
+    publish('recordings', 'changed', change)
+  const takeAudio = createTakeAudio({ folder, store, audioStore: deps.audioStore })
+
+  /** Not of those in the trash: a take may be removed while it is being saved. */
+  const notify = (takeIds: readonly string[]): void => {
+    const upserted = takeIds.flatMap((id) => (store.isRemoved(id) ? [] : (store.find(id) ?? [])))
+    if (upserted.length > 0) publish('takes', 'changed', { upserted, removedIds: [] })
+  }
+
+  /** @returns through `onSampleReady` which draft got a sample */
+  function commit(takeId: string, audio: SavedAudio): void {
+    const { draftId, name, format, frameCount } = store.get(takeId)
+    const becomesSample = store.becomesSample(takeId) && draftId !== null
+    const recording = library.transaction(() => {
+      store.setReady(takeId, audio)
+      store.clearBecomesSample(takeId)
+      if (!becomesSample) return null
+      const language = store.languageOf(store.get(takeId))
+      const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+      // As for any other recording: it says which sample the take became, and can be punched into.
+      const { sampleRateHz, channels } = format
+      const regions = [{ takeId, startFrame: 0, endFrame: frameCount, crossfadeFrames: 0 }]
+      return recordingStore.setSample(
+        recordingStore.insert({ draftId, name, sampleRateHz, channels, regions }).id,
+        sampleId,
+      )
+    })
+    if (!recording || draftId === null) return
+    publishRecordings({ upserted: [recording], removedIds: [] })
+    deps.onSampleReady(draftId)
+  }
+
+  function release(): void {
+    releaseJournals({
+      folder,
+      store,
+      isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
+    }).catch((error: unknown) =>
+      log.warn('a journal that is no longer needed could not be deleted', { error }),
+    )
+  }
+
+  const saver = createTakeSaver({
+    folder,
+    store,
+    host,
+    media: deps.media,
+    audioStore: deps.audioStore,
+    jobs: deps.jobs,
+    clock,
+    log,
+    commit,
+    notify: (takeId) => notify([takeId]),
+  })
+  const recorder = createRecorder({
+    folder,
+    store,
+    host,
+    keys: createBoothKeys({
+      globalKeys: deps.globalKeys,
+      send: (command) => publish('recorder', 'command', command),
+    }),
+    appSettings: deps.appSettings,
+    desktop: deps.desktop,
+    clock,
+    log,
+    publish,
+    reserveBytes,
+    freeBytes: () => systemDisk.freeBytes(library.folder),
+    onClosed: (takeId) => saver.save(takeId),
+    onDisarmed: release,
+  })
+  const recovery = createRecovery({
+    folder,
+    store,
+    transaction: (fn) => library.transaction(fn),
+    isLocked,
+    isRecording: (takeId) => recorder.currentTakeId() === takeId,
+    clock,
+    log,
+    save: (takeId) => saver.save(takeId),
+    notify,
+  })
+  const read = createReadTakePcm({ folder, store, audioStore: deps.audioStore, media: deps.media })
+  const renderer = createRecordingRenderer({
+    folder,
+    takes: store,
+    read,
+    media: deps.media,
+    audioStore: deps.audioStore,
+    jobs: deps.jobs,
+    log,
+    requireDraft: (draftId) => void deps.drafts.get(draftId),
+    commit(recording, draftId, audio) {
+      const scriptId = store.find(recording.regions[0]?.takeId ?? '')?.scriptId ?? null
+      const language = store.languageOf({ draftId, scriptId })
+      const changed = library.transaction(() => {
+        const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+        return recordingStore.setSample(recording.id, sampleId)
+      })
+      publishRecordings({ upserted: [changed], removedIds: [] })
+      deps.onSampleReady(draftId)
+    },
+  })
+  const recordings = createRecordings({
+    store: recordingStore,
+    takes: store,
+    read,
+    renderer,
+    publish: publishRecordings,
+  })
+
+  return {
+    recorder,
+    recordings: {
+      ...recordings,
+      sound(id) {
+        const source = recordings.sound(id)
+        if (source) for (const { takeId } of recordings.get(id).regions) playedAtMs.set(takeId, clock.nowMs())
+        return source
+      },
+    },
+    recovery,
+    find: (takeId) => store.find(takeId),
+    read,
+    takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
+    takeAudio: {
+      peaks: (takeId) => takeAudio.peaks(takeId),
+      sound(takeId) {
+        playedAtMs.set(takeId, clock.nowMs())
+        return takeAudio.sound(takeId)
+      },
+    },
+    async resume() {
+      release()
+      await renderer.sweep()
+      await recovery.resume()
+    },
+    async stop() {
+      const others = Promise.all([saver.stop(), renderer.stop()])
+      await recorder.stop()
+      await others
+    },
+  }
+}
+
+/** Whether another process writes there. */
+function isLocked(path: string): boolean {
+  try {
+    holdLock(path)()
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'library-in-use') return true
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import type { Forgotten } from '../library/backups/forget-in-backups'
+import type { Library } from '../library/library'
+
+export interface AudioRow {
+  sha256: string
+  fileName: string
+  sizeBytes: number
+}
+
+/** What a deletion for good takes with it, before it does. */
+export interface Doomed extends Forgotten {
+  /** Contents these rows name; others may name them, too. */
+  audio: string[]
+}
+
+/** What is deleted for good, in SQLite. */
+export interface PurgeStore {
+  counts(
+    draftId: string,
+  ): Record<'samples' | 'trash' | 'takes' | 'cloud', { count: number; sizeBytes: number }>
+  /** Contents only this draft uses. */
+  audioOf(draftId: string): AudioRow[]
+  /** Takes of the draft, also those in the trash. */
+  takeIds(draftId: string): string[]
+  /** @param draftId null: what is in the trash */
+  doomed(draftId: string | null): Doomed
+  /** Contents that nothing but these rows uses. */
+  freedBy(doomed: Doomed): AudioRow[]
+  /** How many of these samples have not lost their audio before. */
+  withAudio(sampleIds: readonly string[]): number
+  /** The rows, with everything that hangs on them. @returns contents that nothing uses any more; their rows are gone */
+  remove(doomed: Doomed): AudioRow[]
+  /** Contents that have a row. */
+  storedAudio(): Set<string>
+}
+
+const unusedAudio = `
+  FROM audio_files a WHERE NOT EXISTS (SELECT 1 FROM samples s WHERE s.sha256 = a.sha256)
+    AND NOT EXISTS (SELECT 1 FROM takes t WHERE t.audio_sha256 = a.sha256)
+    AND NOT EXISTS (SELECT 1 FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+      WHERE l.sha256 = a.sha256 AND s.sha256 IS NOT NULL)`
+const audioColumns = 'a.sha256, a.file_name AS fileName, a.size_bytes AS sizeBytes'
+/** Takes that an edit of a recording outside the trash needs: in the trash or not, it would lose its sound. */
+const audibleTakes = `SELECT json_extract(g.value, '$.takeId') FROM reels r LEFT JOIN drafts d ON d.id = r.draft_id
+  JOIN reel_edits e ON e.reel_id = r.id, json_each(e.segments) g
+  WHERE r.removed_at_ms IS NULL AND d.removed_at_ms IS NULL`
+const listed = '(SELECT value FROM json_each(?))'
+
+export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): PurgeStore {
+  const { db } = library
+  const count = (sql: string, draftId: string): { count: number; sizeBytes: number } =>
+    db.prepare<[string], { count: number; sizeBytes: number }>(sql).get(draftId) ?? { count: 0, sizeBytes: 0 }
+  const sum = 'SELECT count(*) AS count, coalesce(sum(size_bytes), 0) AS sizeBytes'
+  const ids = (sql: string, drafts: readonly string[]): string[] =>
+    db.prepare<[string], string>(sql).pluck().all(JSON.stringify(drafts))
+
+  function takeUnused(): AudioRow[] {
+    const rows = db.prepare<[], AudioRow>(`SELECT ${audioColumns} ${unusedAudio}`).all()
+    const remove = db.prepare('DELETE FROM audio_files WHERE sha256 = ?')
+    for (const { sha256 } of rows) remove.run(sha256)
+    return rows
+  }
+
+  /** What is deleted is overwritten in the file, not only given free, and so is what earlier changes left of it. */
+  function erasing(work: () => AudioRow[]): AudioRow[] {
+    db.pragma('secure_delete = ON')
+    try {
+      const rows = library.transaction(work)
+      db.exec('VACUUM')
+      db.pragma('wal_checkpoint(TRUNCATE)')
+      return rows
+    } finally {
+      db.pragma('secure_delete = OFF')
+    }
+  }
+
+  return {
+    counts: (draftId) => ({
+      samples: count(`${sum} FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL`, draftId),
+      trash: count(`${sum} FROM samples WHERE draft_id = ? AND removed_at_ms IS NOT NULL`, draftId),
+      takes: count(`${sum} FROM takes WHERE draft_id = ?`, draftId),
+      cloud: count(`${sum} FROM upload_ledger WHERE draft_id = ? AND state = 'confirmed'`, draftId),
+    }),
+    audioOf: (draftId) =>
+      db
+        .prepare<[string, string, string, string, string, string], AudioRow>(
+          `SELECT DISTINCT ${audioColumns} FROM audio_files a
+           WHERE (EXISTS (SELECT 1 FROM samples s WHERE s.sha256 = a.sha256 AND s.draft_id = ?)
+               OR EXISTS (SELECT 1 FROM takes t WHERE t.audio_sha256 = a.sha256 AND t.draft_id = ?)
+               OR EXISTS (SELECT 1 FROM upload_ledger l WHERE l.sha256 = a.sha256 AND l.draft_id = ?))
+             AND NOT EXISTS (SELECT 1 FROM samples s WHERE s.sha256 = a.sha256 AND s.draft_id <> ?)
+             AND NOT EXISTS (SELECT 1 FROM takes t WHERE t.audio_sha256 = a.sha256 AND t.draft_id IS NOT ?)
+             AND NOT EXISTS (SELECT 1 FROM upload_ledger l WHERE l.sha256 = a.sha256 AND l.draft_id <> ?)`,
+        )
+        .all(draftId, draftId, draftId, draftId, draftId, draftId),
+    takeIds: (draftId) =>
+      db.prepare<[string], string>('SELECT id FROM takes WHERE draft_id = ?').pluck().all(draftId),
+    doomed(draftId) {
+      const drafts =
+        draftId === null
+          ? db.prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL').pluck().all()
+          : [draftId]
+      const inTrash = draftId === null ? 'removed_at_ms IS NOT NULL' : '0'
+      const samples = ids(`SELECT id FROM samples WHERE draft_id IN ${listed} OR ${inTrash}`, drafts)
+      const takes = ids(
+        `SELECT id FROM takes WHERE draft_id IN ${listed} OR (${inTrash} AND id NOT IN (${audibleTakes}))`,
+        drafts,
+      )
+      const recordings = ids(`SELECT id FROM reels WHERE draft_id IN ${listed} OR ${inTrash}`, drafts)
+      const audio = [
+        ...ids(`SELECT sha256 FROM samples WHERE id IN ${listed} AND sha256 IS NOT NULL`, samples),
+        ...ids(`SELECT sha256 FROM upload_ledger WHERE sample_id IN ${listed}`, samples),
+        ...ids(`SELECT audio_sha256 FROM takes WHERE id IN ${listed} AND audio_sha256 IS NOT NULL`, takes),
+      ]
+      return { drafts, samples, takes, recordings, audio: [...new Set(audio)] }
+    },
+    freedBy: ({ samples, takes, audio }) =>
+      db
+        .prepare<string[], AudioRow>(
+          `SELECT ${audioColumns} FROM audio_files a WHERE a.sha256 IN ${listed}
+             AND NOT EXISTS (SELECT 1 FROM samples s WHERE s.sha256 = a.sha256 AND s.id NOT IN ${listed})
+             AND NOT EXISTS (SELECT 1 FROM takes t WHERE t.audio_sha256 = a.sha256 AND t.id NOT IN ${listed})
+             AND NOT EXISTS (SELECT 1 FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+               WHERE l.sha256 = a.sha256 AND s.sha256 IS NOT NULL AND s.id NOT IN ${listed})`,
+        )
+        .all(...[audio, samples, takes, samples].map((of) => JSON.stringify(of))),
+    withAudio: (sampleIds) =>
+      ids(`SELECT id FROM samples WHERE sha256 IS NOT NULL AND id IN ${listed}`, sampleIds).length,
+    remove: ({ drafts, samples, takes, recordings }) =>
+      erasing(() => {
+        const run = (sql: string, of: readonly string[]): void => void db.prepare(sql).run(JSON.stringify(of))
+        run(`DELETE FROM sample_origins WHERE from_sample_id IN ${listed}`, samples)
+        run(`DELETE FROM upload_ledger WHERE draft_id IN ${listed}`, drafts)
+        run(`DELETE FROM reels WHERE id IN ${listed}`, recordings)
+        run(`DELETE FROM takes WHERE id IN ${listed}`, takes)
+        run(`DELETE FROM drafts WHERE id IN ${listed}`, drafts)
+        // What the cloud still has of another draft keeps its row, without audio, so that it can be deleted there.
+        const inCloud = 'SELECT sample_id FROM upload_ledger'
+        run(
+          `UPDATE samples SET state = 'failed', sha256 = NULL WHERE id IN ${listed} AND id IN (${inCloud})`,
+          samples,
+        )
+        run(`DELETE FROM samples WHERE id IN ${listed} AND id NOT IN (${inCloud})`, samples)
+        return takeUnused()
+      }),
+    storedAudio: () => new Set(db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all()),
+  }
+}

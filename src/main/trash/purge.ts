@@ -1,0 +1,149 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import type { AudioStore } from '../library/audio-store'
+import { type Forgotten, forgetInDatabase, oldDatabases } from '../library/backups/forget-in-backups'
+import type { Library } from '../library/library'
+import { libraryFiles } from '../library/library-files'
+import { targetError } from '../media/ffmpeg/target-errors'
+import type { Log } from '../platform/log/log'
+import { findUnknownAudio } from '../library/worker/unknown-audio'
+import { type Leftovers, peaksPathOf } from '../passports/leftovers'
+import { createPurgeStore } from './purge-store'
+
+export interface Holding {
+  place: string
+  count: number
+  sizeBytes: number
+}
+
+/** What lies in the trash. */
+export interface Trash {
+  draftCount: number
+  sampleCount: number
+  takeCount: number
+  /** Of the files that only it uses. */
+  sizeBytes: number
+}
+
+/** Finding and deleting for good what is kept of a draft on this computer. What the cloud has stays there. */
+export interface Purge {
+  holdings(draftId: string): Promise<Holding[]>
+  trash(): Promise<Trash>
+  /**
+   * @param draftId null: only what is in the trash
+   * @throws AppError not-found, disk-*, library-damaged
+   */
+  deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
+}
+
+export function createPurge(deps: {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  audioStore: Pick<AudioStore, 'pathOf'>
+  leftovers: Leftovers
+  nowMs: () => number
+  log: Log
+}): Purge {
+  const { library, audioStore, log } = deps
+  const store = createPurgeStore(library)
+  const takeFolder = (takeId: string): string => join(library.folder, libraryFiles.takes, takeId)
+
+  async function sizeOf(paths: readonly string[]): Promise<{ count: number; sizeBytes: number }> {
+    const sizes = await Promise.all(
+      paths.map((path) =>
+        stat(path)
+          .then(({ size }) => size)
+          .catch(() => null),
+      ),
+    )
+    const there = sizes.filter((size) => size !== null)
+    return { count: there.length, sizeBytes: there.reduce((a, b) => a + b, 0) }
+  }
+  async function filesIn(folder: string): Promise<string[]> {
+    const names = await readdir(folder).catch(() => [])
+    return names.map((name) => join(folder, name))
+  }
+  const journalsOf = async (takeIds: readonly string[]): Promise<string[]> =>
+    (await Promise.all(takeIds.map((id) => filesIn(takeFolder(id))))).flat()
+
+  /** Before the rows of the library go: what is cut short here is begun again with the same rows. */
+  function forgetInOldDatabases(forgotten: Forgotten): void {
+    const { backups, setAside } = oldDatabases(library.folder)
+    for (const path of backups) forgetInDatabase(path, forgotten)
+    for (const path of setAside) {
+      try {
+        forgetInDatabase(path, forgotten)
+      } catch (error) {
+        log.warn('a damaged library that was set aside could not be cleaned', { error })
+      }
+    }
+  }
+
+  return {
+    async holdings(draftId) {
+      const { samples, trash, takes, cloud } = store.counts(draftId)
+      const audio = store.audioOf(draftId)
+      const old = oldDatabases(library.folder)
+      const rows: Holding[] = [
+        { place: 'Samples', ...samples },
+        { place: 'Trash', ...trash },
+        { place: 'Recordings', ...takes },
+        { place: 'Recording journals', ...(await sizeOf(await journalsOf(store.takeIds(draftId)))) },
+        {
+          place: 'Waveforms',
+          ...(await sizeOf(audio.map(({ sha256 }) => peaksPathOf(library.folder, sha256)))),
+        },
+        { place: 'Library backups (text only)', ...(await sizeOf(old.backups)) },
+        { place: 'Set-aside libraries (text only)', ...(await sizeOf(old.setAside)) },
+        { place: 'In the cloud (kept there)', ...cloud },
+      ]
+      return rows.filter(({ count }) => count > 0)
+    },
+    async trash() {
+      const doomed = store.doomed(null)
+      const files = store
+        .freedBy(doomed)
+        .flatMap(({ fileName, sha256 }) => [audioStore.pathOf(fileName), peaksPathOf(library.folder, sha256)])
+      const { sizeBytes } = await sizeOf([...files, ...(await journalsOf(doomed.takes))])
+      return {
+        draftCount: doomed.drafts.length,
+        sampleCount: store.withAudio(doomed.samples),
+        takeCount: doomed.takes.length,
+        sizeBytes,
+      }
+    },
+    async deleteForGood(draftId) {
+      const doomed = store.doomed(draftId)
+      const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
+      forgetInOldDatabases(doomed)
+      const note = deps.leftovers.note()
+      const leftovers = [
+        ...[...doomed.audio, ...unknown.map(({ sha256 }) => sha256)].map((audio) => ({ audio })),
+        ...doomed.takes.map((take) => ({ take })),
+      ]
+      if (leftovers.length > 0) note.add(...leftovers)
+      const journals = await journalsOf(doomed.takes)
+      const removed = store.remove(doomed)
+      const { count, sizeBytes } = await sizeOf([
+        ...removed.flatMap(({ fileName, sha256 }) => [
+          audioStore.pathOf(fileName),
+          peaksPathOf(library.folder, sha256),
+        ]),
+        ...unknown.map(({ path }) => path),
+        ...journals,
+      ])
+      await note.clear()
+      try {
+        for (const path of await filesIn(join(library.folder, libraryFiles.audio, '.incoming'))) {
+          if (/[\\/]drag-[^\\/]+$/.test(path)) await rm(path, { recursive: true, force: true })
+        }
+      } catch (error) {
+        throw targetError(error)
+      }
+      if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
+        throw new AppError('not-found', { detail: { what: 'draft' } })
+      }
+      return { removedCount: count, removedBytes: sizeBytes }
+    },
+  }
+}

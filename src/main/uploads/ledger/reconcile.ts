@@ -1,0 +1,191 @@
+import type { CloudSample } from '../../cloud/cloud-types'
+import { sampleMark, uploadMark } from '../plan/upload-name'
+
+/** Two measurements of one file's length by different decoders. */
+export const durationToleranceMs = 50
+
+/** What the cloud tells of a sample, as far as it serves to recognise it. */
+export type ServerSample = Pick<CloudSample, 'sampleId' | 'fileName' | 'sizeBytes' | 'hash' | 'durationMs'>
+
+/** What the ledger knows of a sample on its way. */
+export interface LedgerEntry {
+  sampleId: string
+  uploadName: string
+  sha256: string
+  sizeBytes: number
+  durationMs: number | null
+  state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed'
+  cloudSampleId: string | null
+  /** In intent or sent: until then a cut request may still commit. Null while the request is running. */
+  settleUntilMs: number | null
+}
+
+export interface Match {
+  sampleId: string
+  cloudSampleId: string
+}
+
+export interface Matching {
+  /** Every row with the one server sample that is it. */
+  pairs: Match[]
+  /** Rows of which the server has something under their name that is not what was sent. */
+  contradicted: Match[]
+  /** Ours, beyond the one of its row. */
+  doubles: ServerSample[]
+  /** Not from this ledger. */
+  foreign: ServerSample[]
+}
+
+/**
+ * Pairs ledger rows with server samples, each at most once, never by position:
+ * 1. by the id the server gave, 2. by the server's hash where it equals our SHA-256 (equality of 64 hex digits is its own
+ * proof), 3. by the name made unique by us together with the size; of several, the one whose duration fits is taken,
+ * 4. by size and duration alone where the server tells no name, or in the answer to the very request that sent the rows.
+ * A hash that differs counts against a pair only where a pair by id proved that this server's hash is a SHA-256. A
+ * duration that differs alone does not: decoders disagree about padding, and the name carries 64 bits of id and content.
+ */
+export function matchSamples(
+  rows: readonly LedgerEntry[],
+  server: readonly ServerSample[],
+  source: 'list' | 'answer' = 'list',
+): Matching {
+  const free = new Map(server.map((sample) => [sample.sampleId, sample]))
+  const open = new Set(rows)
+  const pairs: Match[] = []
+  const pair = (row: LedgerEntry, sample: ServerSample): void => {
+    free.delete(sample.sampleId)
+    open.delete(row)
+    pairs.push({ sampleId: row.sampleId, cloudSampleId: sample.sampleId })
+  }
+
+  let isHashProven = false
+  for (const row of rows) {
+    const sample = row.cloudSampleId === null ? undefined : free.get(row.cloudSampleId)
+    if (!sample) continue
+    if (hashOf(sample) === row.sha256) isHashProven = true
+    pair(row, sample)
+  }
+
+  for (const isNamed of [true, false]) {
+    for (const row of byProgress(open)) {
+      const sample = [...free.values()].find(
+        (candidate) => hashOf(candidate) === row.sha256 && (!isNamed || hasMark(candidate, row)),
+      )
+      if (sample) pair(row, sample)
+    }
+  }
+
+  for (const row of byProgress(open)) {
+    const candidates = [...free.values()].filter(
+      (candidate) =>
+        hasMark(candidate, row) &&
+        (candidate.sizeBytes ?? row.sizeBytes) === row.sizeBytes &&
+        !(isHashProven && contradictsHash(candidate, row)),
+    )
+    const sample = candidates.find((candidate) => fitsDuration(candidate, row)) ?? candidates[0]
+    if (sample) pair(row, sample)
+  }
+
+  const isNameless = (sample: ServerSample): boolean => source === 'answer' || sample.fileName === ''
+  for (const row of byProgress(open)) {
+    if (row.state === 'planned' || row.state === 'failed') continue
+    const sample = [...free.values()].find(
+      (candidate) =>
+        isNameless(candidate) &&
+        !rows.some((owner) => candidate.fileName.includes(sampleMark(owner.sampleId))) &&
+        candidate.sizeBytes === row.sizeBytes &&
+        fitsDuration(candidate, row) &&
+        !(isHashProven && contradictsHash(candidate, row)),
+    )
+    if (sample) pair(row, sample)
+  }
+
+  const contradicted: Match[] = []
+  const doubles: ServerSample[] = []
+  const foreign: ServerSample[] = []
+  const knownHashes = new Set(rows.map((row) => row.sha256))
+  for (const sample of free.values()) {
+    const owner = rows.find((row) => sample.fileName.includes(sampleMark(row.sampleId)))
+    if (owner && open.has(owner)) {
+      contradicted.push({ sampleId: owner.sampleId, cloudSampleId: sample.sampleId })
+      open.delete(owner)
+      doubles.push(sample)
+    } else if (owner || knownHashes.has(hashOf(sample) ?? '')) doubles.push(sample)
+    else foreign.push(sample)
+  }
+  return { pairs, contradicted, doubles, foreign }
+}
+
+export interface Reconciliation {
+  /** Rows that are in the cloud under an id the ledger does not have yet. */
+  confirmed: Match[]
+  /** In intent or sent, settled and not in the list: safe to send again. */
+  resend: string[]
+  /** In intent or sent: may still appear. */
+  settling: string[]
+  /** Confirmed before, not in this list: the list is stale or somebody removed them. Never sent again by itself. */
+  missing: string[]
+  contradicted: Match[]
+  doubles: ServerSample[]
+  foreign: ServerSample[]
+}
+
+/**
+ * Judges the ledger by one reading of the server's list.
+ * @param readAtMs when the reading was begun; only a reading begun after a row's settling time says that it is not there
+ *
+ * A list that lacks a confirmed sample may be an old one: then nothing that was sent is declared lost.
+ */
+export function reconcile(options: {
+  rows: readonly LedgerEntry[]
+  server: readonly ServerSample[]
+  readAtMs: number
+}): Reconciliation {
+  const { pairs, contradicted, doubles, foreign } = matchSamples(options.rows, options.server)
+  const known = new Map(options.rows.map((row) => [row.sampleId, row]))
+  const seen = new Set([...pairs, ...contradicted].map((match) => match.sampleId))
+  const unseen = options.rows.filter((row) => !seen.has(row.sampleId))
+  const missing = unseen.filter((row) => row.state === 'confirmed').map((row) => row.sampleId)
+  const uncertain = unseen.filter((row) => row.state === 'intent' || row.state === 'sent')
+  const isLost = (row: LedgerEntry): boolean =>
+    missing.length === 0 && row.settleUntilMs !== null && options.readAtMs >= row.settleUntilMs
+  return {
+    confirmed: pairs.filter(({ sampleId, cloudSampleId }) => {
+      const row = known.get(sampleId)
+      return row?.state !== 'confirmed' || row.cloudSampleId !== cloudSampleId
+    }),
+    resend: uncertain.filter(isLost).map((row) => row.sampleId),
+    settling: uncertain.filter((row) => !isLost(row)).map((row) => row.sampleId),
+    missing,
+    contradicted: contradicted.filter(({ sampleId }) => known.get(sampleId)?.state !== 'confirmed'),
+    doubles,
+    foreign,
+  }
+}
+
+const hashOf = (sample: ServerSample): string | null => sample.hash?.toLowerCase() ?? null
+
+const hasMark = (sample: ServerSample, row: LedgerEntry): boolean =>
+  sample.fileName === row.uploadName || sample.fileName.includes(uploadMark(row.sampleId, row.sha256))
+
+const contradictsHash = (sample: ServerSample, row: LedgerEntry): boolean => {
+  const hash = hashOf(sample)
+  return hash !== null && /^[0-9a-f]{64}$/.test(hash) && hash !== row.sha256
+}
+
+const fitsDuration = (sample: ServerSample, row: LedgerEntry): boolean =>
+  sample.durationMs === null ||
+  row.durationMs === null ||
+  Math.abs(sample.durationMs - row.durationMs) <= durationToleranceMs
+
+const progress: Record<LedgerEntry['state'], number> = {
+  confirmed: 0,
+  sent: 1,
+  intent: 2,
+  failed: 3,
+  planned: 4,
+}
+
+/** Of two rows with the same bytes the one that got further has the better claim. */
+const byProgress = (rows: Iterable<LedgerEntry>): LedgerEntry[] =>
+  [...rows].sort((a, b) => progress[a.state] - progress[b.state])

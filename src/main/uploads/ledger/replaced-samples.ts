@@ -1,0 +1,48 @@
+import type { PlanFix } from '@shared/domain/upload'
+import { isLeftBehind } from '../plan/surplus'
+import type { LedgerRow } from './upload-rows'
+
+/** Samples of the draft that others were made of, with what stands in their place now. */
+export type Successors = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Of replaced or split samples the old one is deleted in the cloud only after every new one is confirmed there (rulings).
+ * A new one the person leaves out is not waited for, as long as one of them is there.
+ */
+export function replacedRows(
+  rows: readonly LedgerRow[],
+  successors: Successors,
+  fixes: Readonly<Record<string, PlanFix>>,
+): { due: LedgerRow[]; waiting: LedgerRow[] } {
+  const byId = new Map(rows.map((row) => [row.sampleId, row]))
+  const due: LedgerRow[] = []
+  const waiting: LedgerRow[] = []
+  for (const row of rows.filter(isLeftBehind)) {
+    const wanted = (successors.get(row.sampleId) ?? []).filter(
+      (id) => byId.get(id)?.state === 'confirmed' || fixes[id] !== 'drop',
+    )
+    if (wanted.length === 0) continue
+    const areThere = wanted.every((id) => {
+      const next = byId.get(id)
+      return next?.state === 'confirmed' && next.voiceId === row.voiceId
+    })
+    ;(areThere ? due : waiting).push(row)
+  }
+  return { due, waiting }
+}
+
+/**
+ * @param origins which sample was made of which, over all changes
+ * @returns for every source what was made of it, over several changes, and is not in the trash
+ */
+export function successorsOf(
+  origins: readonly { sampleId: string; fromSampleId: string; isRemoved: boolean }[],
+): Successors {
+  const children = new Map<string, { id: string; isRemoved: boolean }[]>()
+  for (const { sampleId, fromSampleId, isRemoved } of origins) {
+    children.set(fromSampleId, [...(children.get(fromSampleId) ?? []), { id: sampleId, isRemoved }])
+  }
+  const live = (id: string): string[] =>
+    (children.get(id) ?? []).flatMap((child) => (child.isRemoved ? live(child.id) : [child.id]))
+  return new Map([...children.keys()].map((id) => [id, [...new Set(live(id))]]))
+}

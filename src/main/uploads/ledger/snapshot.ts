@@ -1,0 +1,136 @@
+import { findingTexts } from '@shared/domain/caps'
+import type { PlanFix, Upload, UploadItem, UploadPhase } from '@shared/domain/upload'
+import type { WireError } from '@shared/errors/wire-error'
+import type { FlightBytes } from '../transfer/flights'
+import type { ServerSample } from './reconcile'
+import { speakersUnclear } from '../settings/send-settings'
+import { surplusOf } from '../plan/surplus'
+import type { LedgerRow } from './upload-rows'
+
+/** The words of spec/professional-clone.md sections 4 and 8, as given there. */
+export const uploadTexts = {
+  uploading: 'Uploading',
+  percent: (percent: number) => `${percent}% uploaded`,
+  processing: 'Processing',
+  uploaded: 'Uploaded',
+  settingsFailed: 'Could not save audio settings, please try again after some time.',
+  speakersUnclear: 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
+  waiting: 'Waiting',
+  paused: 'Paused',
+  network: 'A network error ocurred, please check your connection.',
+  failed: 'Could not upload audio samples due to an internal error.',
+  recordingFailed: 'Upload failed due to an internal error.',
+  fileMissing: 'The file is no longer in the library.',
+  removedInCloud: 'Removed from the cloud. Upload it again to restore it.',
+} as const
+
+/** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */
+export function uploadItem(
+  row: LedgerRow,
+  flight: FlightBytes | null,
+  { phase, error }: { phase: UploadPhase; error: WireError | null },
+): UploadItem {
+  const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
+  if (row.state === 'confirmed') {
+    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadedText(row) }
+  }
+  const isOver = phase === 'cancelled' || (phase === 'done' && row.state === 'planned')
+  if (isOver && !flight) {
+    return { ...base, state: 'none', sentBytes: 0, error: null, text: '' }
+  }
+  if (row.state === 'failed') {
+    return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row) }
+  }
+  if (!flight) {
+    const text = waitingText(row, phase, error)
+    return { ...base, state: 'waiting', sentBytes: 0, error: null, text }
+  }
+  if (flight.isSent || flight.sentBytes >= row.sizeBytes) {
+    return {
+      ...base,
+      state: 'processing',
+      sentBytes: flight.sentBytes,
+      error: null,
+      text: uploadTexts.processing,
+    }
+  }
+  const percent = Math.floor((flight.sentBytes * 100) / row.sizeBytes)
+  const text = percent === 0 ? uploadTexts.uploading : uploadTexts.percent(percent)
+  return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
+}
+
+function uploadedText({ settingsError }: LedgerRow): string {
+  if (!settingsError) return uploadTexts.uploaded
+  const isUnclear = settingsError.detail['reason'] === speakersUnclear
+  return isUnclear ? uploadTexts.speakersUnclear : uploadTexts.settingsFailed
+}
+
+/** While the whole upload waits, every row that is not sent yet says why (rulings). */
+function waitingText(row: LedgerRow, phase: UploadPhase, error: WireError | null): string {
+  if (phase === 'paused') return uploadTexts.paused
+  const code = ((phase === 'waiting' ? error : null) ?? row.error)?.code
+  return code === 'network' || code === 'timeout' ? uploadTexts.network : uploadTexts.waiting
+}
+
+function failedText({ error, isRecording }: LedgerRow): string {
+  if (error?.code === 'max-samples-per-voice-exceeded' || error?.code === 'max-samples-size-exceeded') {
+    return findingTexts[error.code]
+  }
+  if (error?.code === 'file-missing') return uploadTexts.fileMissing
+  if (error?.code === 'not-found' && error.detail['what'] === 'cloud-sample')
+    return uploadTexts.removedInCloud
+  return isRecording ? recordingText(error) : uploadTexts.failed
+}
+
+/** A recording says what the server said of it (spec/professional-clone.md section 8). */
+function recordingText(error: WireError | null): string {
+  const { message, status } = error?.code === 'cloud-refused' ? error.detail : {}
+  const said = [message, status].find((each) => typeof each === 'string' && each.trim() !== '')
+  return typeof said === 'string' ? said : uploadTexts.recordingFailed
+}
+
+/**
+ * Everything a window knows of an upload. Samples in the trash are shown no more, nor those left out by the person that
+ * are not in the cloud.
+ * @param parts.isLatePending a request may still commit late
+ */
+export function uploadSnapshot(parts: {
+  draftId: string
+  phase: UploadPhase
+  fixes: Readonly<Record<string, PlanFix>>
+  error: WireError | null
+  startedAtMs: number
+  rows: readonly LedgerRow[]
+  /** Go by themselves once what replaces them is confirmed. */
+  replaced: readonly LedgerRow[]
+  bytesOf: (sampleId: string) => FlightBytes | null
+  bytesPerSecond: number | null
+  doubles: readonly ServerSample[]
+  isLatePending: boolean
+}): Upload {
+  const { phase, rows } = parts
+  const isOpen = ({ state }: LedgerRow): boolean => state === 'planned' || state === 'failed'
+  const items = rows
+    .filter((row) => !row.isRemoved && !(isOpen(row) && parts.fixes[row.sampleId] === 'drop'))
+    .map((row) => uploadItem(row, parts.bytesOf(row.sampleId), parts))
+  const counted = items.filter((item) => item.state !== 'error' && item.state !== 'none')
+  const sentBytes = counted.reduce((sum, item) => sum + item.sentBytes, 0)
+  const totalBytes = counted.reduce((sum, item) => sum + item.sizeBytes, 0)
+  const doubles = surplusOf(rows, parts.doubles, parts.replaced)
+  return {
+    draftId: parts.draftId,
+    phase,
+    items,
+    sentBytes,
+    totalBytes,
+    bytesPerSecond: parts.bytesPerSecond,
+    remainingMs:
+      parts.bytesPerSecond === null || parts.bytesPerSecond <= 0
+        ? null
+        : Math.round(((totalBytes - sentBytes) * 1_000) / parts.bytesPerSecond),
+    error: parts.error,
+    doubles,
+    isSettled: (phase === 'done' || phase === 'cancelled') && doubles.length === 0 && !parts.isLatePending,
+    startedAtMs: parts.startedAtMs,
+  }
+}

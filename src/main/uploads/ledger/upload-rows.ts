@@ -1,0 +1,125 @@
+import type { UploadPhase, PlanFix } from '@shared/domain/upload'
+import type { WireError } from '@shared/errors/wire-error'
+import { libraryFiles } from '../../library/library-files'
+import type { LedgerEntry } from './reconcile'
+
+/** A row of the ledger with what the engine and the windows need of its sample. */
+export interface LedgerRow extends LedgerEntry {
+  draftId: string
+  /** What the person calls the sample. */
+  name: string
+  voiceId: string | null
+  /** Relative to the library folder. */
+  filePath: string
+  mimeType: string
+  /** Hash and audio file of the sample itself; other than `sha256` when converted bytes are sent. */
+  sourceSha256: string | null
+  error: WireError | null
+  attempts: number
+  /** Why the cloud did not take its settings. */
+  settingsError: WireError | null
+  /** The sample is in the trash. */
+  isRemoved: boolean
+  /** Recorded here, not a file of the person's. */
+  isRecording: boolean
+}
+
+export interface UploadRow {
+  draftId: string
+  workspace: string
+  phase: UploadPhase
+  fixes: Record<string, PlanFix>
+  error: WireError | null
+  startedAtMs: number
+  updatedAtMs: number
+}
+
+/** Bytes a sample is to be sent with. */
+export interface PlannedBytes {
+  sampleId: string
+  uploadName: string
+  filePath: string
+  sha256: string
+  sizeBytes: number
+  durationMs: number | null
+}
+
+/** Path in the library folder of an audio file of the store; always with `/`, whatever the system. */
+export const audioFilePath = (fileName: string): string => `${libraryFiles.audio}/${fileName}`
+
+interface SqlLedgerRow {
+  sample_id: string
+  draft_id: string
+  name: string
+  voice_id: string | null
+  upload_name: string
+  file_path: string
+  sha256: string
+  size_bytes: number
+  duration_ms: number | null
+  state: LedgerRow['state']
+  cloud_sample_id: string | null
+  error: string | null
+  attempts: number
+  settle_until_ms: number | null
+  source_sha256: string | null
+  removed_at_ms: number | null
+  mime_type: string | null
+  settings_error: string | null
+  type: 'local' | 'recording'
+}
+
+interface SqlUploadRow {
+  draft_id: string
+  workspace: string
+  phase: UploadPhase
+  mends: string
+  error: string | null
+  started_at_ms: number
+  updated_at_ms: number
+}
+
+export const ledgerColumns = `
+  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
+    u.error AS settings_error
+  FROM upload_ledger l
+  JOIN samples s ON s.id = l.sample_id
+  LEFT JOIN audio_files a ON a.sha256 = l.sha256
+  LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace`
+
+export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
+  sampleId: row.sample_id,
+  draftId: row.draft_id,
+  name: row.name,
+  voiceId: row.voice_id,
+  uploadName: row.upload_name,
+  filePath: row.file_path,
+  mimeType: row.mime_type ?? 'application/octet-stream',
+  sha256: row.sha256,
+  sourceSha256: row.source_sha256,
+  sizeBytes: row.size_bytes,
+  durationMs: row.duration_ms,
+  state: row.state,
+  cloudSampleId: row.cloud_sample_id,
+  settleUntilMs: row.settle_until_ms,
+  error: parseError(row.error),
+  attempts: row.attempts,
+  settingsError: parseError(row.settings_error),
+  isRemoved: row.removed_at_ms !== null,
+  isRecording: row.type === 'recording',
+})
+
+export const toUploadRow = (row: SqlUploadRow): UploadRow => ({
+  draftId: row.draft_id,
+  workspace: row.workspace,
+  phase: row.phase,
+  fixes: JSON.parse(row.mends) as UploadRow['fixes'],
+  error: parseError(row.error),
+  startedAtMs: row.started_at_ms,
+  updatedAtMs: row.updated_at_ms,
+})
+
+const parseError = (text: string | null): WireError | null =>
+  text === null ? null : (JSON.parse(text) as WireError)
+
+export type { SqlLedgerRow, SqlUploadRow }

@@ -1,0 +1,15 @@
+import { AppError } from '@shared/errors/app-error'
+import { isTooLarge, isTooMany } from '@shared/domain/caps'
+import type { ServerSample } from '../ledger/reconcile'
+import type { LedgerRow } from '../ledger/upload-rows'
+
+/**
+ * The caps once more with what only now is known: real sizes of converted files, samples of the voice that are not ours.
+ * @throws AppError max-samples-per-voice-exceeded, max-samples-size-exceeded
+ */
+export function checkCaps(rows: readonly LedgerRow[], foreign: readonly ServerSample[]): void {
+  const counted = [...rows.filter((row) => row.state !== 'failed'), ...foreign]
+  const bytes = counted.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0)
+  if (isTooMany(counted.length)) throw new AppError('max-samples-per-voice-exceeded')
+  if (isTooLarge(bytes)) throw new AppError('max-samples-size-exceeded')
+}

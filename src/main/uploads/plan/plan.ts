@@ -1,0 +1,168 @@
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
+import type { Draft } from '@shared/domain/draft'
+import { draftProblems } from '@shared/domain/draft-rules'
+import type { FindingCode, Sample } from '@shared/domain/sample'
+import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/upload'
+import { samplesPerVoiceMax, voiceNameMaxChars } from '@shared/limits'
+import { makeBatches } from './batches'
+import { canConvert, expectedFlacBytes } from './flac-estimate'
+
+export type PlanFixes = Readonly<Record<string, PlanFix>>
+
+/** What the ledger knows of a sample, as far as a plan needs it. */
+export interface PlannedBefore {
+  sampleId: string
+  state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed'
+  /** Size of the bytes that were or will be sent. */
+  sizeBytes: number
+  durationMs: number | null
+  /** The person removed the sample here; what the cloud has of it still counts there. */
+  isRemoved: boolean
+}
+
+export interface PlanInput {
+  draft: Pick<Draft, 'id' | 'name' | 'description'>
+  /** In list order, without those in the trash. */
+  samples: readonly Sample[]
+  fixes: PlanFixes
+  ledger: readonly PlannedBefore[]
+  /** Samples of the voice that are not from this ledger, as last read. */
+  foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
+}
+
+export const planTexts = {
+  inCloud: 'Already in the cloud.',
+  dropped: 'Left out by you.',
+  importing: 'Still being added.',
+  failed: 'Could not be added.',
+  nothing: 'Nothing to upload.',
+  longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
+} as const
+
+/** Findings that keep a file out of the plan without stopping the others; the person fixes them in the list. */
+const leavingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']
+
+/**
+ * What would be sent, in which batches, against every cap at once (spec/professional-clone.md sections 5 and 9). Pure:
+ * sends nothing, asks nobody. What the cloud has already counts against the caps; a file on its way counts as to be sent
+ * and keeps the bytes it was begun with.
+ */
+export function makePlan(input: PlanInput): UploadPlan {
+  const ledger = new Map(input.ledger.map((row) => [row.sampleId, row]))
+  const drafted = input.samples.map((sample) =>
+    planItem(sample, ledger.get(sample.id), input.fixes[sample.id]),
+  )
+  const sent = drafted.filter((item) => item.leftOut === null)
+  const batches = makeBatches(sent.map((item) => ({ id: item.sampleId, sizeBytes: item.plannedSizeBytes })))
+  const batchOf = new Map(batches.flatMap((batch, index) => batch.map(({ id }) => [id, index] as const)))
+  const items = drafted.map((item) => ({ ...item, batch: batchOf.get(item.sampleId) ?? null }))
+
+  const confirmed = input.ledger.filter((row) => row.state === 'confirmed')
+  const inCloud = [...confirmed, ...input.foreign]
+  const confirmedSizeBytes = sum(inCloud.map((row) => row.sizeBytes ?? 0))
+  const totals = {
+    count: sent.length + inCloud.length,
+    sizeBytes: sum(sent.map((item) => item.plannedSizeBytes)) + confirmedSizeBytes,
+    durationMs: sum([...sent, ...inCloud].map((row) => row.durationMs ?? 0)),
+    confirmedCount: inCloud.length,
+    confirmedSizeBytes,
+  }
+  return {
+    draftId: input.draft.id,
+    items,
+    batches: batches.map((batch) => ({
+      sampleIds: batch.map(({ id }) => id),
+      sizeBytes: sum(batch.map(({ sizeBytes }) => sizeBytes)),
+    })),
+    problems: [
+      ...detailProblems(input.draft),
+      ...fileProblems(sent),
+      ...capProblems(sent, totals, new Set(input.samples.filter(canConvert).map(({ id }) => id))),
+      ...(sent.length === 0 ? [problem('nothing-to-send', planTexts.nothing, [], [])] : []),
+    ],
+    totals,
+  }
+}
+
+function planItem(sample: Sample, row: PlannedBefore | undefined, fix: PlanFix | undefined): PlanItem {
+  const isOnItsWay = row?.state === 'intent' || row?.state === 'sent'
+  const isConverted = fix === 'convert-to-flac' && canConvert(sample)
+  const base = {
+    sampleId: sample.id,
+    name: sample.name,
+    sizeBytes: sample.sizeBytes,
+    durationMs: sample.facts?.durationMs ?? null,
+    batch: null,
+  }
+  if (row?.state === 'confirmed' || isOnItsWay) {
+    const leftOut = row.state === 'confirmed' ? planTexts.inCloud : fix === 'drop' ? planTexts.dropped : null
+    return { ...base, plannedSizeBytes: row.sizeBytes, fix: fix === 'drop' ? fix : null, leftOut }
+  }
+  return {
+    ...base,
+    plannedSizeBytes: isConverted ? expectedFlacBytes(sample) : sample.sizeBytes,
+    fix: isConverted || fix === 'drop' ? fix : null,
+    leftOut: whyLeftOut(sample, fix),
+  }
+}
+
+function whyLeftOut(sample: Sample, fix: PlanFix | undefined): string | null {
+  if (sample.state === 'importing') return planTexts.importing
+  if (sample.state === 'failed') return planTexts.failed
+  const finding = sample.findings.find(
+    ({ code }) => leavingOut.includes(code) && !sample.skippedWarnings.includes(code),
+  )
+  if (finding) return finding.message
+  return fix === 'drop' ? planTexts.dropped : null
+}
+
+function detailProblems(draft: PlanInput['draft']): PlanProblem[] {
+  const { name, description } = draftProblems(draft)
+  const longName = draft.name.length > voiceNameMaxChars ? planTexts.longName : undefined
+  return [name, longName, description].flatMap((message) =>
+    message === undefined ? [] : [problem('invalid-details', message, [], [])],
+  )
+}
+
+function fileProblems(sent: readonly PlanItem[]): PlanProblem[] {
+  const unknown = sent.filter((item) => item.durationMs === null)
+  const short = sent.filter((item) => item.durationMs !== null && isTooShort(item.durationMs))
+  return [
+    ...(short.length === 0 ? [] : [fileProblem('min-duration', short)]),
+    ...(unknown.length === 0 ? [] : [fileProblem('indeterminate-duration', unknown)]),
+  ]
+}
+
+/** Each problem names the files its fixes are meant for: the size cap gives one for converting and one for dropping. */
+function capProblems(
+  sent: readonly PlanItem[],
+  totals: UploadPlan['totals'],
+  convertible: ReadonlySet<string>,
+): PlanProblem[] {
+  const problems: PlanProblem[] = []
+  if (isTooMany(totals.count)) {
+    const past = sent.slice(Math.max(0, samplesPerVoiceMax - totals.confirmedCount))
+    problems.push(fileProblem('max-samples-per-voice-exceeded', past))
+  }
+  if (isTooLarge(totals.sizeBytes)) {
+    let bytes = totals.confirmedSizeBytes
+    const past = sent.filter((item) => isTooLarge((bytes += item.plannedSizeBytes)))
+    const saveable = sent.filter((item) => item.fix === null && convertible.has(item.sampleId))
+    const code = 'max-samples-size-exceeded'
+    if (saveable.length > 0) problems.push(problem(code, findingTexts[code], saveable, ['convert-to-flac']))
+    problems.push(fileProblem(code, past))
+  }
+  return problems
+}
+
+const fileProblem = (code: FindingCode & PlanProblem['code'], items: readonly PlanItem[]): PlanProblem =>
+  problem(code, findingTexts[code], items, ['drop'])
+
+const problem = (
+  code: PlanProblem['code'],
+  message: string,
+  items: readonly PlanItem[],
+  fixes: PlanFix[],
+): PlanProblem => ({ code, message, sampleIds: [...new Set(items.map((item) => item.sampleId))], fixes })
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

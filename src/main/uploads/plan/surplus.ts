@@ -1,0 +1,49 @@
+import type { UploadDouble } from '@shared/domain/upload'
+import type { CloudClient } from '../../cloud/cloud-client'
+import { asAppError } from '../transfer/failure-kind'
+import type { ServerSample } from '../ledger/reconcile'
+import type { LedgerRow } from '../ledger/upload-rows'
+
+/** Confirmed by the cloud, and removed from the draft here. */
+export const isLeftBehind = (row: LedgerRow): boolean => row.state === 'confirmed' && row.isRemoved
+
+/**
+ * What the cloud has beyond the draft: copies as of the last reading, and samples that were removed here.
+ * @param replaced go by themselves once what replaces them is confirmed
+ */
+export function surplusOf(
+  rows: readonly LedgerRow[],
+  doubles: readonly ServerSample[],
+  replaced: readonly LedgerRow[],
+): UploadDouble[] {
+  return [
+    ...doubles.map((sample): UploadDouble => ({
+      reason: 'double',
+      cloudSampleId: sample.sampleId,
+      name: sample.fileName,
+      sizeBytes: sample.sizeBytes ?? 0,
+    })),
+    ...rows
+      .filter((row) => isLeftBehind(row) && !replaced.includes(row))
+      .map((row): UploadDouble => ({
+        reason: 'removed-here',
+        cloudSampleId: row.cloudSampleId ?? '',
+        name: row.name,
+        sizeBytes: row.sizeBytes,
+      })),
+  ]
+}
+
+/** Deletes one sample of a voice; that somebody else deleted it already is no failure. @throws AppError */
+export async function deleteInCloud(
+  client: Pick<CloudClient, 'deletePvcSample'>,
+  voiceId: string,
+  cloudSampleId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await client.deletePvcSample(voiceId, cloudSampleId, { signal })
+  } catch (thrown) {
+    if (asAppError(thrown).detail['httpStatus'] !== 404) throw thrown
+  }
+}

@@ -1,0 +1,40 @@
+import type { UploadPhase } from '@shared/domain/upload'
+import type { LedgerRow } from '../ledger/upload-rows'
+import type { UploadStore } from '../ledger/upload-store'
+
+/** Which rows of a ledger are still to be sent. */
+export interface WantedRows {
+  /** Not cancelled, not in the trash, not left out. */
+  isWanted(row: LedgerRow): boolean
+  /**
+   * Takes rows off the ledger that nobody wants and that are not in the cloud. One that was sent before stays until
+   * `isLateOver`: a request that was cut may still bring it, and only its row knows it again.
+   */
+  dropOthers(isLateOver: boolean): void
+}
+
+export function createWantedRows(deps: {
+  draftId: string
+  store: UploadStore
+  phase: () => UploadPhase
+  isInFlight: (sampleId: string) => boolean
+}): WantedRows {
+  const { draftId, store } = deps
+  const isWanted = (row: LedgerRow): boolean =>
+    deps.phase() !== 'cancelled' && !row.isRemoved && store.find(draftId)?.fixes[row.sampleId] !== 'drop'
+  return {
+    isWanted,
+    dropOthers(isLateOver) {
+      // Came back from the trash after the end: it is sent with the next start, not by itself.
+      const isStranded = (row: LedgerRow): boolean =>
+        isLateOver && deps.phase() === 'done' && row.state === 'planned'
+      const ids = store
+        .rows(draftId)
+        .filter((row) => row.state === 'planned' || row.state === 'failed')
+        .filter((row) => (isLateOver || row.attempts === 0) && (!isWanted(row) || isStranded(row)))
+        .map((row) => row.sampleId)
+        .filter((id) => !deps.isInFlight(id))
+      if (ids.length > 0) store.deleteRows(ids)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { mapSpeakers, speakerShareMin } from '@shared/domain/map-speakers'
+import type { Speaker } from '@shared/domain/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
+import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
+import type { PendingSettings } from './settings-ledger'
+
+type Client = Pick<CloudClient, 'updatePvcSample' | 'getPvcSpeakers' | 'separatePvcSpeakers'>
+
+/** The cloud told the speakers apart in another way than here: the person is asked. */
+export const speakersUnclear = 'speakers-unclear'
+
+/**
+ * Tells the cloud one sample's settings. The noise flag always goes along, because the cloud takes its absence for false,
+ * and of speakers always the whole list (api.md section 10c, row 14).
+ * @returns what was sent
+ * @param options.sleep between two questions for the cloud's separation
+ * @throws AppError of the client; invalid-input (reason: speakers-unclear) with the cloud's speakers in doubt
+ */
+export async function sendSampleSettings(
+  pending: PendingSettings,
+  options: {
+    client: Client
+    signal: AbortSignal
+    sleep: () => Promise<void>
+    onUnclear: (separation: CloudSpeakerSeparation) => void
+  },
+): Promise<PvcSamplePatch> {
+  const { client, signal } = options
+  const { voiceId, cloudSampleId, wanted, sent, durationMs } = pending
+  const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
+  if (wanted.trim) {
+    patch.trimStartMs = Math.round(wanted.trim.startMs)
+    patch.trimEndMs = Math.round(wanted.trim.endMs)
+  } else if (sent.trim && durationMs !== null) {
+    // A trim cannot be taken back, only widened to the whole.
+    patch.trimStartMs = 0
+    patch.trimEndMs = durationMs
+  }
+  const speakerIds = await speakerIdsOf(pending, options)
+  if (speakerIds !== null) patch.selectedSpeakerIds = speakerIds
+  await client.updatePvcSample(voiceId, cloudSampleId, patch, { signal })
+  return patch
+}
+
+/** @returns null where nothing was ever chosen */
+async function speakerIdsOf(
+  pending: PendingSettings,
+  options: Parameters<typeof sendSampleSettings>[1],
+): Promise<string[] | null> {
+  const { wanted, sent, settings } = pending
+  if (wanted.selectedSpeakerIds === null) {
+    if (sent.selectedSpeakerIds === null) return null
+    const { speakers } = await separationOf(pending, options)
+    return speakers.map(({ speakerId }) => speakerId)
+  }
+  if (wanted.speakersBy === 'cloud') return wanted.selectedSpeakerIds
+  const separation = await separationOf(pending, options)
+  const chosen = settings.separation.speakers.filter(({ speakerId }) =>
+    wanted.selectedSpeakerIds?.includes(speakerId),
+  )
+  const { speakerIds, share } = mapSpeakers(chosen, separation.speakers.map(toSpeaker))
+  if (share >= speakerShareMin) return speakerIds
+  options.onUnclear(separation)
+  throw new AppError('invalid-input', { detail: { reason: speakersUnclear } })
+}
+
+/** The cloud's own separation, begun where it was not; waits until it has ended. */
+async function separationOf(
+  { voiceId, cloudSampleId }: PendingSettings,
+  { client, signal, sleep }: Parameters<typeof sendSampleSettings>[1],
+): Promise<CloudSpeakerSeparation> {
+  for (let isStarted = false; ;) {
+    const separation = await client.getPvcSpeakers(voiceId, cloudSampleId, { signal })
+    if (separation.status === 'completed') return separation
+    if (separation.status !== 'pending' && isStarted) {
+      throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
+    }
+    if (separation.status !== 'pending') await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal })
+    isStarted = true
+    await sleep()
+  }
+}
+
+export const toSpeaker = ({
+  speakerId,
+  utterances,
+}: CloudSpeakerSeparation['speakers'][number]): Speaker => ({
+  speakerId,
+  utterances: utterances.map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 })),
+})

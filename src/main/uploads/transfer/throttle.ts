@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock'
+
+/** Calls `fn` at most once per interval: the first time at once, later ones at the end of the interval. */
+export interface Throttle {
+  request(): void
+  /** Drops what is waiting. */
+  stop(): void
+}
+
+export function createThrottle(deps: { clock: Clock; everyMs: number; fn: () => void }): Throttle {
+  let lastMs = Number.NEGATIVE_INFINITY
+  let cancel: (() => void) | null = null
+  const run = (): void => {
+    cancel = null
+    lastMs = deps.clock.nowMs()
+    deps.fn()
+  }
+  return {
+    request() {
+      if (cancel) return
+      const waitMs = lastMs + deps.everyMs - deps.clock.nowMs()
+      // A clock set back must not hold events for longer than one interval.
+      if (waitMs <= 0) run()
+      else cancel = deps.clock.setTimeout(run, Math.min(waitMs, deps.everyMs))
+    },
+    stop() {
+      cancel?.()
+      cancel = null
+    },
+  }
+}

@@ -1,0 +1,310 @@
+import type { UploadPhase } from '@shared/domain/upload'
+import { AppError } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
+import type { CloudClient } from '../../cloud/cloud-client'
+import type { AudioStore } from '../../library/audio-store'
+import type { Media } from '../../media/media'
+import type { Clock } from '../../platform/clock'
+import type { Log } from '../../platform/log/log'
+import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
+import type { BindingStore } from '../../voices/binding-store'
+import type { VoiceLock } from '../../voices/voice-lock'
+import type { Batching } from '../plan/batches'
+import { checkCaps } from '../plan/check-caps'
+import { createCloudClearing } from '../ledger/cloud-clearing'
+import { convertOrFail, needsConversion } from '../plan/convert-fixes'
+import { asAppError } from './failure-kind'
+import { createFlights } from './flights'
+import { createListReader } from '../ledger/list-reader'
+import { mayArrive, readLate } from '../ledger/late-checks'
+import { createPatience } from './patience'
+import { pickBatch } from '../plan/pick-batch'
+import { createRunNotes, forgetRequests, nextReadingMs, noteOutcome } from '../ledger/run-notes'
+import { deleteInCloud } from '../plan/surplus'
+import { lateSpanMs, type UploadTiming } from './timing'
+import type { UploadRun } from './upload-control'
+import type { LedgerRow } from '../ledger/upload-rows'
+import type { UploadStore } from '../ledger/upload-store'
+import { createWaits } from './waits'
+import { createWantedRows } from '../plan/wanted-rows'
+
+export interface UploadRunDeps {
+  draftId: string
+  store: UploadStore
+  bindings: BindingStore
+  voiceLock: VoiceLock
+  client: CloudClient
+  media: Pick<Media, 'convertToFlac' | 'probe'>
+  audioStore: Pick<AudioStore, 'ingest'>
+  libraryFolder: string
+  timing: UploadTiming
+  batching: Batching
+  clock: Clock
+  log: Log
+  random: () => number
+  /** A phase or a row changed. */
+  changed: () => void
+  /** Bytes moved. */
+  progressed: (bytes: number) => void
+}
+
+export function createUploadRun(deps: UploadRunDeps): UploadRun {
+  const { draftId, store, bindings, client, timing, clock, log } = deps
+  const { settleMs } = timing
+  const nowMs = (): number => clock.nowMs()
+  const notes = createRunNotes()
+  const waits = createWaits(clock)
+  const clearing = createCloudClearing({ draftId, store, client })
+  const reader = createListReader({ draftId, store, client, nowMs, settleMs, log })
+  const flights = createFlights({
+    store,
+    client,
+    libraryFolder: deps.libraryFolder,
+    clock,
+    settleMs,
+    onBytes: deps.progressed,
+    onSent: deps.changed,
+    onEnd(rows, outcome) {
+      try {
+        noteOutcome(rows, outcome, { notes, store, patience, log })
+        if (phase === 'cancelled') wanted.dropOthers(false)
+      } catch (error) {
+        notes.blocker = asAppError(error)
+      }
+      deps.changed()
+      waits.wake()
+    },
+  })
+  const patience = createPatience({
+    client,
+    waits,
+    timing,
+    random: deps.random,
+    nowMs,
+    onWait: (error) => {
+      if (flights.count === 0) setPhase('waiting', error.toWire())
+    },
+  })
+  const before = store.find(draftId)
+  let phase: UploadPhase = before?.phase ?? 'preparing'
+  let shownError: WireError | null = before?.error ?? null
+  let abort = new AbortController()
+  let isClosing = false
+  /** The late readings gave up; the next hint begins them again. */
+  let isLateOwed = false
+  let loop: Promise<void> = Promise.resolve()
+
+  function setPhase(next: UploadPhase, error: WireError | null = null): void {
+    if (phase === next && JSON.stringify(shownError) === JSON.stringify(error)) return
+    phase = next
+    shownError = error
+    store.setPhase(draftId, next, error)
+    deps.changed()
+  }
+
+  const wanted = createWantedRows({
+    draftId,
+    store,
+    phase: () => phase,
+    isInFlight: (sampleId) => flights.has(sampleId),
+  })
+  const isUncertain = (row: LedgerRow): boolean =>
+    (row.state === 'intent' || row.state === 'sent') && !flights.has(row.sampleId)
+
+  async function readList(signal: AbortSignal): Promise<void> {
+    const voiceId = bindings.voiceOf(draftId)
+    if (voiceId === null) return
+    const readAtMs = nowMs()
+    notes.mustRead = notes.isUnread = false
+    try {
+      await reader.read({ voiceId, signal })
+    } catch (error) {
+      notes.mustRead = true
+      throw error
+    }
+    notes.lastReadMs = readAtMs
+    wanted.dropOthers(false)
+    deps.changed()
+  }
+
+  async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
+    notes.blocker = null
+    notes.convertedOrKept.clear()
+    notes.mustRead = true
+    store.settleOrphans(draftId, nowMs() + settleMs)
+    if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
+    const attempt = <T>(request: () => Promise<T>): Promise<T> => patience.patiently(request, signal)
+    const bound = bindings.voiceOf(draftId)
+    // The person wants another voice where the cloud has the former one no more.
+    if (mayRebind && bound !== null && (await attempt(() => isVoiceMissing(client, bound, signal)))) {
+      store.forgetVoice(draftId)
+      forgetRequests(notes)
+      reader.forget()
+    }
+    const voiceId = await bindVoice({
+      ...{ draftId, bindings, client, voiceLock: deps.voiceLock, nowMs, settleMs, signal, attempt },
+      wait(ms) {
+        setPhase('checking')
+        return waits.sleep(ms, signal)
+      },
+    })
+    while (await step(signal, voiceId));
+    finish()
+  }
+
+  /** One thing at a time, the most urgent first. @returns false when nothing is left to do */
+  async function step(signal: AbortSignal, voiceId: string): Promise<boolean> {
+    if (signal.aborted) throw new AppError('cancelled')
+    if (notes.blocker) throw notes.blocker
+    if (store.isDraftRemoved(draftId)) return false
+    wanted.dropOthers(false)
+    const fixes = store.find(draftId)?.fixes ?? {}
+    // What was sent and is wanted no more waits in the ledger for the late readings, not for its turn.
+    const rows = store.rows(draftId).filter((row) => row.state !== 'planned' || wanted.isWanted(row))
+    const unconverted = rows.find(
+      (row) => needsConversion(row, fixes[row.sampleId]) && !notes.convertedOrKept.has(row.sampleId),
+    )
+    if (unconverted) {
+      if (flights.count === 0) setPhase('preparing')
+      await convertOrFail(unconverted, { ...deps, signal })
+      notes.convertedOrKept.add(unconverted.sampleId)
+      return true
+    }
+    const ready = rows.filter((row) => row.state === 'planned' && !flights.has(row.sampleId))
+    const readingMs = nextReadingMs(rows.filter(isUncertain), notes.lastReadMs, settleMs)
+    const isOver = ready.length === 0 && readingMs === null && flights.count === 0
+    const isOwed = notes.mustRead && (ready.length > 0 || readingMs !== null || isOver)
+    if (isOwed || (isOver && notes.isUnread) || (readingMs !== null && readingMs <= nowMs())) {
+      if (flights.count === 0) setPhase('checking')
+      await patience.patiently(() => readList(signal), signal)
+      return true
+    }
+    if (isOver) return removeReplaced(voiceId, signal)
+    if (ready.length > 0 && flights.count < deps.batching.parallel) {
+      if (await patience.holdOff(signal)) return true
+      checkCaps(rows, reader.foreign())
+      flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.targetBytes), voiceId)
+      setPhase('running')
+      deps.changed()
+      return true
+    }
+    setPhase(flights.count > 0 ? 'running' : 'checking')
+    await waits.sleep(readingMs === null ? null : readingMs - nowMs(), signal)
+    return true
+  }
+
+  /** What was split or replaced goes from the cloud once everything made of it is there. @returns whether one went */
+  async function removeReplaced(voiceId: string, signal: AbortSignal): Promise<boolean> {
+    const row = clearing.due()
+    if (!row) return false
+    setPhase('checking')
+    await patience.patiently(() => clearing.remove(row, voiceId, signal), signal)
+    deps.changed()
+    return true
+  }
+
+  function finish(): void {
+    const failed = store.rows(draftId).find((row) => row.state === 'failed' && wanted.isWanted(row))
+    if (store.isDraftRemoved(draftId)) setPhase('paused')
+    else setPhase(failed ? 'blocked' : 'done', failed?.error ?? null)
+  }
+
+  async function lateChecks(signal: AbortSignal): Promise<void> {
+    const isComplete = await readLate({
+      wasUncertain: notes.wasUncertain,
+      isInDoubt: () => reader.isDoubtful() || store.rows(draftId).some(isUncertain),
+      readList: () => readList(signal),
+      sleep: (settlings) => waits.sleepThrough(settlings * settleMs, signal),
+      log,
+    })
+    isLateOwed = !isComplete
+    if (!isComplete) return
+    notes.wasUncertain = false
+    wanted.dropOthers(true)
+  }
+
+  function onLoopFailed(thrown: unknown): void {
+    const error = asAppError(thrown)
+    if (error.code === 'cancelled') return
+    if (error.code === 'internal') log.error('the upload stopped', {}, error.cause)
+    else log.warn('the upload needs attention', { code: error.code, detail: error.detail })
+    setPhase('blocked', error.toWire())
+  }
+
+  /** Runs after the one before has ended; a disk that refuses even the word of it must not be silent. */
+  function chain(task: (signal: AbortSignal) => Promise<void>): void {
+    isLateOwed = false
+    abort.abort()
+    abort = new AbortController()
+    const { signal } = abort
+    loop = loop.then(async () => {
+      try {
+        await task(signal)
+      } catch (error) {
+        try {
+          onLoopFailed(error)
+        } catch (again) {
+          log.error('the end of the upload could not be recorded', {}, again)
+        }
+      } finally {
+        await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
+        deps.changed()
+      }
+    })
+  }
+
+  function watch(): void {
+    const rows = store.rows(draftId)
+    const isRecent = nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
+    notes.wasUncertain ||= rows.some(mayArrive) || (isRecent && rows.some((row) => row.attempts > 1))
+    chain(async (signal) => {
+      store.settleOrphans(draftId, nowMs() + settleMs)
+      await lateChecks(signal)
+    })
+  }
+
+  return {
+    draftId,
+    phase: () => phase,
+    error: () => shownError,
+    bytesOf: (sampleId) => flights.bytesOf(sampleId),
+    doubles: () => reader.doubles(),
+    foreign: () => reader.foreign(),
+    wasUncertain: () => notes.wasUncertain,
+    go({ mayRebind }) {
+      setPhase('preparing')
+      chain(async (signal) => {
+        await work(signal, mayRebind)
+        await lateChecks(signal)
+        if (phase === 'done') finish()
+      })
+    },
+    wake() {
+      notes.convertedOrKept.clear()
+      waits.wake()
+    },
+    hint() {
+      patience.hint()
+      waits.wake()
+      if (isLateOwed) watch()
+    },
+    async stop(kind) {
+      isClosing = kind === 'close'
+      if (!isClosing) setPhase(kind === 'pause' ? 'paused' : 'cancelled')
+      abort.abort()
+      await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
+      await loop
+      if (phase === 'cancelled') wanted.dropOthers(false)
+    },
+    watch,
+    async removeDoubles() {
+      const { signal } = new AbortController()
+      const voiceId = bindings.voiceOf(draftId)
+      if (voiceId === null) return
+      await readList(signal)
+      for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
+      await clearing.removeLeftBehind(voiceId, signal)
+      await readList(signal)
+    },
+  }
+}

@@ -1,0 +1,315 @@
+import type { Upload, UploadPhase } from '@shared/domain/upload'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import { createBindingStore } from '../voices/binding-store'
+import type { Batching } from './plan/batches'
+import { isWorthALook, mayArrive } from './ledger/late-checks'
+import { uploadSnapshot } from './ledger/snapshot'
+import { createThrottle, type Throttle } from './transfer/throttle'
+import { createTransferMeter, type TransferMeter } from './transfer/transfer-meter'
+import type { UploadTiming } from './transfer/timing'
+import type { SystemProgress } from './news/system-progress'
+import type { UploadRun } from './transfer/upload-control'
+import { createUploadNews } from './news/upload-news'
+import type { UploadRow } from './ledger/upload-rows'
+import { createUploadRun } from './transfer/upload-run'
+import { createUploadStore, type UploadStore } from './ledger/upload-store'
+import type { UploadsDeps } from './uploads-deps'
+import type { ServerSample } from './ledger/reconcile'
+import { replacedRows } from './ledger/replaced-samples'
+import { createSettingsLedger } from './settings/settings-ledger'
+import { createSettingsSender, type SettingsSender } from './settings/settings-sender'
+
+/** The uploads of one workspace: its ledger, its client, its runs. */
+export interface WorkspaceUploads {
+  readonly workspace: string
+  readonly client: CloudClient | null
+  readonly store: UploadStore
+  list(): Upload[]
+  find(draftId: string): UploadRow | null
+  foreignOf(draftId: string): ServerSample[]
+  /** The ledger was written; go. */
+  begin(draftId: string): Upload
+  pause(draftId: string): Upload
+  resume(draftId: string): Upload
+  /** @param isReachable whether the cloud's client is there; without it the list is read at the next start */
+  cancel(draftId: string, isReachable: boolean): Upload
+  removeDoubles(draftId: string): Promise<Upload>
+  resumeAtStart(): void
+  onDraftChanged(draftId: string): void
+  onVoiceGone(draftId: string): void
+  hint(): void
+  /** Brings settings of confirmed samples to the cloud. */
+  readonly settings: SettingsSender
+  isBusy(): boolean
+  close(): Promise<void>
+}
+
+type WorkspaceUploadsDeps = Pick<
+  UploadsDeps,
+  | 'library'
+  | 'draft'
+  | 'audioStore'
+  | 'media'
+  | 'account'
+  | 'desktop'
+  | 'clock'
+  | 'log'
+  | 'publish'
+  | 'touchDraft'
+  | 'openDraft'
+  | 'onSpeakersUnclear'
+  | 'takeOverSettings'
+  | 'voiceLock'
+> & {
+  workspace: string
+  timing: UploadTiming
+  batching: Batching
+  systemProgress: SystemProgress
+  random: () => number
+}
+
+interface Entry {
+  run: UploadRun
+  meter: TransferMeter
+  changed: Throttle
+  progress: Throttle
+}
+
+/** An upload that a quit or a crash cut off in one of these goes on at the next start. */
+const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
+/** Blocked for one of these, it goes on by itself once the same workspace is signed in again. */
+const endedBySignIn = new Set(['unauthorized', 'signed-out'])
+
+export function createWorkspaceUploads(deps: WorkspaceUploadsDeps): WorkspaceUploads {
+  const { workspace, timing, clock, library, log } = deps
+  const nowMs = (): number => clock.nowMs()
+  const store = createUploadStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace })
+  const entries = new Map<string, Entry>()
+  const news = createUploadNews(deps)
+  let client: CloudClient | null = null
+  let isClosed = false
+
+  const settings = createSettingsSender({
+    ledger: createSettingsLedger({ library, nowMs, workspace }),
+    client: needClient,
+    timing,
+    clock,
+    random: deps.random,
+    log,
+    changed: (draftId) => publishChanged(draftId),
+    takeOver: (...taken) => deps.takeOverSettings?.(...taken),
+    conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
+    onUnclear({ sampleId, name }, separation) {
+      deps.onSpeakersUnclear?.(sampleId, separation)
+      news.speakersUnclear(store.draftOf(sampleId), name)
+    },
+  })
+
+  function entryOf(draftId: string): Entry {
+    const known = entries.get(draftId)
+    if (known) return known
+    const meter = createTransferMeter({ nowMs, windowMs: timing.rateWindowMs })
+    const throttle = (fn: () => void): Throttle =>
+      createThrottle({ clock, everyMs: timing.publishEveryMs, fn })
+    const run = createUploadRun({
+      ...deps,
+      draftId,
+      store,
+      bindings,
+      client: needClient(),
+      libraryFolder: library.folder,
+      log: log.child(draftId.slice(0, 8)),
+      changed: () => !isClosed && entry.changed.request(),
+      progressed: (bytes) => {
+        meter.add(bytes)
+        if (!isClosed) entry.progress.request()
+      },
+    })
+    const entry: Entry = {
+      run,
+      meter,
+      changed: throttle(() => publishChanged(draftId)),
+      progress: throttle(() => publishProgress(draftId)),
+    }
+    entries.set(draftId, entry)
+    news.follow(draftId, run.phase())
+    return entry
+  }
+
+  function needClient(): CloudClient {
+    client ??= deps.account.cloud()
+    return client
+  }
+
+  function snapshot(row: UploadRow): Upload {
+    const entry = entries.get(row.draftId)
+    const rows = store.rows(row.draftId)
+    const { due, waiting } = replacedRows(rows, store.successors(row.draftId), row.fixes)
+    return uploadSnapshot({
+      draftId: row.draftId,
+      phase: entry?.run.phase() ?? row.phase,
+      error: entry ? entry.run.error() : row.error,
+      startedAtMs: row.startedAtMs,
+      fixes: row.fixes,
+      rows,
+      replaced: [...due, ...waiting],
+      bytesOf: (sampleId) => entry?.run.bytesOf(sampleId) ?? null,
+      bytesPerSecond: entry?.run.phase() === 'running' ? entry.meter.bytesPerSecond() : null,
+      doubles: entry?.run.doubles() ?? [],
+      isLatePending: entry?.run.wasUncertain() === true || rows.some(mayArrive),
+    })
+  }
+
+  function current(draftId: string): Upload {
+    const row = store.find(draftId)
+    if (!row) throw new AppError('not-found', { detail: { what: 'upload' } })
+    return snapshot(row)
+  }
+
+  function publishChanged(draftId: string): void {
+    if (isClosed || !store.find(draftId)) return
+    const upload = current(draftId)
+    deps.touchDraft(draftId)
+    settings.kick(draftId)
+    news.changed(upload)
+  }
+
+  function publishProgress(draftId: string): void {
+    if (!isClosed && store.find(draftId)) news.progressed(current(draftId))
+  }
+
+  function go(draftId: string, mayRebind: boolean): Upload {
+    const entry = entryOf(draftId)
+    news.follow(draftId, 'preparing')
+    entry.run.go({ mayRebind })
+    entry.changed.request()
+    return current(draftId)
+  }
+
+  function stopThenNotify(draftId: string, kind: 'pause' | 'cancel', then: (run: UploadRun) => void): Upload {
+    const { run } = entryOf(draftId)
+    run.stop(kind).then(
+      () => {
+        if (!isClosed) then(run)
+      },
+      (error: unknown) => log.error('the upload could not be stopped', { draftId, kind }, error),
+    )
+    return current(draftId)
+  }
+
+  function endEntry(draftId: string): void {
+    const entry = entries.get(draftId)
+    entries.delete(draftId)
+    news.unfollow(draftId)
+    entry?.changed.stop()
+    entry?.progress.stop()
+    entry?.run
+      .stop('close')
+      .catch((error: unknown) => log.error('the upload did not finish', { draftId }, error))
+  }
+
+  const isRunning = (draftId: string): boolean => {
+    const run = entries.get(draftId)?.run
+    return run !== undefined && unfinished.includes(run.phase())
+  }
+
+  return {
+    workspace,
+    get client() {
+      return client
+    },
+    store,
+    list() {
+      const all = store.uploads().map(snapshot)
+      news.answered(all)
+      return all
+    },
+    find: (draftId) => store.find(draftId),
+    foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? [],
+    begin(draftId) {
+      if (!isRunning(draftId)) return go(draftId, true)
+      entries.get(draftId)?.run.wake()
+      return current(draftId)
+    },
+    pause(draftId) {
+      if (!isRunning(draftId)) return current(draftId)
+      return stopThenNotify(draftId, 'pause', () => undefined)
+    },
+    resume(draftId) {
+      const { phase, error } = current(draftId)
+      if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
+      // The words of this block say that Resume makes the voice again.
+      const isVoiceLost = error?.code === 'not-found' && error.detail['what'] === 'cloud-voice'
+      const again = store
+        .rows(draftId)
+        .filter((row) => row.state === 'failed' && row.error?.code !== 'not-found')
+        .map((row) => row.sampleId)
+      store.markPlanned(again, null)
+      return go(draftId, isVoiceLost)
+    },
+    cancel(draftId, isReachable) {
+      const { phase } = current(draftId)
+      if (phase === 'done' || phase === 'cancelled') return current(draftId)
+      if (!entries.has(draftId) && !isReachable) {
+        store.setPhase(draftId, 'cancelled', null)
+        return current(draftId)
+      }
+      return stopThenNotify(draftId, 'cancel', (run) => {
+        if (run.phase() === 'cancelled') run.watch()
+      })
+    },
+    async removeDoubles(draftId) {
+      await entryOf(draftId).run.removeDoubles()
+      return current(draftId)
+    },
+    settings,
+    resumeAtStart() {
+      settings.resume()
+      for (const row of store.uploads()) {
+        if (entries.has(row.draftId)) continue
+        const isSignInDone = row.phase === 'blocked' && endedBySignIn.has(row.error?.code ?? '')
+        if (unfinished.includes(row.phase) || isSignInDone) go(row.draftId, false)
+        else if (isWorthALook(row, store.rows(row.draftId), nowMs())) entryOf(row.draftId).run.watch()
+      }
+    },
+    onDraftChanged(draftId) {
+      if (!store.find(draftId)) return
+      const entry = entries.get(draftId)
+      const isInTrash = !store.uploads().some((upload) => upload.draftId === draftId)
+      if (isInTrash) {
+        if (isRunning(draftId)) stopThenNotify(draftId, 'pause', () => undefined)
+        else entry?.run.wake()
+        return
+      }
+      entry?.run.wake()
+      if (entry) entry.changed.request()
+      else publishChanged(draftId)
+    },
+    onVoiceGone(draftId) {
+      // A run that works finds out by itself.
+      if (isRunning(draftId)) return
+      store.forgetVoice(draftId)
+      if (!store.find(draftId)) return deps.touchDraft(draftId)
+      const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
+      store.setPhase(draftId, 'blocked', gone.toWire())
+      endEntry(draftId)
+      publishChanged(draftId)
+    },
+    hint() {
+      settings.hint()
+      for (const { run } of entries.values()) run.hint()
+    },
+    isBusy: () => [...entries.keys()].some(isRunning),
+    async close() {
+      isClosed = true
+      for (const entry of entries.values()) {
+        entry.changed.stop()
+        entry.progress.stop()
+      }
+      news.close()
+      await Promise.all([settings.stop(), ...[...entries.values()].map(({ run }) => run.stop('close'))])
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import { asAppError, isVoiceGone } from '../uploads/transfer/failure-kind'
+import { mergeIntent, narrowed, type OutboxEntry } from './intent'
+import type { RemoteVoice } from './plan-sync'
+import { detailsOf } from './voice-details'
+
+/** One more wherever the mirror keeps something else of a voice: every row is written again at the next look. */
+const mirrorVersion = 2
+
+/** Same digest, same voice: what is compared to find out whether the mirror is up to date. */
+export const withDigest = (voice: CloudVoice): RemoteVoice => ({
+  voice,
+  digest: createHash('sha1')
+    .update(`${mirrorVersion} ${JSON.stringify(voice)}`)
+    .digest('base64url'),
+})
+
+/**
+ * Sends one edit, as far as the cloud has not already what it wants.
+ * @throws AppError of the cloud client; what is no longer there counts as deleted
+ */
+export async function sendIntent(
+  cloud: CloudClient,
+  { voiceId, intent }: OutboxEntry,
+  remote: CloudVoice,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (intent.kind) {
+    case 'update': {
+      const edit = narrowed(intent, mergeIntent(intent, detailsOf(remote)).changedHere)
+      return cloud.updatePvcVoice(voiceId, edit?.patch ?? {}, { signal })
+    }
+    case 'delete':
+      return untilGone(cloud.deleteVoice(voiceId, { signal }))
+    case 'delete-sample':
+      return untilGone(cloud.deletePvcSample(voiceId, intent.sampleId, { signal }))
+  }
+}
+
+/** Null where the cloud no longer has it. */
+export async function readVoice(
+  cloud: CloudClient,
+  voiceId: string,
+  signal: AbortSignal,
+): Promise<RemoteVoice | null> {
+  try {
+    return withDigest(await cloud.getVoice(voiceId, { signal }))
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+async function untilGone(deletion: Promise<void>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}
+
+const isGone = (error: unknown): boolean => isVoiceGone(asAppError(error))

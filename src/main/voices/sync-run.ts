@@ -1,0 +1,138 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { Clock } from '../platform/clock'
+import { asAppError, failureKind, hadNoEffect } from '../uploads/transfer/failure-kind'
+import type { OutboxEntry } from './intent'
+import type { MirrorStore } from './mirror-store'
+import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
+import { readVoice, sendIntent, withDigest } from './send-intent'
+import type { SyncTiming } from './timing'
+import type { VoiceLock } from './voice-lock'
+
+export interface SyncRun {
+  /** @throws AppError what the cloud client throws, cancelled */
+  finished: Promise<void>
+  cancel(): void
+}
+
+/** So many voices at a time, so that main's loop is free between: ten thousand in one go would hold it for a second. */
+const voicesAtOnce = 100
+
+/** One look at the whole account: the mirror is brought up to date, then the edits that wait are sent. */
+export function createSyncRun(deps: {
+  store: MirrorStore
+  cloud: CloudClient
+  clock: Clock
+  timing: SyncTiming
+  voiceLock: VoiceLock
+  onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
+}): SyncRun {
+  const { store, cloud, clock, timing, onChange } = deps
+  const aborter = new AbortController()
+  const { signal } = aborter
+
+  const inPieces = async <T>(all: readonly T[], work: (piece: readonly T[]) => void): Promise<void> => {
+    for (let from = 0; from < all.length; from += voicesAtOnce) {
+      work(all.slice(from, from + voicesAtOnce))
+      await breathe()
+      if (signal.aborted) throw new AppError('cancelled')
+    }
+  }
+
+  /** Voices nobody edited here, as far as they are news. What is cut short is done by the next look. @returns their ids */
+  const mirrorUntouched = async (remote: readonly RemoteVoice[]): Promise<string[]> => {
+    const known = new Map(store.rows().map(({ voiceId, digest }) => [voiceId, digest]))
+    const edited = new Set(store.outbox().map(({ voiceId }) => voiceId))
+    const news = remote.filter(
+      ({ voice, digest }) => known.get(voice.voiceId) !== digest && !edited.has(voice.voiceId),
+    )
+    await inPieces(news, (piece) => store.write(piece, clock.nowMs()))
+    return news.map(({ voice }) => voice.voiceId)
+  }
+
+  const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {
+    const remote: RemoteVoice[] = []
+    await inPieces(voices, (piece) => remote.push(...piece.map(withDigest)))
+    return remote
+  }
+
+  const mirror = async (): Promise<OutboxEntry[]> => {
+    const [voices, models] = await Promise.all([
+      cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
+      cloud.listModels({ signal }),
+    ])
+    const remote = await digested(voices)
+    const written = await mirrorUntouched(remote)
+    // The outbox is read after the list: an edit made meanwhile is compared with a list that is older, and waits.
+    const plan = planSync({
+      rows: store.rows(),
+      remote,
+      outbox: store.outbox(),
+      nowMs: clock.nowMs(),
+    })
+    store.apply(plan, { models, nowMs: clock.nowMs() })
+    const touched = [...plan.confirmed, ...plan.conflicts, ...plan.settled].map(({ voiceId }) => voiceId)
+    onChange(
+      [
+        ...new Set([
+          ...written,
+          ...plan.upserts.map(({ voice }) => voice.voiceId),
+          ...plan.goneIds,
+          ...touched,
+        ]),
+      ],
+      plan.removedIds,
+    )
+    return plan.sends
+  }
+
+  /** The first edit of a voice, judged against the voice as it is just now. @returns whether the next one may follow */
+  const sendNext = async (voiceId: string): Promise<boolean> => {
+    const entry = store.find(voiceId)?.entries[0]
+    if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
+    const remote = await readVoice(cloud, voiceId, signal)
+    const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
+    if (verdict === 'wait') return false
+    if (verdict === 'conflict') {
+      store.transaction(() => {
+        if (remote) store.replace(voiceId, remote, [], clock.nowMs())
+        store.mark(entry.id, 'conflict')
+      })
+      onChange([voiceId])
+      return false
+    }
+    if (verdict === 'send' && remote && !(await send(entry, remote))) return false
+    const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+    store.replace(voiceId, now, [entry.id], clock.nowMs())
+    onChange(now ? [voiceId] : [], now ? [] : [voiceId])
+    return now !== null
+  }
+
+  /** @returns false where the cloud refused it. @throws AppError where it may have arrived, or the cloud was not reached */
+  const send = async (entry: OutboxEntry, remote: RemoteVoice): Promise<boolean> => {
+    store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
+    try {
+      await sendIntent(cloud, entry, remote.voice, signal)
+      return true
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (failureKind(error) === 'refused') {
+        store.mark(entry.id, 'refused', { error: error.toWire() })
+        onChange([entry.voiceId])
+        return false
+      }
+      if (hadNoEffect(error)) store.mark(entry.id, 'waiting')
+      throw error
+    }
+  }
+
+  const work = async (): Promise<void> => {
+    const sends = await mirror()
+    for (const voiceId of new Set(sends.map((entry) => entry.voiceId)))
+      while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
+  }
+
+  return { finished: work(), cancel: () => aborter.abort() }
+}

@@ -1,0 +1,243 @@
+import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/voice'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import { createScope } from '@shared/lib/scope'
+import type { AccountModule } from '../account/account'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log/log'
+import { createEdits } from './edits'
+import { createMirrorStore, type MirrorStore } from './mirror-store'
+import { createSyncRun, type SyncRun } from './sync-run'
+import { syncTiming, type SyncTiming } from './timing'
+import type { VoiceLock } from './voice-lock'
+import { voiceSummaryView, voiceView } from './voice-view'
+
+/** The voices of the account on this computer: readable offline, edits replayed in order when there is a network. */
+export interface VoiceSync {
+  list(o: { search: string; offset: number; limit: number }): { voices: VoiceSummary[]; totalCount: number }
+  /** @throws AppError not-found */
+  get(voiceId: string): Voice
+  /** @throws AppError not-found, invalid-input where the voice is not the person's to edit */
+  update(voiceId: string, patch: VoicePatch): Voice
+  remove(voiceId: string): void
+  /** Undoes `remove` until it was sent. @throws AppError busy, not-found */
+  restore(voiceId: string): Voice
+  removeSample(voiceId: string, sampleId: string): Voice
+  /** @throws AppError not-found where the cloud no longer has what `mine` would change */
+  resolve(voiceId: string, choice: 'mine' | 'theirs'): Voice | null
+  status(): SyncStatus
+  /** Looks at the cloud now; resolves when that look, and what it made necessary, is over. Never throws. */
+  now(): Promise<void>
+  /** A voice was changed in the cloud by another part of the app: the mirror looks soon. */
+  hint(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface VoiceSyncDeps {
+  library: Pick<Library, 'db'>
+  account: Pick<AccountModule, 'workspace' | 'cloud' | 'connection' | 'onChange' | 'hint'>
+  clock: Clock
+  log: Log
+  publish: Publish
+  voiceLock: VoiceLock
+  timing?: SyncTiming
+}
+
+export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
+  const { account, clock, log, publish } = deps
+  const timing = deps.timing ?? syncTiming
+  const scope = createScope()
+  let store: MirrorStore | null = null
+  let storeOf: string | null = null
+  let run: SyncRun | null = null
+  /** Counts wishes for another look; one that came during a look is not lost. */
+  let requests = 0
+  let reason: string | null = null
+  let running: Promise<void> | null = null
+  let cancelTimer: (() => void) | undefined
+  let reported = ''
+  scope.add(() => cancelTimer?.())
+
+  const currentStore = (): MirrorStore | null => {
+    const workspace = account.workspace()
+    if (workspace !== storeOf) {
+      storeOf = workspace
+      store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
+    }
+    return store
+  }
+  const mustStore = (): MirrorStore => {
+    const current = currentStore()
+    if (!current) throw new AppError('signed-out')
+    return current
+  }
+
+  const status = (): SyncStatus => {
+    const current = currentStore()
+    const outbox = current?.outbox() ?? []
+    return {
+      state: stateNow(current),
+      reason,
+      pendingCount: outbox.filter(({ state }) => state === 'waiting' || state === 'sent').length,
+      conflictCount: outbox.filter(({ state }) => state === 'conflict').length,
+      lastSyncedAtMs: current?.syncedAtMs() ?? null,
+    }
+  }
+  const stateNow = (current: MirrorStore | null): SyncStatus['state'] => {
+    if (!current) return 'off'
+    if (running) return 'running'
+    if (account.connection().state === 'offline') return 'offline'
+    return reason === null ? 'idle' : 'blocked'
+  }
+  const publishStatus = (): void => {
+    const next = status()
+    const text = JSON.stringify(next)
+    if (text === reported) return
+    reported = text
+    publish('voices', 'syncChanged', next)
+  }
+  const notify = (voiceIds: readonly string[], removedIds: readonly string[] = []): void => {
+    if (voiceIds.length + removedIds.length > 0) {
+      publish('voices', 'changed', { voiceIds: [...voiceIds], removedIds: [...removedIds] })
+    }
+    publishStatus()
+  }
+
+  const schedule = (ms: number): void => {
+    cancelTimer?.()
+    cancelTimer = clock.setTimeout(() => void now(), ms)
+  }
+  const soon = (): void => {
+    requests += 1
+    if (!running) schedule(timing.afterEditMs)
+  }
+
+  const once = async (current: MirrorStore): Promise<void> => {
+    run = createSyncRun({
+      store: current,
+      cloud: account.cloud(),
+      clock,
+      timing,
+      voiceLock: deps.voiceLock,
+      onChange: notify,
+    })
+    try {
+      await run.finished
+      reason = refusedReason(current)
+    } catch (error) {
+      if (isCancelled(error)) return
+      if (error instanceof AppError && (error.code === 'network' || error.code === 'timeout')) {
+        reason = null
+        account.hint()
+      } else {
+        log.warn('voices could not be brought up to date', { reason: String(error) })
+        reason = 'The cloud could not be read. Edits are kept on this computer and sent later.'
+      }
+    } finally {
+      run = null
+    }
+  }
+
+  const now = async (): Promise<void> => {
+    cancelTimer?.()
+    if (running) {
+      requests += 1
+      return running
+    }
+    const current = currentStore()
+    const state = account.connection().state
+    if (!current || state === 'offline' || state === 'unauthorized') return publishStatus()
+    const requestsBefore = requests
+    running = once(current)
+    publishStatus()
+    try {
+      await running
+    } finally {
+      running = null
+      publishStatus()
+    }
+    schedule(requests === requestsBefore ? nextLookMs(current) : timing.afterEditMs)
+  }
+  const nextLookMs = (current: MirrorStore): number => {
+    if (current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
+    return current.hasTraining() ? timing.whileTrainingMs : timing.betweenLooksMs
+  }
+
+  const edits = createEdits({ store: mustStore, nowMs: () => clock.nowMs() })
+  const view = (voiceId: string): Voice => {
+    const current = mustStore()
+    const stored = current.find(voiceId)
+    if (!stored) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
+    return voiceView(stored, current.models())
+  }
+  const edited = (voiceId: string): Voice => {
+    notify([voiceId])
+    soon()
+    return view(voiceId)
+  }
+
+  return {
+    list(query) {
+      const current = currentStore()
+      if (!current) return { voices: [], totalCount: 0 }
+      const models = current.models()
+      const { voices, totalCount } = current.list(query)
+      return { voices: voices.map((stored) => voiceSummaryView(stored, models)), totalCount }
+    },
+    get: view,
+    update(voiceId, patch) {
+      edits.update(voiceId, patch)
+      return edited(voiceId)
+    },
+    remove(voiceId) {
+      edits.remove(voiceId)
+      edited(voiceId)
+    },
+    restore(voiceId) {
+      edits.restore(voiceId)
+      return edited(voiceId)
+    },
+    removeSample(voiceId, sampleId) {
+      edits.removeSample(voiceId, sampleId)
+      return edited(voiceId)
+    },
+    resolve(voiceId, choice) {
+      if (edits.resolve(voiceId, choice)) return edited(voiceId)
+      notify([], [voiceId])
+      return null
+    },
+    status,
+    now,
+    hint: soon,
+    start() {
+      scope.add(
+        account.onChange(() => {
+          if (account.workspace() !== storeOf) {
+            run?.cancel()
+            reason = null
+            notify([], ['*'])
+          }
+          if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
+          else publishStatus()
+        }),
+      )
+      if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
+    },
+    async stop() {
+      scope.end()
+      run?.cancel()
+      await running
+      cancelTimer?.()
+    },
+  }
+}
+
+/** Words for the first edit the cloud refused; null where there is none. */
+function refusedReason(store: MirrorStore): string | null {
+  const refused = store.outbox().find(({ state }) => state === 'refused')
+  if (!refused) return null
+  const said = refused.error?.detail['message']
+  return `The cloud rejected an edit${typeof said === 'string' ? `: ${said}` : '.'}`
+}

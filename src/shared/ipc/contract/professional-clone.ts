@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  accentOption,
+  cloneRules,
+  cloneSession,
+  cloneStatus,
+  languageOption,
+  rehearsal,
+  verificationResult,
+} from '../../domain/clone'
+import { cloudId, draftId, fileId, jobId, sampleId, takeId } from '../../domain/ids'
+import { cloudSamplePatch, voice } from '../../domain/voice'
+
+export const professionalClone = {
+  rules: { input: z.object({}), output: cloneRules },
+  /** Newest first. Local drafts always; cloud sessions as far as they are known. */
+  sessions: { input: z.object({}), output: z.array(cloneSession) },
+  /** The local draft of a cloud session, made and bound where there is none yet. */
+  resume: { input: z.object({ voiceId: cloudId }), output: z.object({ draftId }) },
+  /** Makes the local draft at once and, online, the cloud draft in the background. */
+  create: { input: z.object({}), output: z.object({ draftId }) },
+  status: { input: z.object({ draftId }), output: cloneStatus },
+  /** Asks the cloud now. */
+  refresh: { input: z.object({ draftId }), output: cloneStatus },
+  /** Saves the last valid details in the cloud now (Next); offline they wait. */
+  saveDetails: { input: z.object({ draftId }), output: cloneStatus },
+  /** Settles a conflict of the details: mine go to the cloud, or theirs become the draft's. */
+  resolveDetails: {
+    input: z.object({ draftId, choice: z.enum(['mine', 'theirs']) }),
+    output: cloneStatus,
+  },
+  languages: { input: z.object({}), output: z.array(languageOption) },
+  accents: { input: z.object({ language: z.string() }), output: z.array(accentOption) },
+
+  /** Writes the consent record: who, when, device, version of the terms. */
+  consent: { input: z.object({ draftId }), output: cloneStatus },
+  /** The image is asked for when recording starts, never cached. */
+  captcha: {
+    input: z.object({ draftId }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('image'), mediaType: z.string(), base64: z.string() }),
+      z.object({ kind: z.literal('already-verified') }),
+      z.object({ kind: z.literal('max-attempts') }),
+    ]),
+  },
+  submitVerification: { input: z.object({ draftId, takeId }), output: verificationResult },
+  requestManualVerification: {
+    input: z.object({ draftId, fileIds: z.array(fileId).min(1).max(5), extraText: z.string().max(1_000) }),
+    output: cloneStatus,
+  },
+  /** Names and sizes of files picked as documents, judged: at most 5, under 10 MB together, PDF, JPEG, PNG by content. */
+  documents: {
+    input: z.object({ fileIds: z.array(fileId) }),
+    output: z.array(
+      z.object({
+        fileId,
+        name: z.string(),
+        sizeBytes: z.number(),
+        problem: z.enum(['wrong-type', 'unreadable']).nullable(),
+      }),
+    ),
+  },
+  rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
+  /** Starts fine-tuning; a queue that has it already counts as started. */
+  train: { input: z.object({ draftId, modelId: z.string().nullable() }), output: cloneStatus },
+
+  /** A voice made elsewhere: brings a sample's audio here, so that it becomes a local sample. */
+  downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
+  /** Waveform of a sample that is only in the cloud, 0..1 per point. */
+  cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.array(z.number()) },
+  /** The cloud's isolated preview, first 30 s; `studio://app/speech/<speechId>` plays it. */
+  isolatedPreview: {
+    input: z.object({ draftId, cloudSampleId: cloudId, removeBackgroundNoise: z.boolean() }),
+    output: z.object({ speechId: z.uuid() }),
+  },
+  /** Settings of a sample that is only in the cloud: what is given changes there, the noise flag and all speakers are always sent. */
+  saveCloudSettings: {
+    input: z.object({ draftId, cloudSampleId: cloudId, patch: cloudSamplePatch }),
+    output: voice,
+  },
+  /** Starts the cloud's speaker separation of a sample that is only there; the voice is polled until it is done. */
+  separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
+  /** Sends settings of samples that are in the cloud: only what changed, the noise flag and all speakers always. */
+  sendSettings: { input: z.object({ draftId, sampleIds: z.array(sampleId).min(1) }), output: z.null() },
+} as const
+
+export const professionalCloneEvents = { changed: cloneStatus, rulesChanged: cloneRules } as const

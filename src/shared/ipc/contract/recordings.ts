@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { draftId, jobId, recordingId, takeId } from '../../domain/ids'
+import { recording } from '../../domain/recording'
+
+export const recordings = {
+  list: { input: z.object({ draftId: draftId.nullable() }), output: z.array(recording) },
+  get: { input: z.object({ id: recordingId }), output: recording },
+  /** A recording over whole takes, one after the other (the lines of a script joined at Finish). */
+  join: {
+    input: z.object({
+      draftId: draftId.nullable(),
+      name: z.string().max(1_000),
+      takeIds: z.array(takeId).min(1),
+    }),
+    output: recording,
+  },
+  /** From `atMs` on the recording is the new take; the old tail is kept and `undo` brings it back. */
+  punch: {
+    input: z.object({
+      id: recordingId,
+      takeId,
+      atMs: z.number().nonnegative(),
+      /** The take began during the pre-roll: where in it the recording goes on. The fade may use what is before. */
+      takeFromMs: z.number().nonnegative(),
+      crossfadeMs: z.number().min(0).max(100),
+    }),
+    output: recording,
+  },
+  undo: { input: z.object({ id: recordingId }), output: recording },
+  redo: { input: z.object({ id: recordingId }), output: recording },
+  rename: {
+    input: z.object({ id: recordingId, name: z.string().trim().min(1).max(1_000) }),
+    output: recording,
+  },
+  remove: { input: z.object({ id: recordingId }), output: z.null() },
+  restore: { input: z.object({ id: recordingId }), output: recording },
+  /** Renders to FLAC and adds it as a sample of type recording. Refused with min-duration under 30 s. */
+  addToDraft: { input: z.object({ id: recordingId, draftId }), output: z.object({ jobId }) },
+} as const
+
+export const recordingsEvents = {
+  changed: z.object({ upserted: z.array(recording), removedIds: z.array(recordingId) }),
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { draftId, jobId, sampleId } from '../../domain/ids'
+import {
+  batchAction,
+  noiseGuard,
+  noiseStrength,
+  sampleSettings,
+  sampleSettingsPatch,
+  settingsConflict,
+} from '../../domain/sample-settings'
+
+const manySamples = z.array(sampleId).min(1).max(10_000)
+
+export const sampleSettingsCalls = {
+  get: { input: z.object({ sampleId }), output: sampleSettings },
+  list: { input: z.object({ draftId }), output: z.array(sampleSettings) },
+  save: {
+    input: z.object({ changes: z.array(z.object({ sampleId, patch: sampleSettingsPatch })).min(1) }),
+    output: z.array(sampleSettings),
+  },
+  /** What an action would set; saves nothing. `note` says why a sample is left as it is or held back. */
+  propose: {
+    input: z.object({ sampleIds: manySamples, action: batchAction }),
+    output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),
+  },
+  /** Samples of the draft whose settings the cloud has otherwise, changed on both sides. */
+  conflicts: { input: z.object({ draftId }), output: z.array(settingsConflict) },
+  /** @throws AppError invalid-input where there is no conflict */
+  resolve: { input: z.object({ sampleId, choice: z.enum(['mine', 'theirs']) }), output: z.null() },
+  /** Speaker separation; local always works, cloud only for a sample that is there. */
+  separate: {
+    input: z.object({
+      sampleId,
+      where: z.enum(['local', 'cloud']),
+      /** Null: found by itself. */
+      speakerCount: z.number().int().min(1).max(10).nullable(),
+    }),
+    output: sampleSettings,
+  },
+  cancelSeparation: { input: z.object({ sampleId }), output: sampleSettings },
+  /**
+   * Cleans a stretch for A/B listening: `studio://app/preview/<previewId>?side=before` and `?side=after` play the same
+   * stretch. Starts within a second; the window shows `startMs` where it begins.
+   */
+  preview: {
+    input: z.object({
+      sampleId,
+      fromMs: z.number().nonnegative(),
+      lengthMs: z.number().positive().max(30_000),
+      strength: noiseStrength,
+    }),
+    output: z.object({
+      previewId: z.uuid(),
+      startMs: z.number(),
+      endMs: z.number(),
+      guard: noiseGuard,
+    }),
+  },
+  /**
+   * Applies settings to the audio: a new sample takes the place of each, the former goes to the trash. The job's id is the
+   * change's, for `segments.undo`.
+   */
+  apply: { input: z.object({ sampleIds: manySamples }), output: z.object({ jobId }) },
+} as const
+
+export const sampleSettingsEvents = {
+  changed: z.array(sampleSettings),
+  conflictsChanged: z.object({ draftId }),
+} as const

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { draftId, jobId, sampleId } from '../../domain/ids'
+import { audioChange, exportFormat, segmentPlan, segmentEdits } from '../../domain/segment'
+
+const manySamples = z.array(sampleId).min(1).max(10_000)
+
+export const segments = {
+  plan: { input: z.object({ draftId, edits: segmentEdits }), output: segmentPlan },
+  /**
+   * Makes the segments; the samples they come from go to the trash, their audio stays. The job's id is the change's, for
+   * `undo`.
+   */
+  apply: { input: z.object({ draftId, edits: segmentEdits }), output: z.object({ jobId }) },
+  /** What was made of what, newest first. */
+  changes: { input: z.object({ draftId }), output: z.array(audioChange) },
+  /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
+  undo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
+  redo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
+  /** Asks for a folder; writes files and a manifest as CSV and JSON. Null where the person changed their mind. */
+  export: {
+    input: z.object({
+      draftId,
+      sampleIds: manySamples,
+      format: exportFormat,
+      isApplyingSettings: z.boolean(),
+    }),
+    output: z.object({ jobId }).nullable(),
+  },
+  /** Begins to drag the samples' files out of the window. */
+  dragOut: { input: z.object({ sampleIds: manySamples }), output: z.null() },
+} as const

@@ -1,0 +1,71 @@
+import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from '../domain/analysis'
+import type { SampleSettings } from '../domain/sample-settings'
+import type { WireError } from '../errors/wire-error'
+import { intersect, totalMs, union } from './spans'
+
+/** A sample as it is judged. */
+export interface JudgedSample {
+  sampleId: string
+  name: string
+  /** Of the file; null where nobody could tell. */
+  durationMs: number | null
+  language: string | null
+  /** Null: not measured yet. */
+  analysis: Analysis | null
+  /** Why it could not be measured; beside an analysis: why not once more. */
+  error: WireError | null
+  /** Null while nobody listened to its voices; deaf: no model could. */
+  voices: DetectedVoices | 'deaf' | null
+  /** Null: nothing is set. */
+  settings: SampleSettings | null
+}
+
+/** A measured sample with what every judgement asks of it. Times are those of the whole file, before trim. */
+export interface MeasuredSample {
+  analysis: Analysis
+  settings: SampleSettings | null
+  whole: Span
+  /** What the person's trim leaves. */
+  kept: Span
+  speech: readonly Span[]
+  /** Speech inside `kept`. */
+  speechMs: number
+  /** Absent while nobody listened to them, or could. */
+  voices?: DetectedVoices
+}
+
+/** A finding before it knows its sample and its cost. */
+export type Found = Pick<DatasetFinding, 'severity' | 'startMs' | 'endMs' | 'value' | 'message' | 'advice'>
+
+/** What one kind of trouble does to a file: what to tell, and the time that does not count because of it. */
+export interface Cause {
+  kind: FindingKind
+  found: Found[]
+  lost: Span[]
+}
+
+export const noCause = (kind: FindingKind): Cause => ({ kind, found: [], lost: [] })
+
+export function measuredSampleOf(
+  analysis: Analysis,
+  settings: SampleSettings | null,
+  rawMs: number,
+): MeasuredSample {
+  const whole = { startMs: 0, endMs: rawMs }
+  const trim = settings?.trim ?? whole
+  const startMs = Math.min(trim.startMs, rawMs)
+  const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
+  const speech = intersect(union(analysis.speech), [whole])
+  return { analysis, settings, whole, kept, speech, speechMs: totalMs(intersect(speech, [kept])) }
+}
+
+/** A cause that takes the whole file, or tells about all of it. */
+export const aboutAll = (
+  kind: FindingKind,
+  { whole }: MeasuredSample,
+  found: Omit<Found, 'startMs' | 'endMs'>,
+): Cause => ({
+  kind,
+  found: [{ ...found, ...whole }],
+  lost: found.severity === 'bad' ? [whole] : [],
+})

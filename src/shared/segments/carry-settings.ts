@@ -1,0 +1,108 @@
+import type { Span } from '../domain/analysis'
+import type { SegmentSpan } from '../domain/segment'
+import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/sample-settings'
+
+/** Settings as a new sample begins with them. */
+export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>
+
+/**
+ * The settings a segment takes over from the sample it is cut from: noise removal and gain, and the speakers in the segment's
+ * own time. The trim is cut already. Speakers the cloud found have no meaning for the new file there, so they come as
+ * found here and are mapped to the cloud's by overlap.
+ */
+export function settingsOfSegment(settings: SampleSettings, spans: readonly SegmentSpan[]): CarriedSettings {
+  const own = spans.filter(({ sampleId }) => sampleId === settings.sampleId)
+  const only = own.length === 1 && spans.length === 1 ? own[0] : undefined
+  const { removeBackgroundNoise, noiseStrength, gainDb } = settings
+  const base = { removeBackgroundNoise, noiseStrength, gainDb, trim: null, guard: null }
+  if (!only || settings.separation.status !== 'completed') {
+    return { ...base, separation: noSeparation, selectedSpeakerIds: null }
+  }
+  const separation = cutSeparation(settings.separation, only)
+  const ids = new Set(separation.speakers.map(({ speakerId }) => speakerId))
+  const selected = settings.selectedSpeakerIds?.filter((id) => ids.has(id)) ?? null
+  return { ...base, separation, selectedSpeakerIds: selected }
+}
+
+export const noSeparation: SpeakerSeparation = {
+  status: 'not_started',
+  source: null,
+  speakers: [],
+  overlaps: [],
+}
+
+function cutSeparation(separation: SpeakerSeparation, window: Span): SpeakerSeparation {
+  const speakers = separation.speakers
+    .map(({ speakerId, utterances }): Speaker => ({
+      speakerId,
+      utterances: utterances.flatMap(({ start, end }) => {
+        const cut = within({ startMs: start * 1_000, endMs: end * 1_000 }, window)
+        return cut ? [{ start: cut.startMs / 1_000, end: cut.endMs / 1_000 }] : []
+      }),
+    }))
+    .filter(({ utterances }) => utterances.length > 0)
+  const overlaps = separation.overlaps.flatMap((overlap) => within(overlap, window) ?? [])
+  return { status: 'completed', source: 'local', speakers, overlaps }
+}
+
+function within(part: Span, window: Span): Span | null {
+  const startMs = Math.max(part.startMs, window.startMs) - window.startMs
+  const endMs = Math.min(part.endMs, window.endMs) - window.startMs
+  return endMs > startMs ? { startMs, endMs } : null
+}
+
+/**
+ * What of a sample's audio its settings leave: the trim, and of it the chosen speakers without the places where two speak
+ * at once. Stretches nearer than 300 ms are one, because a cut in a breath is heard.
+ * @param durationMs of the whole file
+ * @returns in order, apart; empty where nothing is left
+ */
+export function keptStretches(
+  settings: Pick<SampleSettings, 'trim' | 'separation' | 'selectedSpeakerIds'>,
+  durationMs: number,
+): Span[] {
+  const trim = settings.trim ?? { startMs: 0, endMs: durationMs }
+  const { selectedSpeakerIds: selected, separation } = settings
+  if (selected === null || separation.status !== 'completed') return [trim]
+  const chosen = separation.speakers
+    .filter(({ speakerId }) => selected.includes(speakerId))
+    .flatMap(({ utterances }) =>
+      utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 })),
+    )
+  const others = separation.speakers
+    .filter(({ speakerId }) => !selected.includes(speakerId))
+    .flatMap(({ utterances }) =>
+      utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 })),
+    )
+  const removed = union([...others, ...separation.overlaps], 0)
+  return union(chosen, joinGapMs)
+    .flatMap((part) => subtract(part, removed))
+    .flatMap(({ startMs, endMs }) => {
+      const cut = { startMs: Math.max(startMs, trim.startMs), endMs: Math.min(endMs, trim.endMs) }
+      return cut.endMs > cut.startMs ? [cut] : []
+    })
+}
+
+const joinGapMs = 300
+
+function union(spans: readonly Span[], gapMs: number): Span[] {
+  const result: Span[] = []
+  for (const { startMs, endMs } of [...spans].sort((a, b) => a.startMs - b.startMs)) {
+    const last = result.at(-1)
+    if (last && startMs <= last.endMs + gapMs) last.endMs = Math.max(last.endMs, endMs)
+    else result.push({ startMs, endMs })
+  }
+  return result
+}
+
+function subtract(part: Span, removed: readonly Span[]): Span[] {
+  let from = part.startMs
+  const result: Span[] = []
+  for (const { startMs, endMs } of removed) {
+    if (endMs <= from || startMs >= part.endMs) continue
+    if (startMs > from) result.push({ startMs: from, endMs: startMs })
+    from = Math.max(from, endMs)
+  }
+  if (from < part.endMs) result.push({ startMs: from, endMs: part.endMs })
+  return result
+}

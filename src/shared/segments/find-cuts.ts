@@ -1,0 +1,147 @@
+import type { Span } from '../domain/analysis'
+import { sampleMinDurationMs } from '../limits'
+
+/** Where a sample may be cut, best places first in cost. */
+interface Place {
+  atMs: number
+  cost: number
+  isRough: boolean
+}
+
+export interface CutRequest {
+  kept: Span
+  /** In order; null: not measured, every place is as good as another. */
+  speech: readonly Span[] | null
+  rmsPerSecondDbfs: readonly number[] | null
+  /** Length wished for; longer segments only where no pause or the minimum of 30 s leaves no other way. */
+  targetMs: number
+  /** Never longer than this, by the size of a batch. */
+  maxMs: number
+}
+
+export interface Cuts {
+  cutsMs: number[]
+  /** Those of them that lie in speech. */
+  roughMs: number[]
+}
+
+const pauseMinMs = 250
+/** A pause of this length is as good as a longer one. */
+const pauseFullMs = 1_500
+const pauseCost = 0.4
+/** Above what a segment of one and a half times the target costs: rather a bit longer than cut in a word. */
+const roughCost = 3
+const overTargetCost = 10
+const underTargetCost = 0.5
+
+/**
+ * Cuts at pauses so that no segment is shorter than 30 s and each is near the target from below: the cheapest of all ways,
+ * by the length of each segment and the quality of each cut.
+ */
+export function findCuts(request: CutRequest): Cuts {
+  const { kept, targetMs, maxMs } = request
+  const lengthMs = kept.endMs - kept.startMs
+  if (lengthMs <= Math.min(targetMs, maxMs) || lengthMs < 2 * sampleMinDurationMs)
+    return { cutsMs: [], roughMs: [] }
+  const places = [...pauses(request), ...roughPlaces(request)].sort((a, b) => a.atMs - b.atMs)
+  const all: Place[] = [
+    { atMs: kept.startMs, cost: 0, isRough: false },
+    ...places,
+    { atMs: kept.endMs, cost: 0, isRough: false },
+  ]
+  const best = new Float64Array(all.length).fill(Infinity)
+  const from = new Int32Array(all.length).fill(-1)
+  best[0] = 0
+  let first = 0
+  for (let to = 1; to < all.length; to++) {
+    const place = all[to]
+    if (!place) break
+    while ((all[first]?.atMs ?? 0) < place.atMs - maxMs) first++
+    for (let index = first; index < to; index++) {
+      const segmentMs = place.atMs - (all[index]?.atMs ?? 0)
+      if (segmentMs < sampleMinDurationMs) break
+      const cost = (best[index] ?? Infinity) + place.cost + lengthCost(segmentMs, targetMs)
+      if (cost >= (best[to] ?? Infinity)) continue
+      best[to] = cost
+      from[to] = index
+    }
+  }
+  const cuts: Place[] = []
+  for (let at = from[all.length - 1] ?? -1; at > 0; at = from[at] ?? -1) {
+    const place = all[at]
+    if (place) cuts.unshift(place)
+  }
+  return {
+    cutsMs: cuts.map(({ atMs }) => atMs),
+    roughMs: cuts.filter(({ isRough }) => isRough).map(({ atMs }) => atMs),
+  }
+}
+
+function lengthCost(segmentMs: number, targetMs: number): number {
+  const share = segmentMs / targetMs - 1
+  return share > 0 ? overTargetCost * share * share + 0.1 : underTargetCost * share * share
+}
+
+const isInside = ({ kept }: CutRequest, atMs: number): boolean =>
+  atMs >= kept.startMs + sampleMinDurationMs && atMs <= kept.endMs - sampleMinDurationMs
+
+/** The middle of each pause; a long pause is a better place than a short one. */
+function pauses(request: CutRequest): Place[] {
+  const { speech, kept } = request
+  if (!speech) return []
+  const places: Place[] = []
+  const bounds = [
+    { startMs: kept.startMs, endMs: kept.startMs },
+    ...speech,
+    { startMs: kept.endMs, endMs: kept.endMs },
+  ]
+  let silentFromMs = kept.startMs
+  for (const { startMs, endMs } of bounds) {
+    const pauseMs = startMs - silentFromMs
+    const atMs = Math.round((startMs + silentFromMs) / 2)
+    if (pauseMs >= pauseMinMs && isInside(request, atMs)) {
+      places.push({ atMs, cost: pauseCost * (1 - Math.min(1, pauseMs / pauseFullMs)), isRough: false })
+    }
+    // A long silence has room for several cuts.
+    for (let more = silentFromMs + 5_000; more < startMs - 5_000; more += 5_000) {
+      if (Math.abs(more - atMs) > 1_000 && isInside(request, more))
+        places.push({ atMs: Math.round(more), cost: 0, isRough: false })
+    }
+    silentFromMs = Math.max(silentFromMs, endMs)
+  }
+  return places
+}
+
+const roughBlockSeconds = 5
+
+/** Of every five seconds of speech, or of what was not measured, the quietest second. */
+function roughPlaces(request: CutRequest): Place[] {
+  const { kept, rmsPerSecondDbfs, speech } = request
+  const places: Place[] = []
+  let best: Place | null = null
+  let block = -1
+  for (let second = Math.ceil(kept.startMs / 1_000); second * 1_000 < kept.endMs; second++) {
+    const atMs = second * 1_000
+    if (!isInside(request, atMs) || (speech && !isInSpeech(speech, atMs))) continue
+    const loudness = Math.min(1, Math.max(0, ((rmsPerSecondDbfs?.[second] ?? -20) + 60) / 60))
+    const place = { atMs, cost: roughCost + loudness, isRough: true }
+    if (Math.floor(second / roughBlockSeconds) !== block) {
+      block = Math.floor(second / roughBlockSeconds)
+      if (best) places.push(best)
+      best = place
+    } else if (!best || place.cost < best.cost) best = place
+  }
+  if (best) places.push(best)
+  return places
+}
+
+function isInSpeech(speech: readonly Span[], atMs: number): boolean {
+  let low = 0
+  let high = speech.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((speech[middle]?.endMs ?? 0) <= atMs) low = middle + 1
+    else high = middle
+  }
+  return (speech[low]?.startMs ?? Infinity) < atMs
+}

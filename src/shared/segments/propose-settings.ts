@@ -1,0 +1,75 @@
+import type { Analysis } from '../domain/analysis'
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/sample-settings'
+
+export interface ProposedSettings {
+  patch: SampleSettingsPatch
+  /** Why the sample is left as it is, or held back; null: as asked. */
+  note: string | null
+}
+
+export const proposalNotes = {
+  unmeasured: 'Not analyzed yet.',
+  noSpeech: 'No speech detected.',
+  noSilence: 'There is no silence to trim.',
+  short: 'The speech is shorter than the minimum trim length.',
+  alreadyThere: 'Already at this level.',
+  heldBack: (gainDb: number, missingDb: number) =>
+    `Limited by its peaks: ${gainDb.toFixed(1)} dB, ${missingDb.toFixed(1)} dB below the target.`,
+} as const
+
+const trimMinMs = 1_000
+/** Less gain than this is not heard. */
+const gainStepDb = 0.1
+
+/** What an action over many samples would set on one of them. Changes nothing. */
+export function proposeSettings(
+  action: BatchAction,
+  settings: SampleSettings,
+  analysis: Analysis | null,
+): ProposedSettings {
+  switch (action.kind) {
+    case 'remove-noise':
+      return asked({ removeBackgroundNoise: action.isOn, noiseStrength: action.strength })
+    case 'reset':
+      return asked({ removeBackgroundNoise: false, trim: null, selectedSpeakerIds: null, gainDb: 0 })
+    case 'trim-silence':
+      return trimSilence(action.padMs, analysis)
+    case 'normalize':
+      return normalize(action, settings, analysis)
+  }
+}
+
+const asked = (patch: SampleSettingsPatch): ProposedSettings => ({ patch, note: null })
+const left = (note: string): ProposedSettings => ({ patch: {}, note })
+
+function trimSilence(padMs: number, analysis: Analysis | null): ProposedSettings {
+  if (!analysis) return left(proposalNotes.unmeasured)
+  const [first] = analysis.speech
+  const last = analysis.speech.at(-1)
+  if (!first || !last) return left(proposalNotes.noSpeech)
+  const startMs = Math.max(0, Math.round(first.startMs - padMs))
+  const endMs = Math.min(analysis.durationMs, Math.round(last.endMs + padMs))
+  if (startMs === 0 && endMs >= analysis.durationMs) return left(proposalNotes.noSilence)
+  if (endMs - startMs < trimMinMs) return left(proposalNotes.short)
+  return asked({ trim: { startMs, endMs } })
+}
+
+/** Gain only, never a limiter: where the true peak would pass the ceiling, the level stays under the target. */
+function normalize(
+  action: Extract<BatchAction, { kind: 'normalize' }>,
+  settings: SampleSettings,
+  analysis: Analysis | null,
+): ProposedSettings {
+  if (!analysis) return left(proposalNotes.unmeasured)
+  const { speechRmsDbfs, truePeakDbtp } = analysis.levels
+  if (speechRmsDbfs === null) return left(proposalNotes.noSpeech)
+  const targetGainDb = action.targetRmsDbfs - speechRmsDbfs
+  const allowedDb = action.peakMaxDbtp - truePeakDbtp
+  const gainDb = clampGain(Math.floor(Math.min(targetGainDb, allowedDb) * 100) / 100)
+  const missingDb = targetGainDb - gainDb
+  const note = missingDb >= gainStepDb ? proposalNotes.heldBack(gainDb, missingDb) : null
+  if (Math.abs(gainDb - settings.gainDb) < gainStepDb) return left(note ?? proposalNotes.alreadyThere)
+  return { patch: { gainDb }, note }
+}
+
+const clampGain = (gainDb: number): number => Math.max(-60, Math.min(60, gainDb))

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AudioTaskContext } from '@main/inference/audio-task-context'
+import { readPeaks } from '@shared/audio/peaks-pyramid'
+import { analysis } from '@shared/domain/analysis'
+import { AppError } from '@shared/errors/app-error'
+import { analyzeHere } from '../../support/analysis-here'
+import { mediaFolder, oddFile } from '../../support/audio-workers'
+import { modelsHere } from '../../support/audio-processing-here'
+import { wavFile } from '../../support/pcm-files'
+import { tempFolder } from '../../support/temp-folder'
+import { noise, sine } from '../../shared/audio/signals'
+
+const utterance = join(mediaFolder, 'single_kathleen', 'utts', 'arctic_b0081_1592699632.flac')
+const spoken = (spans: readonly { startMs: number; endMs: number }[]): number =>
+  spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+
+test('real speech: every figure, speech by the model, a voice print of the speaker', async () => {
+  const folder = tempFolder()
+  const peaksPath = join(folder, 'a.peaks')
+  const result = await analyzeHere(utterance, { peaksPath })
+  expect(analysis.parse(result)).toEqual(result)
+  expect(result.speechBy).toBe('silero')
+  expect(spoken(result.speech)).toBeGreaterThan(result.durationMs * 0.5)
+  expect(result.levels.samplePeakDbfs).toBeGreaterThanOrEqual(result.levels.rmsDbfs + 10)
+  expect(result.levels.truePeakDbtp).toBeGreaterThanOrEqual(result.levels.samplePeakDbfs)
+  expect(result.bandwidthHz).toBeGreaterThan(12_000)
+  expect(result.toneDb).toHaveLength(21)
+  expect(result.clips).toEqual([])
+  expect(result.dropouts).toEqual([])
+  expect(Math.hypot(...(result.voicePrint ?? []))).toBeCloseTo(1, 2)
+  const peaks = readPeaks(readFileSync(peaksPath))
+  expect(Math.round((peaks?.frameCount ?? 0) / 48)).toBe(result.durationMs)
+  expect(readdirSync(folder)).toEqual(['a.peaks'])
+})
+
+test('clips, dropouts and levels of a made file lie where they were made', async () => {
+  const path = join(tempFolder(), 'made.wav')
+  const samples = sine({ frequencyHz: 440, amplitude: 0.5, seconds: 4 })
+  samples.fill(1, 48_000, 48_010)
+  samples.fill(0, 96_000, 96_960)
+  writeFileSync(path, wavFile(samples, 48_000, 24))
+  const result = await analyzeHere(path)
+  expect(result.clips).toEqual([{ startMs: 1_000, endMs: 1_001 }])
+  expect(result.dropouts).toEqual([{ startMs: 2_000, endMs: 2_020 }])
+  expect(result.levels.rmsDbfs).toBeCloseTo(-9.05, 1)
+  expect(result.levels.samplePeakDbfs).toBeCloseTo(0, 3)
+  expect(result.rmsPerSecondDbfs).toHaveLength(4)
+  expect(result.rmsPerSecondDbfs[0]).toBeCloseTo(-9, 1)
+  expect(result.floorPerSecondDbfs[3]).toBeCloseTo(-9, 1)
+})
+
+test('a hum is found and named; its absence too', async () => {
+  const path = join(tempFolder(), 'hum.wav')
+  const samples = noise(48_000 * 8, 0.003)
+  const hum = sine({ frequencyHz: 60, amplitude: 0.003, seconds: 8 })
+  const second = sine({ frequencyHz: 120, amplitude: 0.002, seconds: 8 })
+  writeFileSync(path, wavFile(samples, 48_000, 24))
+  expect((await analyzeHere(path)).humHz).toBeNull()
+  writeFileSync(
+    path,
+    wavFile(
+      samples.map((value, i) => value + hum[i]! + second[i]!),
+      48_000,
+      24,
+    ),
+  )
+  const result = await analyzeHere(path)
+  expect(result.humHz).toBe(60)
+  expect(result.humDb).toBeGreaterThan(15)
+})
+
+test('without the models energy tells speech, and says so; sound in one of two channels counts', async () => {
+  const models: AudioTaskContext['models'] = {
+    ...modelsHere(),
+    vad: () => Promise.reject(new AppError('model-missing')),
+    embedder: () => Promise.reject(new AppError('model-missing')),
+  }
+  const result = await analyzeHere(utterance, { channels: 2 }, { models })
+  expect(result.speechBy).toBe('energy')
+  expect(result.voicePrint).toBeNull()
+  expect(spoken(result.speech)).toBeGreaterThan(result.durationMs * 0.4)
+})
+
+test('a cancelled measurement leaves nothing behind', async () => {
+  const folder = tempFolder()
+  const abort = new AbortController()
+  const running = analyzeHere(
+    join(mediaFolder, 'single_kathleen', 'session2.opus'),
+    { peaksPath: join(folder, 'a.peaks'), durationMs: 1_081_000 },
+    { signal: abort.signal, progress: () => abort.abort() },
+  )
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a file in which nothing decodes says so', async () => {
+  const folder = tempFolder()
+  const measuring = analyzeHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })
+  await expect(measuring).rejects.toMatchObject({ code: 'file-damaged' })
+  expect(readdirSync(folder)).toEqual([])
+})

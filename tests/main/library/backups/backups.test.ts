@@ -1,0 +1,129 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backupName, listBackups } from '@main/library/backups/backup-files'
+import { describeBackups, isBackupDue, makeBackup } from '@main/library/backups/backups'
+import { createLibrary, type Library, openLibrary } from '@main/library/library'
+import { systemClock } from '@main/platform/clock'
+import type { RunLibraryTask } from '@main/library/worker/run-library-task'
+import { addSample, runTask } from '../../../support/library-fixture'
+import { createMemoryLog } from '../../../support/memory-log'
+import { tempFolder } from '../../../support/temp-folder'
+import { openTempLibrary } from '../../../support/temp-library'
+import { createTestClock, type TestClock } from '../../../support/test-clock'
+
+const hourMs = 3_600_000
+const { signal } = new AbortController()
+
+const backUp = (library: Library, clock: TestClock, task: RunLibraryTask = runTask): Promise<void> =>
+  makeBackup({ folder: library.folder, reason: 'daily', clock, runTask: task, signal })
+
+const setModified = (library: Library, atMs: number): void => {
+  for (const name of ['library.db', 'library.db-wal']) {
+    utimesSync(join(library.folder, name), atMs / 1_000, atMs / 1_000)
+  }
+}
+
+test('a backup holds what was committed, also what is still in the write-ahead log', async () => {
+  const library = openTempLibrary()
+  const clock = createTestClock()
+  addSample(library, Buffer.from('ann'))
+  await backUp(library, clock)
+  const log = createMemoryLog()
+  expect(describeBackups(library.folder, log)).toEqual([
+    {
+      id: 'library-2026-11-20T12-00-00-000Z-daily.db',
+      madeAtMs: clock.nowMs(),
+      draftCount: 1,
+      sampleCount: 1,
+    },
+  ])
+  expect(readdirSync(join(library.folder, 'backups'))).toEqual(['library-2026-11-20T12-00-00-000Z-daily.db'])
+  expect(log.lines).toEqual([])
+})
+
+test('due: none yet, a day old, changed since for long enough, from the future', async () => {
+  const library = openTempLibrary()
+  addSample(library, Buffer.from('ann'))
+  const clock = createTestClock()
+  const start = clock.nowMs()
+  const isDue = (nowMs: number, changedAfterMs = hourMs): boolean =>
+    isBackupDue(library.folder, nowMs, changedAfterMs)
+  expect(isDue(start)).toBe(true)
+  await backUp(library, clock)
+  setModified(library, start - 1)
+  expect(isDue(start + hourMs, 0)).toBe(false)
+  expect(isDue(start + 24 * hourMs - 1)).toBe(false)
+  expect(isDue(start + 24 * hourMs)).toBe(true)
+  expect(isDue(start - 1)).toBe(true)
+  setModified(library, start + 1_000)
+  expect(isDue(start + hourMs - 1)).toBe(false)
+  expect(isDue(start + hourMs)).toBe(true)
+  expect(isDue(start + 2_000, 0)).toBe(true)
+})
+
+test('opening alone is no change', async () => {
+  const folder = join(tempFolder(), 'library')
+  const options = { folder, clock: systemClock, log: createMemoryLog() }
+  const first = createLibrary(options)
+  await makeBackup({ folder, reason: 'daily', clock: systemClock, runTask, signal })
+  first.close()
+  const second = openLibrary(options)
+  expect(isBackupDue(folder, Date.now() + 1_000, 0)).toBe(false)
+  addSample(second, Buffer.from('ann'))
+  expect(isBackupDue(folder, Date.now() + 1_000, 0)).toBe(true)
+  second.close()
+})
+
+test('the newest backup of each of seven days is kept', async () => {
+  const library = openTempLibrary()
+  const clock = createTestClock()
+  const start = clock.nowMs()
+  const folder = join(library.folder, 'backups')
+  await backUp(library, clock)
+  for (let hour = 1; hour <= 24 * 9; hour++) {
+    writeFileSync(join(folder, backupName(start - hour * hourMs, 'daily')), '')
+  }
+  for (const version of [2, 3, 4, 5]) {
+    writeFileSync(join(folder, backupName(start - (10 - version) * hourMs, `before-v${version}`)), '')
+  }
+  writeFileSync(join(folder, 'mine.txt'), 'kept')
+  clock.advance(1)
+  await backUp(library, clock)
+  const daily = listBackups(library.folder).filter((backup) => backup.reason === 'daily')
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 13)
+  expect(daily.map((backup) => day(backup.madeAtMs))).toEqual([
+    '2026-11-20T12',
+    ...['19', '18', '17', '16', '15', '14'].map((date) => `2026-11-${date}T23`),
+  ])
+  const others = listBackups(library.folder).filter((backup) => backup.reason !== 'daily')
+  expect(others.map((backup) => backup.reason)).toEqual(['before-v5', 'before-v4', 'before-v3'])
+  expect(readdirSync(folder)).toContain('mine.txt')
+})
+
+test('a library that fails the check replaces no backup', async () => {
+  const library = openTempLibrary()
+  const clock = createTestClock()
+  await backUp(library, clock)
+  const before = listBackups(library.folder)
+  clock.advance(24 * hourMs)
+  const failing = (() => Promise.resolve({ problems: ['row 7 missing from index'] })) as RunLibraryTask
+  await expect(backUp(library, clock, failing)).rejects.toMatchObject({
+    code: 'library-damaged',
+    detail: { problem: 'row 7 missing from index' },
+  })
+  expect(listBackups(library.folder)).toEqual(before)
+})
+
+test('backups that cannot be opened, or come from a newer version, are not offered', async () => {
+  const library = openTempLibrary()
+  const clock = createTestClock()
+  await backUp(library, clock)
+  writeFileSync(
+    join(library.folder, 'backups', backupName(clock.nowMs() + 5, 'daily')),
+    'not a database at all',
+  )
+  const log = createMemoryLog()
+  expect(describeBackups(library.folder, log).map((backup) => backup.madeAtMs)).toEqual([clock.nowMs()])
+  expect(log.lines.map((line) => line.msg)).toEqual(['A backup cannot be used'])
+})

@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { LibraryMove } from '@main/library/moving/library-move'
+import { createLibraryMove } from '@main/library/moving/library-move'
+import type { RunLibraryTask } from '@main/library/worker/run-library-task'
+import { AppError } from '@shared/errors/app-error'
+import type { Job } from '@shared/domain/job'
+import { systemClock } from '@main/platform/clock'
+import { addSample, draftNames, type HostFixture, runTask } from '../../../support/library-fixture'
+import { tempFolder } from '../../../support/temp-folder'
+import { hostFixture } from '../../../support/temp-library'
+
+interface Fixture extends HostFixture {
+  move: LibraryMove
+  picked: string
+  target: string
+  audio: string[]
+  busy: { with: string | null }
+}
+
+/** An open library with two samples, and a disk to move it to. */
+function moveFixture(options: { runTask?: RunLibraryTask } = {}): Fixture {
+  const fixture = hostFixture(tempFolder(), systemClock)
+  const { host, jobs, clock, log } = fixture
+  host.start()
+  const audio = ['ann', 'ben'].map((name) => addSample(host.library(), Buffer.from(name.repeat(1_000)), name))
+  writeFileSync(join(host.library().folder, 'notes.txt'), 'mine')
+  const picked = tempFolder()
+  const busy: Fixture['busy'] = { with: null }
+  const move = createLibraryMove({
+    host,
+    jobs,
+    clock,
+    log,
+    runTask: options.runTask ?? runTask,
+    isBusy: () => busy.with,
+  })
+  onTestFinished(() => jobs.closeAll())
+  return { ...fixture, move, picked, target: join(picked, 'Timbre Library'), audio, busy }
+}
+
+const jobOf = (fixture: Fixture, id: string): Job => {
+  const job = fixture.jobs.list().find((candidate) => candidate.id === id)
+  if (!job) throw new Error('no such job')
+  return job
+}
+
+const ended = (fixture: Fixture, id: string): Promise<Job> =>
+  vi.waitFor(
+    () => {
+      const job = jobOf(fixture, id)
+      if (job.state === 'running') throw new Error('still running')
+      return job
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+
+const location = (fixture: Fixture): unknown => JSON.parse(readFileSync(fixture.locationFile, 'utf8'))
+
+function expectUntouched(fixture: Fixture): void {
+  expect(fixture.host.library().folder).toBe(fixture.defaultFolder)
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben'])
+  for (const name of fixture.audio) expect(existsSync(join(fixture.defaultFolder, 'audio', name))).toBe(true)
+  expect(location(fixture)).toEqual({ folder: fixture.defaultFolder, moving: null, leftover: null })
+}
+
+test('a move copies everything, switches, and removes the old folder', async () => {
+  const fixture = moveFixture()
+  const { host, move, picked, target, audio } = fixture
+  host.startBackgroundWork()
+  const id = host.library().id
+  const seen: string[] = []
+  host.onOpen((library) => {
+    seen.push(`open ${library.folder}`)
+    return async () => {
+      await Promise.resolve()
+      seen.push(`close ${library.folder}`)
+    }
+  })
+  const job = await ended(fixture, await move.start(picked))
+  expect(job).toMatchObject({ kind: 'library-move', state: 'done', error: null })
+  expect(job.doneBytes).toBeGreaterThan(6_000)
+  expect(host.library()).toMatchObject({ folder: target, id, wasUnclean: false })
+  expect(draftNames(host.library())).toEqual(['ann', 'ben'])
+  expect(readFileSync(join(target, 'audio', audio[1]!), 'utf8')).toBe('ben'.repeat(1_000))
+  expect(readFileSync(join(target, 'notes.txt'), 'utf8')).toBe('mine')
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+  expect(location(fixture)).toEqual({ folder: target, moving: null, leftover: null })
+  expect(seen).toEqual([`open ${fixture.defaultFolder}`, `close ${fixture.defaultFolder}`, `open ${target}`])
+  expect(host.library().db.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(move.isMoving()).toBe(false)
+})
+
+test('what is written during the copy is in the moved library', async () => {
+  let copies = 0
+  const fixture = moveFixture({
+    runTask: async (task, options) => {
+      const result = await runTask(task, options)
+      if (task.kind === 'copy-database' && ++copies === 1) {
+        addSample(fixture.host.library(), Buffer.from('late'), 'cyd')
+      }
+      return result
+    },
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(copies).toBe(2)
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben', 'cyd'])
+  expect(readdirSync(join(fixture.target, 'audio'))).toHaveLength(3)
+})
+
+test('what is written while users of the library end makes it copy again', async () => {
+  const fixture = moveFixture()
+  fixture.host.startBackgroundWork()
+  let closings = 0
+  fixture.host.onOpen((library) => () => {
+    if (++closings === 1) addSample(library, Buffer.from('last words'), 'dan')
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(closings).toBe(2)
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben', 'dan'])
+  expect(readdirSync(join(fixture.target, 'audio'))).toHaveLength(3)
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+})
+
+test('files that are not of the library stay in the old folder', async () => {
+  const fixture = moveFixture()
+  fixture.host.onOpen((library) => () => {
+    if (library.folder === fixture.defaultFolder) writeFileSync(join(library.folder, 'new.txt'), 'just now')
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(readdirSync(fixture.defaultFolder)).toEqual(['new.txt'])
+})
+
+const refusals: [name: string, arrange: (fixture: Fixture) => string, detail: object][] = [
+  ['a folder inside', (f) => join(f.defaultFolder, 'audio'), { reason: 'inside' }],
+  [
+    'a folder that is not empty',
+    (f) => {
+      mkdirSync(f.target)
+      writeFileSync(join(f.target, 'diary.txt'), 'dear')
+      return f.picked
+    },
+    { reason: 'not-empty' },
+  ],
+  [
+    'a file',
+    (f) => {
+      writeFileSync(join(f.picked, 'file'), '')
+      return join(f.picked, 'file')
+    },
+    { reason: 'not-a-folder' },
+  ],
+  [
+    'while an import runs',
+    (f) => {
+      f.busy.with = 'importing'
+      return f.picked
+    },
+    { reason: 'busy', what: 'importing' },
+  ],
+]
+
+test.each(refusals)('refused: %s', async (_name, arrange, detail) => {
+  const fixture = moveFixture()
+  const picked = arrange(fixture)
+  await expect(fixture.move.start(picked)).rejects.toMatchObject({ code: 'library-move-refused', detail })
+  expectUntouched(fixture)
+  expect(fixture.move.isMoving()).toBe(false)
+})
+
+test('refused: the folder it is in already, a folder that is gone, a second move', async () => {
+  const fixture = moveFixture()
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  const refused = { code: 'library-move-refused' }
+  await expect(fixture.move.start(fixture.picked)).rejects.toMatchObject({
+    ...refused,
+    detail: { reason: 'same' },
+  })
+  await expect(fixture.move.start(join(fixture.picked, 'gone'))).rejects.toMatchObject({
+    code: 'file-missing',
+  })
+  const back = tempFolder()
+  const id = await fixture.move.start(back)
+  await expect(fixture.move.start(back)).rejects.toMatchObject({ ...refused, detail: { reason: 'moving' } })
+  expect(await ended(fixture, id)).toMatchObject({ state: 'done' })
+})
+
+test('cancelled before the switch: the target is gone, the library as it was', async () => {
+  const fixture = moveFixture({
+    runTask: (task, options) => {
+      if (task.kind === 'copy-database') fixture.jobs.list().forEach((job) => fixture.jobs.cancel(job.id))
+      return runTask(task, options)
+    },
+  })
+  const job = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect(job).toMatchObject({ state: 'cancelled', error: null })
+  expectUntouched(fixture)
+  expect(readdirSync(fixture.picked)).toEqual([])
+})
+
+test.each([
+  ['a full disk', new AppError('disk-full', { retryable: true }), 'disk-full'],
+  ['a vanished disk', new AppError('disk-failed', { retryable: true }), 'library-move-failed'],
+  ['a copy that differs', new Error('the copy differs from its source'), 'library-move-failed'],
+])('%s during the copy fails the move in words', async (_name, error, code) => {
+  const fixture = moveFixture({
+    runTask: (task, options) => (task.kind === 'copy-files' ? Promise.reject(error) : runTask(task, options)),
+  })
+  const job = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect(job).toMatchObject({ state: 'failed', error: { code } })
+  expectUntouched(fixture)
+  expect(readdirSync(fixture.picked)).toEqual([])
+})
+
+test('it waits for an upload that began meanwhile', async () => {
+  let waits = 0
+  const fixture = moveFixture({
+    runTask: (task, options) => {
+      if (task.kind === 'copy-files' && waits++ === 0) fixture.busy.with = 'uploading'
+      return runTask(task, options)
+    },
+  })
+  const id = await fixture.move.start(fixture.picked)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(jobOf(fixture, id).state).toBe('running')
+  expect(fixture.host.library().folder).toBe(fixture.defaultFolder)
+  fixture.busy.with = null
+  expect(await ended(fixture, id)).toMatchObject({ state: 'done' })
+})

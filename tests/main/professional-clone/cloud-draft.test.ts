@@ -1,0 +1,337 @@
+import { expect, test } from 'vitest'
+import { wireVoice } from '@shared/wire'
+import { openCloneWorld, type CloneWorld } from './support/clone-world'
+
+const createPath = '^/v1/voices/pvc$'
+
+const inCloud = async ({ cloud }: CloneWorld, voiceId: string) =>
+  wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json())
+
+const ownVoices = async ({ cloud }: CloneWorld): Promise<string[]> => {
+  const state = (await cloud.control('GET', '/state')) as {
+    voices: { voice_id: string; is_owner: boolean }[]
+  }
+  return state.voices.filter((voice) => voice.is_owner).map((voice) => voice.voice_id)
+}
+
+test('a new clone is here at once and in the cloud a moment later, with its language told as field and label', async () => {
+  const world = await openCloneWorld()
+  await world.professionalClone.rules()
+  const draftId = world.professionalClone.create()
+  expect(world.drafts.get(draftId)).toMatchObject({ name: 'Untitled voice', language: 'en' })
+  expect(world.professionalClone.status(draftId)).toMatchObject({ voiceId: null, cloudDetails: 'saving' })
+  const { voiceId, problem } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(problem).toBeNull()
+  expect(await inCloud(world, voiceId!)).toMatchObject({
+    name: 'Untitled voice',
+    labels: { language: 'en' },
+    fine_tuning: { language: 'en' },
+  })
+  // The subscription was asked again: a slot more is used.
+  await expect
+    .poll(() => world.events.filter(({ name }) => name === 'rulesChanged').at(-1)?.payload)
+    .toMatchObject({ slotsUsed: 1, refusal: null })
+})
+
+test('Could not create a new voice due to some error: a refusal keeps the draft', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: createPath,
+    answer: { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } },
+  })
+  const draftId = world.professionalClone.create()
+  const status = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  expect(status).toMatchObject({
+    voiceId: null,
+    problem: 'Could not create a new voice due to some error',
+  })
+  expect(world.drafts.get(draftId).name).toBe('Untitled voice')
+  await world.cloud.control('DELETE', '/faults')
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'saved',
+    problem: null,
+  })
+})
+
+test('offline the draft waits, and goes to the cloud when the network is back, also after a restart', async () => {
+  const world = await openCloneWorld()
+  world.cut()
+  const draftId = world.professionalClone.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.drafts.update(draftId, { name: 'Offline Ann', labels: [{ label: 'accent', value: 'british' }] })
+  await world.restart()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.fix()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await inCloud(world, voiceId!)).toMatchObject({
+    name: 'Offline Ann',
+    labels: { accent: 'british', language: 'en' },
+  })
+})
+
+test('what was typed a moment before the app ended reaches the cloud at the next start', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  // Changed where nobody hears of it any more.
+  await world.professionalClone.stop()
+  world.drafts.update(draftId, { description: 'The last words' })
+  expect((await inCloud(world, voiceId)).description).not.toBe('The last words')
+  await world.restart()
+  await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('The last words')
+})
+
+test('details of a voice an upload has made are sent too', async () => {
+  const world = await openCloneWorld()
+  const voiceId = await world.cloud.createVoice('Untitled voice')
+  const { id: draftId } = world.drafts.create()
+  world.library.db
+    .prepare('INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, 1)')
+    .run(draftId, 'demo', voiceId)
+  world.drafts.update(draftId, {
+    description: 'Typed after the upload',
+    labels: [{ label: 'accent', value: 'british' }],
+  })
+  world.draftEvents.touch(draftId)
+  await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('Typed after the upload')
+})
+
+test('a clone made before it is known who is signed in is made for them', async () => {
+  const started = Promise.withResolvers<undefined>()
+  const world = await openCloneWorld({ started: started.promise })
+  const client = world.account.client
+  world.account.client = null
+  const draftId = world.professionalClone.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.account.client = client
+  world.account.workspace = 'https://api.example.com#ann'
+  expect(world.professionalClone.status(draftId).cloudDetails).toBe('none')
+  started.resolve(undefined)
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+})
+
+test('a lost answer makes no second voice: the made one is found by name, time and labels', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  const draftId = world.professionalClone.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+})
+
+test('two drafts of one name made in one second with lost answers are two voices, each with its own', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 2, dropAnswer: true })
+  const drafts = [world.professionalClone.create(), world.professionalClone.create()]
+  for (const draftId of drafts)
+    await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  const bound = []
+  for (const draftId of drafts) {
+    bound.push((await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')).voiceId)
+  }
+  expect(new Set(bound).size).toBe(2)
+  expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
+})
+
+test('where only one of two such voices was made, one draft takes it and the other is made once', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults(
+    { method: 'POST', path: createPath, times: 1, dropAnswer: true },
+    { method: 'POST', path: createPath, times: 1, cutAfterBytes: 5 },
+  )
+  const drafts = [world.professionalClone.create(), world.professionalClone.create()]
+  for (const draftId of drafts)
+    await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  for (const draftId of drafts) await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  const bound = drafts.map((draftId) => world.professionalClone.status(draftId).voiceId)
+  expect(new Set(bound).size).toBe(2)
+  expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
+})
+
+test('killed between request and answer, the next start finds the voice and makes no second', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  const draftId = world.professionalClone.create()
+  await expect.poll(() => ownVoices(world)).toHaveLength(1)
+  await world.restart()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+})
+
+test('an edit goes to the cloud by itself after a moment, and is told saved', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  world.drafts.update(draftId, {
+    name: 'Ann',
+    description: 'Warm',
+    labels: [{ label: 'accent', value: 'irish' }],
+  })
+  world.draftEvents.touch(draftId)
+  await expect.poll(async () => (await inCloud(world, voiceId)).name).toBe('Ann')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  // Stripped from the labels of an update (rulings).
+  expect((await inCloud(world, voiceId)).labels).toEqual({ accent: 'irish' })
+})
+
+test('Could not save changes to the voice due to an internal error. is said for a refusal, never for a network failure', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const path = `^/v1/voices/pvc/${voiceId}$`
+  world.drafts.update(draftId, { name: 'Ben' })
+  await world.cloud.setFaults({ method: 'POST', path, times: 1, cutAfterBytes: 0 })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'waiting-for-network',
+    problem: null,
+  })
+  await world.cloud.setFaults({
+    method: 'POST',
+    path,
+    times: 1,
+    answer: { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } },
+  })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'refused',
+    problem: 'Could not save changes to the voice due to an internal error.',
+  })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'saved',
+    problem: null,
+  })
+})
+
+test('what only the cloud changed is taken over; what both changed waits for a choice', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const edit = (json: object) => world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json })
+  await edit({ name: 'Elsewhere', labels: { gender: 'female' } })
+  await world.professionalClone.refresh(draftId)
+  expect(world.drafts.get(draftId)).toMatchObject({
+    name: 'Elsewhere',
+    labels: [
+      { label: 'accent', value: '' },
+      { label: 'gender', value: 'female' },
+    ],
+  })
+  await edit({ name: 'Theirs' })
+  world.drafts.update(draftId, { name: 'Mine' })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    cloudDetails: 'conflict',
+    conflict: { fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+  })
+  expect((await inCloud(world, voiceId)).name).toBe('Theirs')
+  expect(await world.professionalClone.resolveDetails(draftId, 'mine')).toMatchObject({
+    cloudDetails: 'saved',
+    conflict: null,
+  })
+  expect((await inCloud(world, voiceId)).name).toBe('Mine')
+
+  await edit({ name: 'Theirs again' })
+  world.drafts.update(draftId, { name: 'Mine again' })
+  await world.professionalClone.saveDetails(draftId)
+  expect(await world.professionalClone.resolveDetails(draftId, 'theirs')).toMatchObject({
+    cloudDetails: 'saved',
+  })
+  expect(world.drafts.get(draftId).name).toBe('Theirs again')
+})
+
+test('what was typed after a save whose answer was lost is no conflict with that save, also after a kill', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, times: 1, dropAnswer: true }
+  for (const [first, next, end] of [
+    ['Ann', 'Anna', () => undefined],
+    ['Bea', 'Beatrice', world.restart],
+  ] as const) {
+    await world.cloud.setFaults(fault)
+    world.drafts.update(draftId, { name: first })
+    expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+      cloudDetails: 'waiting-for-network',
+    })
+    expect((await inCloud(world, voiceId)).name).toBe(first)
+    world.drafts.update(draftId, { name: next })
+    await end()
+    expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+      cloudDetails: 'saved',
+      conflict: null,
+    })
+    expect((await inCloud(world, voiceId)).name).toBe(next)
+  }
+})
+
+test('an untitled or overlong draft is not sent until it is valid again', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  world.drafts.update(draftId, { name: '  ', description: 'x' })
+  await world.professionalClone.saveDetails(draftId)
+  expect((await inCloud(world, voiceId)).name).toBe('Untitled voice')
+  world.drafts.update(draftId, { name: 'Ann', description: 'x'.repeat(501) })
+  await world.professionalClone.saveDetails(draftId)
+  expect((await inCloud(world, voiceId)).name).toBe('Untitled voice')
+  world.drafts.update(draftId, { description: 'x'.repeat(500) })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+  expect((await inCloud(world, voiceId)).description).toHaveLength(500)
+})
+
+test('a refused change is told each time, and the next valid one goes to the cloud by itself', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const refuse = { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } }
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: `^/v1/voices/pvc/${voiceId}$`,
+    times: 2,
+    answer: refuse,
+  })
+  const rename = (name: string): void => {
+    world.drafts.update(draftId, { name })
+    world.draftEvents.touch(draftId)
+  }
+  rename('Refused once')
+  const first = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  // Something else of the draft changed: what was refused as it is is not sent again.
+  world.draftEvents.touch(draftId)
+  expect(first.problemAtMs).not.toBeNull()
+  rename('Refused twice')
+  const second = await world.until(draftId, ({ problemAtMs }) => (problemAtMs ?? 0) > first.problemAtMs!)
+  expect(second.problem).toBe('Could not save changes to the voice due to an internal error.')
+  rename('Taken')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect((await inCloud(world, voiceId)).name).toBe('Taken')
+  const { recent } = (await world.cloud.control('GET', '/requests')) as {
+    recent: { method: string; path: string }[]
+  }
+  const path = `/v1/voices/pvc/${voiceId}`
+  const saves = recent.filter((request) => request.method === 'POST' && request.path === path)
+  expect(saves).toHaveLength(3)
+})
+
+test('a cloud that is not ready is told as a failed save and asked again by itself', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, answer: { status: 500, body: {} } }
+  await world.cloud.setFaults(fault)
+  world.drafts.update(draftId, { name: 'Patient' })
+  world.draftEvents.touch(draftId)
+  expect(await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'trying-again')).toMatchObject({
+    problem: 'Could not save changes to the voice due to an internal error.',
+  })
+  await world.cloud.control('DELETE', '/faults')
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect((await inCloud(world, voiceId)).name).toBe('Patient')
+})
+
+test('a voice deleted in the cloud: the draft is said to be here alone, and is made again only when asked for', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  world.drafts.update(draftId, { name: 'Kept here' })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
+    problem:
+      'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
+  })
+  expect(world.goneVoices).toEqual([draftId])
+  expect(world.drafts.get(draftId).name).toBe('Kept here')
+})

@@ -1,0 +1,151 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { WebSocket } from '@fastify/websocket'
+import { expect, test } from 'vitest'
+import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
+import { pollSeparation } from '@main/professional-clone/samples/poll-separation'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
+import { serveStreamInput } from '@demo-cloud/transcription/stream-input'
+import { createCloudEngine } from '@main/scripts/engines/cloud-engine'
+import { makeBatches } from '@main/uploads/plan/batches'
+import { separationPollMs, uploadBatchMaxBytes } from '@shared/limits'
+import { createTestClock } from '../../support/test-clock'
+
+// Constants of spec/professional-clone.md section 9 that pass between this computer and the cloud, unseen by the person.
+
+test('Upload batch size: 200 MB', () => {
+  const sizes = (...bytes: number[]): number[][] =>
+    makeBatches(
+      bytes.map((sizeBytes) => ({ sizeBytes })),
+      uploadBatchMaxBytes,
+    ).map((batch) => batch.map(({ sizeBytes }) => sizeBytes))
+  expect(sizes(100_000_000, 99_999_999)).toHaveLength(1)
+  expect(sizes(100_000_000, 100_000_000)).toHaveLength(1)
+  expect(sizes(100_000_000, 100_000_001)).toEqual([[100_000_000], [100_000_001]])
+  // A single larger file goes alone.
+  expect(sizes(1, 200_000_001, 1)).toEqual([[1], [200_000_001], [1]])
+})
+
+test('signed URL cache: 1 hour', async () => {
+  let nowMs = 0
+  let signed = 0
+  const client = {
+    getSampleSignedUrl: () => Promise.resolve(`https://signed.example/${(signed += 1)}`),
+    openSignedUrl: () =>
+      Promise.resolve({
+        mediaType: 'audio/wav',
+        range: { start: 0, end: 0, totalBytes: 10 },
+        stream: { destroy: () => undefined },
+      }),
+  } as unknown as CloudClient
+  const audio = createCloudAudio({ client: () => client, nowMs: () => nowMs })
+  const signedAt = async (ms: number): Promise<number> => {
+    nowMs = ms
+    expect(await audio.source('voice', 'sample')).toMatchObject({ sizeBytes: 10 })
+    return signed
+  }
+  expect(await signedAt(0)).toBe(1)
+  expect(await signedAt(3_599_999)).toBe(1)
+  expect(await signedAt(3_600_000)).toBe(2)
+  expect(await signedAt(7_199_999)).toBe(2)
+})
+
+test('speaker separation polling: 5 s', async () => {
+  const clock = createTestClock()
+  let asked = 0
+  let status: CloudSpeakerSeparation['status'] = 'pending'
+  const answer = (): CloudSpeakerSeparation => ({ status, speakers: [], selectedSpeakerIds: null })
+  const end = pollSeparation(clock, separationPollMs, new AbortController().signal, () => {
+    asked += 1
+    return Promise.resolve(answer())
+  })
+  const askedAfter = async (ms: number): Promise<number> => {
+    clock.advance(ms)
+    await turn()
+    return asked
+  }
+  expect(await askedAfter(0)).toBe(1)
+  expect(await askedAfter(4_999)).toBe(1)
+  expect(await askedAfter(1)).toBe(2)
+  status = 'failed'
+  expect(await askedAfter(5_000)).toBe(3)
+  expect(await end).toEqual(answer())
+  expect(await askedAfter(60_000)).toBe(3)
+})
+
+test('Speech recognition: 16 kHz audio, 0.25 s buffering', () => {
+  const sent: number[] = []
+  let play: (message: unknown) => void = () => undefined
+  createCloudEngine({
+    isOnline: () => true,
+    cloud: () => ({
+      openTranscription: () => ({
+        send: (pcm16: Uint8Array) => void sent.push(pcm16.byteLength),
+        close: () => undefined,
+      }),
+    }),
+  }).start({
+    words: ['one'],
+    language: 'en',
+    fromWordIndex: 0,
+    openTap: () => null,
+    wrapPort: () => ({
+      onMessage: (listener) => void (play = listener),
+      onClose: () => undefined,
+      postMessage: () => undefined,
+      close: () => undefined,
+    }),
+    onPosition: () => undefined,
+    onEnded: () => undefined,
+    onFailed: () => undefined,
+  })
+  const receive = (frames: number): void =>
+    play({ type: 'audio', sampleRateHz: 16_000, samples: new Float32Array(frames) })
+  receive(3_999)
+  expect(sent).toEqual([])
+  receive(1)
+  // A quarter of a second at 16 kHz, two bytes each.
+  expect(sent).toEqual([8_000])
+  receive(8_001)
+  expect(sent).toEqual([8_000, 8_000, 8_000])
+})
+
+test('Speech recognition: recognition interval 20 s', async () => {
+  const reported: string[] = []
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    send(text: string) {
+      const message = JSON.parse(text) as { user_transcription_event: { user_transcript: string } }
+      reported.push(message.user_transcription_event.user_transcript)
+    },
+    close: () => undefined,
+  })
+  let recognized = 0
+  const listening = {
+    unrecognizableWords: new Set<string>(),
+    accept: () => ({ words: [`w${(recognized += 1)}`], isSettled: true }),
+    finish: () => ({ words: [], isSettled: true }),
+    close: () => undefined,
+  }
+  serveStreamInput(socket as unknown as WebSocket, {
+    transcriber: { open: () => Promise.resolve(listening), close: () => Promise.resolve() },
+    report: (message) => reported.push(message),
+  })
+  const say = async (message: object): Promise<string | undefined> => {
+    socket.emit('message', Buffer.from(JSON.stringify(message)), false)
+    await turn()
+    return reported.at(-1)
+  }
+  const receive = (ms: number): Promise<string | undefined> =>
+    say({ user_audio_chunk: Buffer.alloc(ms * 32).toString('base64') })
+  await say({ language: 'en' })
+  expect(await receive(10_000)).toBe('w1')
+  expect(await receive(9_999)).toBe('w1 w2')
+  // The interval has not passed: this still belongs to it, and completes it.
+  expect(await receive(1)).toBe('w1 w2 w3')
+  expect(await receive(1)).toBe('w4')
+  socket.emit('close')
+  await turn()
+})

@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { wireSamples } from '@shared/wire'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import { filesForm, toneWav } from '../../../support/demo-cloud'
+import { openCloneWorld } from '../support/clone-world'
+
+const bytes = toneWav(31)
+
+async function voiceElsewhere(options: Parameters<typeof openCloneWorld>[0] = {}) {
+  const world = await openCloneWorld(options)
+  const voiceId = await world.cloud.createVoice('Made elsewhere')
+  const path = `/v1/voices/pvc/${voiceId}/samples`
+  const answer = await world.cloud.call('POST', path, { form: filesForm({ name: 'line.wav', bytes }) })
+  const sampleId = wireSamples.parse(answer.json())[0]!.sample_id
+  const draftId = await world.professionalClone.resume(voiceId)
+  const requests = async (fragment: string): Promise<number> => {
+    const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+    return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(fragment) ? count : 0), 0)
+  }
+  return { ...world, world, voiceId, sampleId, draftId, requests, path }
+}
+
+const read = async (
+  source: { open: (a: number, b: number) => NodeJS.ReadableStream },
+  start: number,
+  end: number,
+) => buffer(source.open(start, end))
+
+test('a sample that is only in the cloud is played in ranges by a signed address that is kept for an hour', async () => {
+  const { professionalClone, voiceId, sampleId, requests } = await voiceElsewhere()
+  const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
+  expect([source.mimeType, source.sizeBytes]).toEqual(['audio/wav', bytes.length])
+  expect(await read(source, 0, 99)).toEqual(bytes.subarray(0, 100))
+  expect(await read(source, bytes.length - 10, bytes.length - 1)).toEqual(bytes.subarray(-10))
+  await professionalClone.cloudAudio.source(voiceId, sampleId)
+  expect(await requests('signed-url')).toBe(1)
+})
+
+test('without signed addresses the download of the audio stands in; a voice that is not there plays nothing', async () => {
+  const { professionalClone, cloud, voiceId, sampleId } = await voiceElsewhere()
+  await cloud.setFaults({ path: 'signed-url$', answer: { status: 404, body: { detail: 'Not Found' } } })
+  const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
+  expect(await read(source, 44, 143)).toEqual(bytes.subarray(44, 144))
+  expect(await professionalClone.cloudAudio.source(voiceId, 'nothing')).toBeNull()
+})
+
+test('waveform and isolated preview of a sample in the cloud', async () => {
+  const { professionalClone, draftId, sampleId } = await voiceElsewhere()
+  expect(Math.max(...(await professionalClone.cloudSamples.waveform(draftId, sampleId)))).toBeCloseTo(0.5, 1)
+  const speechId = await professionalClone.cloudSamples.isolatedPreview(draftId, sampleId, false)
+  const source = professionalClone.shelf.source(speechId)!
+  expect(source.mimeType).toBe('audio/mpeg')
+  expect((await read(source, 0, source.sizeBytes - 1)).length).toBe(source.sizeBytes)
+  expect(professionalClone.shelf.source(draftId)).toBeNull()
+})
+
+test('Download to this computer makes a sample of its own that is never sent again', async () => {
+  const { professionalClone, jobs, samples, draftId, sampleId } = await voiceElsewhere()
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 8_000 }).toBe('done')
+  expect(samples.list(draftId)).toMatchObject([
+    {
+      name: 'line.wav',
+      cloudSampleId: sampleId,
+      uploadState: 'uploaded',
+      state: 'ready',
+      sizeBytes: bytes.length,
+    },
+  ])
+  expect(professionalClone.status(draftId).isUploaded).toBe(true)
+  expect(() => professionalClone.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
+})
+
+test('a file that could not be added is no sample of the voice: what is in the cloud is all there is', async () => {
+  const { professionalClone, samples, draftId } = await voiceElsewhere()
+  expect(professionalClone.status(draftId).isUploaded).toBe(true)
+  const [broken = ''] = samples.insertImporting(draftId, [
+    {
+      name: 'broken.wav',
+      type: 'local',
+      language: 'en',
+      sourceName: 'broken.wav',
+      sourcePath: '/gone/broken.wav',
+      sourceModifiedAtMs: null,
+      sizeBytes: 9,
+    },
+  ])
+  expect(professionalClone.status(draftId).isUploaded).toBe(false)
+  samples.markFailed(broken, { code: 'file-damaged', retryable: false, detail: {} })
+  expect(professionalClone.status(draftId).isUploaded).toBe(true)
+})
+
+test('settings of a sample in the cloud: only what changed, the noise flag and all speakers always', async () => {
+  const { professionalClone, cloud, draftId, sampleId, path } = await voiceElsewhere()
+  const onServer = async () =>
+    (await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {})).samples[0]
+  await cloud.call('POST', `${path}/${sampleId}`, {
+    json: { remove_background_noise: true, selected_speaker_ids: ['a', 'b'], trim_start_time: 500 },
+  })
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { trimEndMs: 9_000.4 })
+  expect(await onServer()).toMatchObject({
+    removeBackgroundNoise: true,
+    trimStartMs: 500,
+    trimEndMs: 9_000,
+    speakerSeparation: { selectedSpeakerIds: ['a', 'b'] },
+  })
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {
+    removeBackgroundNoise: false,
+    trimStartMs: null,
+    trimEndMs: null,
+    selectedSpeakerIds: ['b'],
+  })
+  expect(await onServer()).toMatchObject({
+    removeBackgroundNoise: false,
+    trimStartMs: null,
+    trimEndMs: null,
+    speakerSeparation: { selectedSpeakerIds: ['b'] },
+  })
+})
+
+test('speaker separation of the cloud is polled until it has ended, for samples there and here', async () => {
+  const kept: SpeakerSeparation[] = []
+  const changed: string[] = []
+  const { professionalClone, cloud, draftId, sampleId, voiceId, jobs, samples } = await voiceElsewhere({
+    deps: {
+      keepSeparation: (_sampleId, separation) => kept.push(separation),
+      voiceChanged: (id) => changed.push(id),
+    },
+  })
+  // Told when the draft was bound.
+  changed.length = 0
+  const begun = await professionalClone.cloudSamples.separate(draftId, sampleId)
+  expect(begun.samples[0]?.speakerSeparation?.status).toBe('pending')
+  expect(changed).toEqual([])
+  await cloud.control('POST', '/clock', { advanceMs: 2_000 })
+  await expect.poll(() => changed, { timeout: 8_000 }).toEqual([voiceId])
+
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 8_000 }).toBe('done')
+  const local = samples.list(draftId)[0]!.id
+  await cloud.setFaults({
+    path: 'separate-speakers$',
+    times: 1,
+    answer: { status: 400, body: { detail: 'no' } },
+  })
+  await expect(professionalClone.separation.start(local)).rejects.toMatchObject({ code: 'cloud-refused' })
+  expect(kept).toEqual([])
+  await professionalClone.separation.start(local)
+  expect(kept).toMatchObject([{ status: 'pending', source: 'cloud' }])
+  await cloud.control('POST', '/clock', { advanceMs: 2_000 })
+  await expect.poll(() => kept.length, { timeout: 8_000 }).toBe(2)
+  expect(kept[1]).toEqual({ status: 'completed', source: 'cloud', speakers: [], overlaps: [] })
+})

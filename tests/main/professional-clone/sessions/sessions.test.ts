@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { filesForm, toneWav } from '../../../support/demo-cloud'
+import { openCloneWorld, type CloneWorld } from '../support/clone-world'
+
+const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
+  world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, {
+    form: filesForm({ name: 'sound.wav', bytes: toneWav(seconds) }),
+  })
+
+test('sessions: own cloud voices by three lists and local drafts, a bound pair once, newest first, the same offline', async () => {
+  const world = await openCloneWorld()
+  const local = world.drafts.create()
+  const { draftId, voiceId } = await world.made()
+  const elsewhere = await world.cloud.createVoice('Made elsewhere')
+  const unverified = await world.cloud.createVoice('Not verified')
+  await upload(world, unverified, 601)
+  const before = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  const sessions = await world.professionalClone.sessions()
+  const after = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  const listed = Object.keys(after.counts).filter((key) => key.includes('/v2/voices'))
+  expect(listed.reduce((sum, key) => sum + (after.counts[key] ?? 0) - (before.counts[key] ?? 0), 0)).toBe(3)
+  expect(
+    sessions.map((session) => [session.draftId, session.voiceId, session.name, session.state]).sort(),
+  ).toEqual(
+    [
+      [local.id, null, 'Untitled voice', 'draft'],
+      [draftId, voiceId, 'Untitled voice', 'draft'],
+      [null, elsewhere, 'Made elsewhere', 'draft'],
+      [null, unverified, 'Not verified', 'not_verified'],
+    ].sort(),
+  )
+  expect(sessions.map(({ isLastKnown }) => isLastKnown)).toEqual([false, false, false, false])
+  world.cut()
+  // What is only here is known for certain; the cloud's part is as it last was, and says so.
+  const offline = sessions.map((session) => ({ ...session, isLastKnown: session.voiceId !== null }))
+  expect(await world.professionalClone.sessions()).toEqual(offline)
+  world.fix()
+  expect(await world.professionalClone.sessions()).toEqual(sessions)
+})
+
+test('before the account is connected a session is as last known; once it is, as the cloud has it', async () => {
+  const world = await openCloneWorld()
+  const voiceId = await world.cloud.createVoice('Made elsewhere')
+  const session = { draftId: null, voiceId, name: 'Made elsewhere', state: 'draft' }
+  expect(await world.professionalClone.sessions()).toMatchObject([{ ...session, isLastKnown: false }])
+  const { client } = world.account
+  await upload(world, voiceId, 601)
+  world.account.client = null
+  expect(await world.professionalClone.sessions()).toMatchObject([{ ...session, isLastKnown: true }])
+  world.account.client = client
+  expect(await world.professionalClone.sessions()).toMatchObject([
+    { ...session, state: 'not_verified', isLastKnown: false },
+  ])
+})
+
+test('a cloud session is resumed as one local draft, however often', async () => {
+  const world = await openCloneWorld()
+  const created = await world.cloud.call('POST', '/v1/voices/pvc', {
+    json: {
+      name: 'Made elsewhere',
+      language: 'de',
+      description: 'Warm',
+      labels: { accent: 'swiss', age: 'young' },
+    },
+  })
+  const { voice_id: voiceId } = created.json() as { voice_id: string }
+  const draftId = await world.professionalClone.resume(voiceId)
+  expect(await world.professionalClone.resume(voiceId)).toBe(draftId)
+  expect(world.drafts.get(draftId)).toMatchObject({
+    name: 'Made elsewhere',
+    language: 'de',
+    description: 'Warm',
+    labels: [
+      { label: 'accent', value: 'swiss' },
+      { label: 'age', value: 'young' },
+    ],
+    cloudVoiceId: voiceId,
+  })
+  expect(world.professionalClone.status(draftId)).toMatchObject({ cloudDetails: 'saved', isUploaded: false })
+  expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, voiceId, state: 'draft' }])
+})
+
+test('a voice in training is no unfinished session', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, state: 'not_started' }])
+  await world.professionalClone.train(draftId, null)
+  expect(await world.professionalClone.sessions()).toEqual([])
+})
+
+test('plan, slots and permission keep the cloud draft back, never the local one; the last answer stands offline', async () => {
+  const world = await openCloneWorld()
+  const rules = () => world.professionalClone.rules()
+  expect(await rules()).toMatchObject({ isKnown: true, tier: 'pro', trainingOptOut: true, refusal: null })
+  await world.cloud.setAccount({ professional_voice_limit: 0 })
+  expect(await rules()).toMatchObject({
+    slotsLimit: 0,
+    refusal: expect.stringContaining('Business') as string,
+  })
+  const draftId = world.professionalClone.create()
+  const { problem, voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  expect([voiceId, problem]).toEqual([null, (await rules()).refusal])
+
+  await world.cloud.setAccount({ professional_voice_limit: 5, all_members_permissions: ['text_to_speech'] })
+  expect(await rules()).toMatchObject({ hasPermission: false })
+  world.cut()
+  expect(await rules()).toMatchObject({ isKnown: true, hasPermission: false })
+  world.fix()
+  await world.cloud.setAccount({ all_members_permissions: null })
+  expect(await rules()).toMatchObject({ hasPermission: true })
+})
+
+test('a permission of one of the groups is enough; groups that cannot be loaded deny', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setAccount({
+    all_members_permissions: [],
+    group_permissions: ['create_professional_voice_clone'],
+  })
+  expect(await world.professionalClone.rules()).toMatchObject({ hasPermission: true })
+  const other = await openCloneWorld({ cloud: world.cloud })
+  await world.cloud.setFaults({
+    path: '/groups$',
+    answer: { status: 403, body: { detail: { status: 'forbidden', message: 'no' } } },
+  })
+  expect(await other.professionalClone.rules()).toMatchObject({ hasPermission: false })
+})
+
+test('languages and accents come from the cloud, then from its last answer, and before any from the shipped list', async () => {
+  const world = await openCloneWorld()
+  world.cut()
+  expect(await world.professionalClone.options.languages()).toContainEqual({ code: 'en', name: 'English' })
+  expect(await world.professionalClone.options.accents('hr')).toEqual([
+    { value: 'standard', name: 'Standard' },
+  ])
+  expect(await world.professionalClone.options.accents('xx')).toEqual([])
+  world.fix()
+  expect(await world.professionalClone.options.accents('en')).toContainEqual({
+    value: 'british',
+    name: 'British',
+  })
+  expect((await world.professionalClone.options.languages()).map(({ code }) => code)).toContain('vi')
+  world.cut()
+  expect(await world.professionalClone.options.accents('en')).toHaveLength(7)
+})

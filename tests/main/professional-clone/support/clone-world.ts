@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import {
+  createProfessionalClone,
+  type ProfessionalClone,
+  type ProfessionalCloneDeps,
+} from '@main/professional-clone/professional-clone'
+import { createCloudClient } from '@main/cloud/create-cloud-client'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import { createDraftEvents, type DraftEvents } from '@main/drafts/draft-events'
+import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
+import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { createAudioStore } from '@main/library/audio-store'
+import type { Library } from '@main/library/library'
+import { createMedia } from '@main/media/media'
+import { systemClock } from '@main/platform/clock'
+import { createJobs, type Jobs } from '@main/platform/jobs'
+import { createVoiceLock, type VoiceLock } from '@main/voices/voice-lock'
+import type { Account, Connection } from '@shared/domain/account'
+import type { CloneStatus } from '@shared/domain/clone'
+import type { Take } from '@shared/domain/take'
+import { AppError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
+import { sourceAudioWorkers } from '../../../support/audio-workers'
+import { openTestCloud, type TestCloud } from '../../../support/demo-cloud'
+import { createFakeDesktop, type FakeDesktop } from '../../../support/fake-desktop'
+import { createMemoryLog, type LogLine } from '../../../support/memory-log'
+import { openTempLibrary } from '../../../support/temp-library'
+
+export interface CloneWorld {
+  cloud: TestCloud
+  library: Library
+  drafts: DraftStore
+  samples: SampleStore
+  draftEvents: DraftEvents
+  jobs: Jobs
+  professionalClone: ProfessionalClone
+  desktop: FakeDesktop
+  log: LogLine[]
+  events: { domain: string; name: string; payload: unknown }[]
+  /** What the account module would say; change and then `announce`. */
+  /** Shared with a mirror over the same library. */
+  voiceLock: VoiceLock
+  account: { workspace: string | null; client: CloudClient | null; connection: Connection; current: Account }
+  announce: () => void
+  /** The way to the cloud is cut: calls go to a port where nobody listens. */
+  cut: () => void
+  fix: () => void
+  /** A recording of this sound, as the recorder would have it. */
+  takes: Map<string, { take: Take; samples: Float32Array }>
+  /** Drafts whose voice the cloud has no more. */
+  goneVoices: readonly string[]
+  until: (draftId: string, isMet: (status: CloneStatus) => boolean) => Promise<CloneStatus>
+  /** Ends the room as a quit does and opens another over the same library. */
+  restart: () => Promise<void>
+  /** A draft made and bound in the cloud. */
+  made: () => Promise<{ draftId: string; voiceId: string }>
+}
+
+/** Clones over a real library, with the real client, against the real demo cloud. */
+export async function openCloneWorld(
+  options: { deps?: Partial<ProfessionalCloneDeps>; cloud?: TestCloud; started?: Promise<void> } = {},
+): Promise<CloneWorld> {
+  const cloud = options.cloud ?? (await openTestCloud())
+  const library = openTempLibrary()
+  const log = createMemoryLog()
+  const desktop = createFakeDesktop()
+  const workers = sourceAudioWorkers(1)
+  const media = createMedia({ workers, env: process.env })
+  const clients: CloudClient[] = []
+  const clientFor = (serverUrl: string): CloudClient => {
+    const client = createCloudClient({
+      serverUrl,
+      credential: { authentication: 'api-key', secret: cloud.apiKey },
+      resolveProxy: () => Promise.resolve('DIRECT'),
+      clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 100) },
+      log,
+    })
+    clients.push(client)
+    return client
+  }
+  const online = clientFor(cloud.baseUrl)
+  const offline = clientFor('http://127.0.0.1:9')
+  const listeners = new Set<() => void>()
+  const account: CloneWorld['account'] = {
+    workspace: 'demo',
+    client: online,
+    connection: { state: 'online', checkedAtMs: null },
+    current: { mode: 'demo', serverUrl: cloud.baseUrl, state: 'ready' },
+  }
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
+  const drafts = createDraftStore(stores)
+  const samples = createSampleStore(stores)
+  const events: CloneWorld['events'] = []
+  const publish: Publish = (domain, name, payload) => void events.push({ domain, name, payload })
+  const draftEvents = createDraftEvents({
+    drafts: () => drafts,
+    samples: () => samples,
+    publish,
+    setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20),
+  })
+  const jobs = createJobs({ clock: systemClock, publish })
+  const takes: CloneWorld['takes'] = new Map()
+  const goneVoices: string[] = []
+  const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
+  const voiceLock = createVoiceLock()
+  const create = (): ProfessionalClone =>
+    createProfessionalClone({
+      library,
+      drafts,
+      samples,
+      audioStore,
+      media,
+      account: {
+        workspace: () => account.workspace,
+        cloud() {
+          if (!account.client) throw new AppError('signed-out')
+          return account.client
+        },
+        connection: () => account.connection,
+        started: options.started ?? Promise.resolve(),
+        current: () => account.current,
+        onChange(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      jobs,
+      desktop,
+      clock: systemClock,
+      log,
+      publish,
+      draftEvents,
+      takes: {
+        find: (takeId) => takes.get(takeId)?.take ?? null,
+        list: () => [...takes.values()].map(({ take }) => take),
+        async *read(takeId, startFrame, frameCount) {
+          await Promise.resolve()
+          yield takes.get(takeId)!.samples.slice(startFrame, startFrame + frameCount)
+        },
+      },
+      measure: () => Promise.resolve(null),
+      measured: () => [],
+      voiceChanged: () => undefined,
+      looked: () => undefined,
+      voiceGone: (draftId) => void goneVoices.push(draftId),
+      keepSeparation: () => undefined,
+      device: 'Test computer',
+      openDraft: () => undefined,
+      voiceLock,
+      timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
+      ...options.deps,
+    })
+
+  const world: CloneWorld = {
+    cloud,
+    library,
+    drafts,
+    samples,
+    draftEvents,
+    jobs,
+    professionalClone: create(),
+    desktop,
+    log: log.lines,
+    events,
+    voiceLock,
+    account,
+    announce: () => [...listeners].forEach((listener) => listener()),
+    cut() {
+      account.client = offline
+      account.connection = { state: 'offline', checkedAtMs: null }
+      world.announce()
+    },
+    fix() {
+      account.client = online
+      account.connection = { state: 'online', checkedAtMs: null }
+      world.announce()
+    },
+    takes,
+    goneVoices,
+    async until(draftId, isMet) {
+      const endMs = Date.now() + 8_000
+      while (Date.now() < endMs) {
+        const status = world.professionalClone.status(draftId)
+        if (isMet(status)) return status
+        await wait(5)
+      }
+      const status = JSON.stringify(world.professionalClone.status(draftId))
+      throw new Error(`not reached: ${status}\n${JSON.stringify(log.lines.slice(-10))}`)
+    },
+    async restart() {
+      await world.professionalClone.stop()
+      world.professionalClone = create()
+      world.professionalClone.resumeAtStart()
+    },
+    async made() {
+      const draftId = world.professionalClone.create()
+      const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+      return { draftId, voiceId: voiceId! }
+    },
+  }
+  onTestFinished(async () => {
+    await world.professionalClone.stop()
+    draftEvents.close()
+    await jobs.closeAll()
+    await media.close()
+    await workers.close()
+    await Promise.all(clients.map((client) => client.close()))
+  })
+  return world
+}

@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/clone-rules'
+import type { Take } from '@shared/domain/take'
+import { tempFolder } from '../../../support/temp-folder'
+import { openCloneWorld, type CloneWorld } from '../support/clone-world'
+
+const captchaPath = '/captcha$'
+const refusal = (status: string, message = 'The server says no.') => ({
+  status: 400,
+  body: { detail: { status, message } },
+})
+
+/** Two seconds of a tone, as a take of the recorder. */
+function addTake(world: CloneWorld): string {
+  const id = randomUUID()
+  const samples = Float32Array.from({ length: 32_000 }, (_, i) => Math.sin(i / 8) / 2)
+  const take = {
+    id,
+    purpose: 'verification',
+    frameCount: samples.length,
+    format: { sampleRateHz: 16_000, channels: 1, deviceLabel: 'Mic', isRaw: true },
+  } as Take
+  world.takes.set(id, { take, samples })
+  return id
+}
+
+test('attempts: a failed one tells reason and what is left, the history and the maximum follow, then the reset', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const takeId = addTake(world)
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+    const captcha = await world.professionalClone.verification.captcha(draftId)
+    expect(captcha).toMatchObject({ kind: 'image', mediaType: 'image/png' })
+    expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({
+      kind: 'failed',
+      message: 'The spoken text does not match.',
+      attemptsLeft,
+    })
+    const { verification } = world.professionalClone.status(draftId)
+    expect(isHistoryAvailable(verification!, Date.now())).toBe(attemptsLeft <= 3)
+  }
+  expect(world.professionalClone.status(draftId).verification).toMatchObject({
+    attemptsCount: 5,
+    attemptsMax: 5,
+    history: Array.from({ length: 5 }, (_, index) => ({
+      number: index + 1,
+      isSuccess: false,
+      reason: 'The spoken text does not match.',
+    })),
+  })
+  expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'max-attempts' })
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({ kind: 'max-attempts' })
+  await world.cloud.control('POST', '/clock', { advanceMs: 24 * 3_600_000 })
+  await world.cloud.control('POST', '/verification', { outcome: 'accept' })
+  await world.professionalClone.verification.captcha(draftId)
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({ kind: 'verified' })
+  expect(world.professionalClone.status(draftId).verification?.history.at(-1)).toEqual({
+    number: 6,
+    isSuccess: true,
+    reason: null,
+  })
+  expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'already-verified' })
+})
+
+test('the server error types of fetching and submitting decide, whatever HTTP status carries them', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const takeId = addTake(world)
+  const answerWith = (method: string, answer: ReturnType<typeof refusal>) =>
+    world.cloud.setFaults({ method, path: captchaPath, times: 1, answer })
+  await answerWith('GET', { ...refusal('already_verified'), status: 409 })
+  expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'already-verified' })
+  await answerWith('GET', { ...refusal('max_verification_attempts_reached'), status: 403 })
+  expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'max-attempts' })
+  await answerWith('POST', refusal('already_verified'))
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({
+    kind: 'already-verified',
+  })
+  await answerWith('POST', refusal('max_verification_attempts_reached'))
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({ kind: 'max-attempts' })
+  // Any other refusal: the server's text, and with none the specification's.
+  await answerWith('POST', refusal('bad_recording', 'Too much echo.'))
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({
+    kind: 'failed',
+    message: 'Too much echo.',
+    attemptsLeft: 5,
+  })
+  await answerWith('POST', refusal('bad_recording', ''))
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toMatchObject({
+    message: 'Failed due to an unknown error',
+  })
+  await answerWith('GET', refusal('bad_request'))
+  await expect(world.professionalClone.verification.captcha(draftId)).rejects.toMatchObject({
+    code: 'cloud-refused',
+  })
+  await world.cloud.setFaults({ method: 'POST', path: captchaPath, times: 1, cutAfterBytes: 0 })
+  await expect(world.professionalClone.verification.submit(draftId, takeId)).rejects.toMatchObject({
+    code: 'network',
+  })
+})
+
+test('an attempt whose answer was lost is read from the voice, not made again', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  await world.professionalClone.verification.captcha(draftId)
+  await world.cloud.setFaults({ method: 'POST', path: captchaPath, times: 1, dropAnswer: true })
+  expect(await world.professionalClone.verification.submit(draftId, addTake(world))).toEqual({
+    kind: 'failed',
+    message: 'The spoken text does not match.',
+    attemptsLeft: 4,
+  })
+})
+
+test('a manual request and a start of training whose answers were lost are read from the voice', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.cloud.setFaults({ method: 'POST', path: '/verification$', times: 1, dropAnswer: true })
+  const asked = await world.professionalClone.verification.requestManual(
+    draftId,
+    [documentFiles().pdf],
+    'It is me.',
+  )
+  expect(asked.verification?.isManualRequested).toBe(true)
+  expect(await world.cloud.control('GET', '/reviews')).toHaveLength(1)
+
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.professionalClone.rules()
+  await world.cloud.setFaults({ method: 'POST', path: '/train$', times: 1, dropAnswer: true })
+  const training = await world.professionalClone.train(draftId, null)
+  expect(training.training.map(({ state }) => state)).toContain('queued')
+})
+
+test('a request that never arrived is told, and can be made again', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { pdf } = documentFiles()
+  await world.cloud.setFaults({ method: 'POST', path: '/verification$', times: 1, cutAfterBytes: 40 })
+  await expect(world.professionalClone.verification.requestManual(draftId, [pdf], '')).rejects.toMatchObject({
+    code: 'network',
+  })
+  expect(world.professionalClone.status(draftId).verification?.isManualRequested).toBe(false)
+  await world.professionalClone.verification.requestManual(draftId, [pdf], '')
+  expect(world.professionalClone.status(draftId).verification?.isManualRequested).toBe(true)
+})
+
+function documentFiles(): Record<'pdf' | 'png' | 'jpeg' | 'text', string> {
+  const folder = tempFolder()
+  const file = (name: string, bytes: Buffer): string => {
+    writeFileSync(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  return {
+    // Judged by what they hold: the names say something else.
+    pdf: file('passport.bin', Buffer.from('junk before %PDF-1.7 rest')),
+    png: file('me.txt', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])),
+    jpeg: file('card', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0])),
+    text: file('fake.pdf', Buffer.from('plain words')),
+  }
+}
+
+test('documents are judged by content', async () => {
+  const world = await openCloneWorld()
+  const { pdf, png, jpeg, text } = documentFiles()
+  const judged = await world.professionalClone.verification.documents([
+    pdf,
+    png,
+    jpeg,
+    text,
+    `${text}.missing`,
+    tempFolder(),
+  ])
+  expect(judged.map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+    null,
+    'wrong-type',
+    'unreadable',
+    'wrong-type',
+  ])
+  expect(judged[0]).toMatchObject({ name: 'passport.bin', sizeBytes: 25, mimeType: 'application/pdf' })
+})
+
+test('manual request: 0 and 6 documents, 10 MB, a wrong type and 1,001 characters are refused in the words of the specification', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { pdf, png, text } = documentFiles()
+  const big = (sizeBytes: number): string => {
+    const path = join(tempFolder(), 'big.png')
+    writeFileSync(
+      path,
+      Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(sizeBytes - 8)]),
+    )
+    return path
+  }
+  const request = (paths: string[], extraText = '') =>
+    world.professionalClone.verification.requestManual(draftId, paths, extraText)
+  const refused = (message: string) => ({ code: 'invalid-input', detail: { message } })
+  await expect(request([])).rejects.toMatchObject(
+    refused('You must provide at least one supporting document.'),
+  )
+  await expect(request(Array.from({ length: 6 }, () => png))).rejects.toMatchObject(
+    refused('You can only upload up to 5 files.'),
+  )
+  await expect(request([text])).rejects.toMatchObject(refused('File is not one of the supported types'))
+  await expect(request([big(10_000_000)])).rejects.toMatchObject(refused('File(s) are larger than 10MB.'))
+  await expect(request([pdf], 'x'.repeat(1_001))).rejects.toMatchObject(
+    refused('Supporting Text must be less than 1,000 characters.'),
+  )
+  expect(world.professionalClone.status(draftId).verification?.isManualRequested).toBe(false)
+  const five = [pdf, png, png, png, big(9_900_000)]
+  expect(await request(five, 'x'.repeat(1_000))).toMatchObject({ verification: { isManualRequested: true } })
+  expect(cloneTexts.manualSent).toBe('Manual verification request has been sent.')
+})
+
+test('after a manual request training waits for the review, starts by itself once, and its end is notified', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], 'It is me.')
+  expect(await world.cloud.control('GET', '/reviews')).toMatchObject([{ voiceId, text: 'It is me.' }])
+  const waiting = await world.professionalClone.train(draftId, null)
+  expect(waiting.training.every(({ state }) => state === 'not_started')).toBe(true)
+  await world.restart()
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  const queued = await world.until(draftId, ({ training }) =>
+    training.some(({ state }) => state === 'queued'),
+  )
+  expect(queued.training.map(({ modelName }) => modelName)).toContain('Multilingual v2')
+  await world.cloud.control('POST', '/clock', { advanceMs: 70_000 })
+  const running = await world.until(draftId, ({ training }) =>
+    training.some((m) => m.state === 'fine_tuning'),
+  )
+  expect(fineTuningMessage(running.training[0]!)).toMatch(/ \d+%$/)
+  expect(world.desktop.notifications).toEqual([])
+  await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
+  await world.until(draftId, ({ training }) => training.every(({ state }) => state === 'fine_tuned'))
+  expect(world.desktop.notifications).toMatchObject([
+    { title: 'Untitled voice is ready', body: 'Voice is ready to be used with the model!' },
+  ])
+})
+
+test('a training that ended while Timbre was closed is notified at the next start, once', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.professionalClone.rules()
+  await world.professionalClone.train(draftId, null)
+  await world.professionalClone.stop()
+  await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
+  expect(world.desktop.notifications).toEqual([])
+  await world.restart()
+  await world.until(draftId, ({ training }) => training.every(({ state }) => state === 'fine_tuned'))
+  const reported = [{ title: 'Untitled voice is ready', body: 'Voice is ready to be used with the model!' }]
+  expect(world.desktop.notifications).toMatchObject(reported)
+  await world.restart()
+  await world.professionalClone.refresh(draftId)
+  expect(world.desktop.notifications).toHaveLength(1)
+})
+
+test('a refused review asks for verification again', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  await world.cloud.control('POST', '/verification', { refuse: voiceId })
+  expect(await world.professionalClone.refresh(draftId)).toMatchObject({
+    verification: { isManualRequested: false, isAllowedToFineTune: false },
+  })
+})
+
+test('fine_tuning_already_queued is ignored; any other refusal of the start is told; a failed training can be retried', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.professionalClone.rules()
+  const path = '/train$'
+  await world.cloud.setFaults({ path, times: 1, answer: refusal('internal') })
+  await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({ code: 'cloud-refused' })
+  expect(cloneTexts.trainFailed).toBe('Failed to start fine tuning')
+  await world.professionalClone.train(draftId, null)
+  const again = await world.professionalClone.train(draftId, null)
+  expect(again.training.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued', 'queued'])
+  await world.cloud.control('POST', '/training', { voiceId, states: { eleven_v3: 'failed' } })
+  await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
+  const ended = await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'failed'))
+  expect(ended.hasTrainedBefore).toBe(true)
+  await expect
+    .poll(() => world.desktop.notifications)
+    .toMatchObject([{ title: 'Untitled voice is ready', body: 'Fine-tuning failed for v3.' }])
+  const retried = await world.professionalClone.train(draftId, 'eleven_v3')
+  expect(retried.training.find(({ modelId }) => modelId === 'eleven_v3')?.state).toBe('queued')
+})
+
+test('the consent record says who, when, on which device and to which version of the terms', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
+  expect(world.professionalClone.consent(draftId).hasConsented).toBe(true)
+  const row = world.library.db.prepare('SELECT * FROM consents').get()
+  expect(row).toMatchObject({
+    draft_id: draftId,
+    workspace: 'demo',
+    person: 'demo',
+    device: 'Test computer',
+    terms_version: '2026-11',
+  })
+})

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { scriptWords } from '@shared/follow/script-words'
+import { createRecognizerWorker } from '@main/recognizer/recognizer-worker'
+import type { FromRecognizer } from '@main/recognizer/recognizer-messages'
+import { libraryFile } from '@main/recognizer/libvosk'
+import { sessionCues, sessionPcm } from '../../support/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
+import { createTapSource, wrapNodePort } from '../../support/tap-source'
+import { tempFolder } from '../../support/temp-folder'
+
+function open(modelsFolder = testModelsFolder) {
+  const reported: FromRecognizer[] = []
+  const worker = createRecognizerWorker((message) => reported.push(message))
+  onTestFinished(() => worker.close())
+  const source = createTapSource()
+  const listen = (script: string): void =>
+    worker.receive(
+      { type: 'listen', id: 'a', script: scriptWords(script).map((word) => word.text), modelsFolder },
+      wrapNodePort(source.port),
+    )
+  return { reported, worker, source, listen }
+}
+
+const cues = sessionCues().slice(3, 6)
+const text = cues.map((cue) => cue.text).join(' ')
+const pcm = sessionPcm({ startMs: cues[0]!.startMs - 300, endMs: cues.at(-1)!.endMs + 500 })
+
+it.runIf(recognizerIsHere)('hears what a tap plays, in the words of the script', async () => {
+  const { reported, source, listen } = open()
+  listen(`${text} And kubernetes.`)
+  source.play(pcm)
+  source.end()
+  await vi.waitFor(() => expect(reported.at(-1)?.type).toBe('ended'), { timeout: 10_000 })
+  expect(reported[0]).toEqual({ type: 'listening', id: 'a', unrecognizableWords: ['kubernetes'] })
+  const recognized = reported.filter((message) => message.type === 'recognized')
+  expect(recognized.some(({ isSettled }) => !isSettled)).toBe(true)
+  const settled = recognized.filter(({ isSettled }) => isSettled).flatMap(({ words }) => words)
+  const spoken = settled.filter((word) => word !== '[unk]').join(' ')
+  expect(spoken).toBe(
+    'the sixth day he spent in the cabin with gregson all this day gregson remained in the cabin ' +
+      'there was nothing more except a large ink blot under the words',
+  )
+})
+
+it.runIf(recognizerIsHere)('tells nothing after it was asked to stop, also while it loads', async () => {
+  const { reported, worker, source, listen } = open()
+  listen(text)
+  worker.receive({ type: 'stop-listening', id: 'a' }, null)
+  source.play(pcm)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(reported).toEqual([])
+})
+
+it('says where the recogniser is missing', async () => {
+  const { reported, listen } = open(tempFolder())
+  listen(text)
+  await vi.waitFor(() => expect(reported).toHaveLength(1))
+  expect(reported[0]).toMatchObject({ type: 'failed', id: 'a', error: { code: 'recognizer-missing' } })
+})
+
+it('says where the recogniser does not load', async () => {
+  const folder = tempFolder()
+  for (const file of [
+    libraryFile(folder),
+    ...['am/final.mdl', 'conf/model.conf', 'graph/HCLr.fst', 'graph/Gr.fst', 'ivector/final.ie'].map((name) =>
+      join(folder, 'vosk', 'en', name),
+    ),
+  ]) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, 'no library')
+  }
+  const { reported, listen } = open(folder)
+  listen(text)
+  await vi.waitFor(() => expect(reported).toHaveLength(1))
+  expect(reported[0]).toMatchObject({ type: 'failed', error: { code: 'recognizer-failed' } })
+})

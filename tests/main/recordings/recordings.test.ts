@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fromStep16 } from '@shared/audio/effective-bits'
+import type { Recording } from '@shared/domain/recording'
+import { monoFormat } from '../../support/capture-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
+import { ffmpegPath } from '../../support/test-audio'
+import { noise, onGrid } from '../../shared/audio/signals'
+
+const first = onGrid(noise(48_000, 0.5, 1), 16)
+const second = onGrid(noise(24_000, 0.5, 2), 16)
+
+async function soundOf({ module }: TakesFixture, recordingId: string): Promise<Float32Array> {
+  const source = module.recordings.sound(recordingId)!
+  const bytes = await buffer(source.open(0, source.sizeBytes - 1))
+  expect(bytes).toHaveLength(source.sizeBytes)
+  return new Float32Array(new Uint8Array(bytes.subarray(92)).buffer)
+}
+
+async function joined(fixture: TakesFixture): Promise<{ recording: Recording; takeIds: string[] }> {
+  const takeIds = [(await fixture.record(first)).id, (await fixture.record(second)).id]
+  return { takeIds, recording: fixture.module.recordings.join({ draftId: null, name: 'Script', takeIds }) }
+}
+
+test('lines are joined in order', async () => {
+  const fixture = openTakesFixture()
+  const { recording } = await joined(fixture)
+  expect(recording).toMatchObject({
+    name: 'Script',
+    durationMs: 1_500,
+    canUndo: false,
+    canRedo: false,
+    sampleId: null,
+  })
+  expect(await soundOf(fixture, recording.id)).toEqual(Float32Array.from([...first, ...second]))
+  expect(fixture.module.recordings.list(null)).toEqual([recording])
+})
+
+test('a punch takes over at its place with a fade; undo brings the old tail back, redo the new', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const { recording, takeIds } = await joined(fixture)
+  const before = await soundOf(fixture, recording.id)
+  const fresh = onGrid(noise(30_000, 0.5, 3), 16)
+  const { id: takeId } = await fixture.record(fresh, { purpose: 'punch' })
+  const punched = recordings.punch(recording.id, { takeId, atMs: 500, takeFromMs: 125, crossfadeMs: 10 })
+  expect(punched).toMatchObject({ canUndo: true, canRedo: false, durationMs: 1_000 })
+  const after = await soundOf(fixture, recording.id)
+  expect(after.subarray(0, 24_000)).toEqual(first.subarray(0, 24_000))
+  expect(after.subarray(24_480)).toEqual(fresh.subarray(6_480))
+  const half = Math.SQRT1_2
+  expect(after[24_240]).toBeCloseTo(first[24_240]! * half + fresh[6_240]! * half, 2)
+
+  expect(recordings.undo(recording.id)).toMatchObject({
+    regions: recording.regions,
+    canUndo: false,
+    canRedo: true,
+  })
+  expect(await soundOf(fixture, recording.id)).toEqual(before)
+  expect(() => recordings.undo(recording.id)).toThrow('invalid-input')
+  expect(recordings.redo(recording.id)).toMatchObject({ regions: punched.regions, canRedo: false })
+  recordings.undo(recording.id)
+  const other = recordings.punch(recording.id, { takeId, atMs: 0, takeFromMs: 0, crossfadeMs: 10 })
+  expect(other).toMatchObject({ canRedo: false, regions: [{ takeId, startFrame: 0, crossfadeFrames: 0 }] })
+  // What is hidden now belongs to it all the same.
+  expect([...other.takeIds].sort()).toEqual([...takeIds, takeId].sort())
+  expect(() => recordings.redo(recording.id)).toThrow('invalid-input')
+})
+
+test('it sounds the same once its takes are FLAC and their journals gone, from any byte on', async () => {
+  const fixture = openTakesFixture()
+  const { recording, takeIds } = await joined(fixture)
+  const uneven = onGrid(noise(30_000, 0.5, 3), 16).map((value) => fromStep16(value * 32_768, 'uneven'))
+  const fresh = await fixture.record(uneven)
+  fixture.module.recordings.punch(recording.id, {
+    takeId: fresh.id,
+    atMs: 1_200.01,
+    takeFromMs: 33.3,
+    crossfadeMs: 20,
+  })
+  const source = fixture.module.recordings.sound(recording.id)!
+  const whole = await buffer(source.open(0, source.sizeBytes - 1))
+  for (const id of [...takeIds, fresh.id]) await fixture.until(id, 'ready')
+
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
+  await expect.poll(async () => (await next.module.takeAudio.sound(takeIds[0]!))?.mimeType).toBe('audio/flac')
+  const later = next.module.recordings.sound(recording.id)!
+  expect(await buffer(later.open(0, later.sizeBytes - 1))).toEqual(whole)
+  const places = [0, 91, 92, 93, 4_000, 92 + 47_999 * 4, 92 + 57_601 * 4 + 1, source.sizeBytes - 5]
+  for (const start of places) {
+    const end = Math.min(source.sizeBytes - 1, start + 9_999)
+    expect(await buffer(later.open(start, end))).toEqual(whole.subarray(start, end + 1))
+  }
+})
+
+test('what cannot be joined or punched is refused and changes nothing', async () => {
+  const fixture = openTakesFixture()
+  const { recordings, recorder } = fixture.module
+  const { recording, takeIds } = await joined(fixture)
+  const takeId = takeIds[1]!
+  expect(() =>
+    recordings.punch(recording.id, { takeId, atMs: 1_500.1, takeFromMs: 0, crossfadeMs: 0 }),
+  ).toThrow('invalid-input')
+  expect(() => recordings.punch(recording.id, { takeId, atMs: 0, takeFromMs: 500, crossfadeMs: 0 })).toThrow(
+    'invalid-input',
+  )
+  const slow = await fixture.record(first, { format: { ...monoFormat, sampleRateHz: 44_100 } })
+  expect(() => recordings.join({ draftId: null, name: '', takeIds: [takeId, slow.id] })).toThrow(
+    'invalid-input',
+  )
+  expect(() => recordings.join({ draftId: null, name: '', takeIds: ['none'] })).toThrow('not-found')
+  const { take, page } = await fixture.begin()
+  expect(() => recordings.join({ draftId: null, name: '', takeIds: [take.id] })).toThrow('busy')
+  page.end()
+  await recorder.end(take.id)
+  expect(() => recordings.join({ draftId: null, name: '', takeIds: [take.id] })).toThrow('invalid-input')
+  expect(recordings.get(recording.id)).toEqual(recording)
+  expect(recordings.sound('none')).toBeNull()
+})
+
+test('a reel in the trash comes back', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const { recording } = await joined(fixture)
+  recordings.remove(recording.id)
+  expect(recordings.list(null)).toEqual([])
+  expect(recordings.rename(recording.id, 'Chapter 1')).toMatchObject({ name: 'Chapter 1' })
+  recordings.restore(recording.id)
+  expect(recordings.list(null)).toMatchObject([{ id: recording.id, name: 'Chapter 1' }])
+})
+
+test('under 30 s it is no sample; of 30 s it becomes one, with its script’s language', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const half = onGrid(noise(15 * 48_000, 0.5, 4), 16)
+  const take = async (samples: Float32Array): Promise<string> =>
+    (await fixture.record(samples, { draftId: draft.id, scriptId: 'de-narrative', purpose: 'line' })).id
+  const lines = [await take(half), await take(half.subarray(1))]
+  const short = recordings.join({ draftId: draft.id, name: 'Short', takeIds: lines })
+  expect(() => recordings.addToDraft(short.id, draft.id)).toThrow('min-duration')
+
+  const exact = recordings.join({ draftId: draft.id, name: 'Exact', takeIds: [lines[0]!, lines[0]!] })
+  const jobId = recordings.addToDraft(exact.id, draft.id)
+  await expect
+    .poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state, { timeout: 10_000 })
+    .toBe('done')
+  const [sample] = fixture.samples.list(draft.id)
+  expect(sample).toMatchObject({
+    name: 'recording.flac',
+    type: 'recording',
+    language: 'de',
+    facts: { durationMs: 30_000, bitsPerSample: 16, codec: 'flac' },
+  })
+  expect(recordings.get(exact.id).sampleId).toBe(sample!.id)
+  expect(fixture.touchedDrafts).toEqual([draft.id])
+  const { fileName } = fixture.samples.audioOf(sample!.id)!
+  const decoded = execFileSync(
+    ffmpegPath(),
+    ['-v', 'error', '-i', fixture.audioStore.pathOf(fileName), '-f', 'f32le', '-'],
+    { maxBuffer: 1e8 },
+  )
+  expect(new Float32Array(new Uint8Array(decoded).buffer)).toEqual(Float32Array.from([...half, ...half]))
+  expect(() => recordings.addToDraft(exact.id, 'none')).toThrow('not-found')
+
+  // What is punched afterwards is not in the sample.
+  const punch = { takeId: lines[1]!, atMs: 20_000, takeFromMs: 0, crossfadeMs: 0 }
+  expect(recordings.get(exact.id).differsFromSample).toBe(false)
+  expect(recordings.punch(exact.id, punch)).toMatchObject({ sampleId: sample!.id, differsFromSample: true })
+  expect(recordings.undo(exact.id).differsFromSample).toBe(false)
+})
+
+test('a whole take that has its file is not rendered again', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const { id } = await fixture.record(onGrid(noise(30 * 48_000, 0.5, 5), 16), { draftId: draft.id })
+  await fixture.until(id, 'ready')
+  const recording = recordings.join({ draftId: draft.id, name: 'One', takeIds: [id] })
+  const jobId = recordings.addToDraft(recording.id, draft.id)
+  await expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+  expect(fixture.library.db.prepare('SELECT count(*) FROM audio_files').pluck().get()).toBe(1)
+})
+
+test('a faded reel is 24 bits, and a cancelled render leaves nothing', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const long = await fixture.record(onGrid(noise(40 * 48_000, 0.5, 6), 16))
+  const fresh = await fixture.record(first)
+  const recording = recordings.join({ draftId: draft.id, name: 'Punched', takeIds: [long.id] })
+  recordings.punch(recording.id, { takeId: fresh.id, atMs: 35_000, takeFromMs: 0, crossfadeMs: 10 })
+  const cancelled = recordings.addToDraft(recording.id, draft.id)
+  fixture.jobs.cancel(cancelled)
+  await expect.poll(() => fixture.jobs.list().find((job) => job.id === cancelled)?.state).toBe('cancelled')
+  expect(fixture.samples.list(draft.id)).toEqual([])
+  const jobId = recordings.addToDraft(recording.id, draft.id)
+  await expect
+    .poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state, { timeout: 10_000 })
+    .toBe('done')
+  expect(fixture.samples.list(draft.id)).toMatchObject([{ facts: { durationMs: 36_000, bitsPerSample: 24 } }])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/segment-world'
+import { toneFile } from '../../support/tone-file'
+
+const refused = (reason: string): unknown =>
+  expect.objectContaining({ code: 'invalid-input', detail: { reason } })
+
+const setGain = ({ library }: SegmentWorld, sampleId: string, gainDb: number): void =>
+  void library.db
+    .prepare('INSERT INTO sample_settings (sample_id, gain_db, updated_at_ms) VALUES (?, ?, 1)')
+    .run(sampleId, gainDb)
+
+const statesOf = (world: SegmentWorld): unknown[] =>
+  world.segments
+    .changes(world.draftId)
+    .map(
+      ({ kind, isUndone, blockedBy }) =>
+        `${kind}${isUndone ? ' undone' : ''}${blockedBy ? ` (${blockedBy})` : ''}`,
+    )
+
+/** A long take is split, and the gain of its first segment is applied; another take is applied too. */
+async function threeChanges(): Promise<SegmentWorld & { split: string; onSegment: string; onOther: string }> {
+  const world = openSegmentWorld([toneFile('long.wav', 70, 1), toneFile('other.wav', 31, 2)])
+  const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
+  await world.ended(split)
+  const [segment] = world.list()
+  setGain(world, segment?.id ?? '', -3)
+  const onSegment = world.segments.applySettings([segment?.id ?? ''])
+  await world.ended(onSegment)
+  setGain(world, world.ids[1] ?? '', -6)
+  const onOther = world.segments.applySettings([world.ids[1] ?? ''])
+  await world.ended(onOther)
+  return { ...world, split, onSegment, onOther }
+}
+
+describe('changes of the audio', () => {
+  it('are listed, taken back in any order that makes sense, and done again', async () => {
+    const world = await threeChanges()
+    const after = world.list()
+    expect(names(world)).toEqual(['long 1.flac', 'long 2.flac', 'other.flac'])
+    expect(world.segments.changes(world.draftId).map(({ sources, made }) => [sources, made])).toEqual([
+      [['other.wav'], ['other.flac']],
+      [['long 1.flac'], ['long 1.flac']],
+      [['long.wav'], ['long 1.flac', 'long 2.flac']],
+    ])
+    expect(statesOf(world)).toEqual(['settings-applied', 'settings-applied', 'segments-made (later-change)'])
+    expect(() => world.segments.undo(world.draftId, world.split)).toThrow(refused('later-change'))
+
+    world.segments.undo(world.draftId, world.onSegment)
+    world.segments.undo(world.draftId, world.split)
+    expect(names(world)).toEqual(['long.wav', 'other.flac'])
+    expect(statesOf(world)).toEqual([
+      'settings-applied',
+      'settings-applied undone (samples-removed)',
+      'segments-made undone',
+    ])
+    world.segments.undo(world.draftId, world.onOther)
+    expect(world.list().map(({ id }) => id)).toEqual(world.ids)
+
+    expect(() => world.segments.redo(world.draftId, world.onSegment)).toThrow(refused('samples-removed'))
+    for (const id of [world.split, world.onSegment, world.onOther]) world.segments.redo(world.draftId, id)
+    expect(world.list()).toEqual(after)
+    expect(() => world.segments.redo(world.draftId, world.split)).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
+  })
+
+  it('bring back a sample whose piece was removed since, and leave that piece removed when done again', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
+    const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
+    await world.ended(split)
+    const second = world.list()[1]?.id ?? ''
+    world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(second)
+    world.segments.undo(world.draftId, split)
+    expect(names(world)).toEqual(['long.wav'])
+    world.segments.redo(world.draftId, split)
+    expect(names(world)).toEqual(['long 1.flac'])
+  })
+
+  it('cannot be taken back once the trash was emptied, nor while another change runs', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 70, 1), toneFile('other.wav', 31, 2)])
+    const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
+    await world.ended(split)
+    setGain(world, world.ids[1] ?? '', -6)
+    const running = world.segments.applySettings([world.ids[1] ?? ''])
+    expect(() => world.segments.undo(world.draftId, split)).toThrow(expect.objectContaining({ code: 'busy' }))
+    await world.ended(running)
+    // What the cloud still has keeps its row, without audio.
+    world.library.db
+      .prepare(`UPDATE samples SET sha256 = NULL, state = 'failed' WHERE id = ?`)
+      .run(world.ids[0])
+    expect(statesOf(world)).toEqual(['settings-applied', 'segments-made (trash-emptied)'])
+    expect(() => world.segments.undo(world.draftId, split)).toThrow(refused('trash-emptied'))
+  })
+})

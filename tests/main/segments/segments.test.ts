@@ -1,0 +1,174 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  audioFiles,
+  edits,
+  names,
+  openSegmentWorld,
+  type SegmentWorld,
+  samplesOf,
+} from '../../support/segment-world'
+import { toneFile } from '../../support/tone-file'
+import { tempFolder } from '../../support/temp-folder'
+
+describe('making pieces', () => {
+  it('puts pieces in the place of a long sample, bit for bit, and one undo brings it back', async () => {
+    const world = openSegmentWorld([
+      toneFile('first.wav', 35, 1),
+      toneFile('long.wav', 150, 2),
+      toneFile('last.wav', 40, 3),
+    ])
+    const before = world.list()
+    const plan = world.segments.plan(world.draftId, edits())
+    expect(plan.problems).toEqual([])
+    const changeId = world.segments.apply(world.draftId, edits())
+    const job = await world.ended(changeId)
+    expect(job).toMatchObject({ kind: 'make-segments', state: 'done', doneCount: 3, totalCount: 3 })
+    expect(names(world)).toEqual(['first.wav', 'long 1.flac', 'long 2.flac', 'long 3.flac', 'last.wav'])
+    const made = world.list().slice(1, 4)
+    expect(made.map(({ facts }) => [facts?.codec, facts?.bitsPerSample, facts?.sampleRateHz])).toEqual(
+      Array.from({ length: 3 }, () => ['flac', 16, 8_000]),
+    )
+    const whole = await samplesOf(world.pathOf(world.ids[1] ?? ''))
+    const parts = await Promise.all(made.map(({ id }) => samplesOf(world.pathOf(id))))
+    expect(Buffer.concat(parts).equals(whole)).toBe(true)
+    const origins = world.library.db
+      .prepare('SELECT from_sample_id AS source, start_ms, end_ms FROM sample_origins ORDER BY start_ms')
+      .all() as { source: string; start_ms: number; end_ms: number }[]
+    expect(origins.map(({ source }) => source)).toEqual([world.ids[1], world.ids[1], world.ids[1]])
+    expect(origins.map(({ start_ms }) => start_ms)).toEqual([0, origins[0]?.end_ms, origins[1]?.end_ms])
+    expect(existsSync(world.pathOf(world.ids[1] ?? ''))).toBe(true)
+
+    world.segments.undo(world.draftId, changeId)
+    expect(world.list()).toEqual(before)
+    expect(world.changed).toEqual([world.draftId, world.draftId])
+    expect(() => world.segments.undo(world.draftId, changeId)).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
+  })
+
+  it('joins short takes, and what was cut by hand is cut there', async () => {
+    const world = openSegmentWorld([
+      toneFile('a.wav', 20, 1),
+      toneFile('b.wav', 20, 2),
+      toneFile('c.wav', 70, 3),
+    ])
+    const request = edits({ cutsMs: { [world.ids[2] ?? '']: [31_000.125] }, targetMs: 600_000 })
+    expect((await world.ended(world.segments.apply(world.draftId, request))).state).toBe('done')
+    expect(names(world)).toEqual(['a and 1 more.flac', 'c 1.flac', 'c 2.flac'])
+    const [joined, first] = world.list()
+    const [a, b, c] = await Promise.all(world.ids.map((id) => samplesOf(world.pathOf(id))))
+    expect(
+      (await samplesOf(world.pathOf(joined?.id ?? ''))).equals(
+        Buffer.concat([a ?? Buffer.of(), b ?? Buffer.of()]),
+      ),
+    ).toBe(true)
+    expect(
+      (await samplesOf(world.pathOf(first?.id ?? ''))).equals((c ?? Buffer.of()).subarray(0, 248_001 * 4)),
+    ).toBe(true)
+  })
+
+  it('leaves everything as it was when it is cancelled or a file cannot be read', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
+    const [before, files] = [world.list(), audioFiles(world)]
+    const jobId = world.segments.apply(world.draftId, edits())
+    expect(() => world.segments.apply(world.draftId, edits())).toThrow(
+      expect.objectContaining({ code: 'busy' }),
+    )
+    world.jobs.cancel(jobId)
+    expect((await world.ended(jobId)).state).toBe('cancelled')
+    expect(world.list()).toEqual(before)
+    expect(audioFiles(world)).toEqual(files)
+
+    const path = world.pathOf(world.ids[1] ?? '')
+    copyFileSync(join(import.meta.dirname, '../../media/odd/text_named_as.mp3'), path)
+    const failed = await world.ended(world.segments.apply(world.draftId, edits()))
+    expect([failed.state, failed.error?.code]).toEqual(['failed', 'file-damaged'])
+    expect(world.list()).toEqual(before)
+    expect(audioFiles(world)).toEqual(files)
+    expect(() => world.segments.apply(world.draftId, edits({ targetMs: 900_000 }))).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
+  })
+})
+
+const setSettings = ({ library }: SegmentWorld, sampleId: string, values: string): void =>
+  void library.db
+    .prepare(
+      `INSERT INTO sample_settings (sample_id, updated_at_ms, ${values.split('=')[0] ?? ''}) VALUES (?, 1, ${values.split('=')[1] ?? ''})`,
+    )
+    .run(sampleId)
+
+describe('applying settings', () => {
+  it('makes a new sample of trim and gain with settings as at first, and undo brings the former back', async () => {
+    const world = openSegmentWorld([toneFile('take.wav', 40, 1), toneFile('plain.wav', 35, 2)])
+    const [id = ''] = world.ids
+    setSettings(world, id, 'trim_start_ms, trim_end_ms, gain_db, remove_background_noise=1000, 36000, -6, 1')
+    const before = world.list()
+    const changeId = world.segments.applySettings(world.ids)
+    const job = await world.ended(changeId)
+    expect(job).toMatchObject({ kind: 'apply-settings', state: 'done', totalCount: 1 })
+    const [made, plain] = world.list()
+    expect([made?.name, made?.facts?.durationMs, plain?.id]).toEqual(['take.flac', 35_000, world.ids[1]])
+    const [raw, applied] = await Promise.all([id, made?.id ?? ''].map((one) => samplesOf(world.pathOf(one))))
+    expect(applied?.readFloatLE(400)).toBeCloseTo(
+      (raw?.readFloatLE(400 + 8_000 * 4) ?? 0) * 10 ** (-6 / 20),
+      3,
+    )
+    expect(
+      world.library.db.prepare('SELECT 1 FROM sample_settings WHERE sample_id = ?').get(made?.id),
+    ).toBeUndefined()
+    world.segments.undo(world.draftId, changeId)
+    expect(world.list()).toEqual(before)
+    expect(() => world.segments.applySettings([world.ids[1] ?? ''])).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
+  })
+
+  it('proposes without saving', () => {
+    const world = openSegmentWorld([toneFile('take.wav', 40, 1)])
+    const action = { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -3 } as const
+    expect(world.segments.propose(world.ids, action)).toEqual([
+      { sampleId: world.ids[0], patch: { gainDb: -11 }, note: null },
+    ])
+  })
+})
+
+describe('files for others', () => {
+  it('exports raw and applied audio with a manifest that says everything', async () => {
+    const world = openSegmentWorld([toneFile('take.wav', 40, 1), toneFile('take.wav', 35, 2)])
+    const [id = ''] = world.ids
+    setSettings(world, id, 'trim_start_ms, trim_end_ms=1000, 36000')
+    const folder = tempFolder()
+    const run = async (format: 'wav' | 'flac', isApplyingSettings: boolean): Promise<void> => {
+      const jobId = world.segments.export(world.draftId, world.ids, { folder, format, isApplyingSettings })
+      expect((await world.ended(jobId)).state).toBe('done')
+    }
+    await run('wav', false)
+    await run('flac', true)
+    expect(readdirSync(folder).sort()).toEqual(['Ann - voice', 'Ann - voice (2)'])
+    const raw = join(folder, 'Ann - voice')
+    expect(readdirSync(raw).sort()).toEqual(['manifest.csv', 'manifest.json', 'take (2).wav', 'take.wav'])
+    expect(readFileSync(join(raw, 'take.wav')).equals(readFileSync(world.pathOf(id)))).toBe(true)
+    const manifest = JSON.parse(readFileSync(join(folder, 'Ann - voice (2)', 'manifest.json'), 'utf8')) as {
+      files: Record<string, unknown>[]
+    }
+    expect(manifest.files[0]).toMatchObject({
+      file: 'take.flac',
+      durationMs: 35_000,
+      sourceSha256: world.list()[0]?.sha256,
+      settings: { trim: { startMs: 1_000, endMs: 36_000 }, removeBackgroundNoise: false },
+      areSettingsApplied: true,
+      text: null,
+    })
+    expect(readFileSync(join(raw, 'manifest.csv'), 'utf8').split('\r\n')).toHaveLength(4)
+  })
+
+  it('hands over copies named after the samples', async () => {
+    const world = openSegmentWorld([toneFile('a: take?.wav', 31, 1)])
+    const [path = ''] = await world.segments.dragFiles(world.ids)
+    expect(path.endsWith('a- take-.wav')).toBe(true)
+    expect(readFileSync(path).equals(readFileSync(world.pathOf(world.ids[0] ?? '')))).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { appSettingsPatch } from '@shared/domain/app-settings'
+import type { Publish } from '@shared/ipc/contract'
+import { defaultRecorderSettings } from '@shared/domain/recorder'
+import { appSettingsHandlers } from '@main/settings/handlers'
+import { createAppSettings, type AppSettingsModule } from '@main/settings/app-settings'
+import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
+import { createTestClock } from '../../support/test-clock'
+
+const defaults = {
+  theme: 'system',
+  isSidebarPinned: true,
+  uploadAsFilesAreAdded: false,
+  openDraftId: null,
+  openDraftStep: null,
+  recorder: defaultRecorderSettings,
+}
+
+function open(path: string): { appSettings: AppSettingsModule; events: unknown[] } {
+  const events: unknown[] = []
+  const publish = ((domain: string, name: string, payload: unknown) =>
+    events.push([`${domain}.${name}`, payload])) as Publish
+  return {
+    appSettings: createAppSettings({ path, clock: createTestClock(5), log: createMemoryLog(), publish }),
+    events,
+  }
+}
+
+test('defaults first; a change is kept, told to windows and listeners, and there at the next start', () => {
+  const path = join(tempFolder(), 'settings.json')
+  const { appSettings, events } = open(path)
+  const received: string[] = []
+  const stop = appSettings.onChange((next) => received.push(next.theme))
+  const handlers = appSettingsHandlers(appSettings)
+  expect(handlers.get({})).toEqual(defaults)
+  expect(handlers.set({ theme: 'dark' })).toEqual({ ...defaults, theme: 'dark' })
+  stop()
+  appSettings.set({ isSidebarPinned: false })
+  expect(received).toEqual(['dark'])
+  expect(events).toEqual([
+    ['appSettings.changed', { ...defaults, theme: 'dark' }],
+    ['appSettings.changed', { ...defaults, theme: 'dark', isSidebarPinned: false }],
+  ])
+  expect(open(path).appSettings.get()).toEqual({ ...defaults, theme: 'dark', isSidebarPinned: false })
+})
+
+test('a patch as it crosses from a window changes only what it names', () => {
+  const { appSettings } = open(join(tempFolder(), 'settings.json'))
+  appSettings.set({ theme: 'dark', uploadAsFilesAreAdded: true })
+  appSettings.set(appSettingsPatch.parse({ isSidebarPinned: false }))
+  appSettings.set({ theme: undefined })
+  expect(appSettings.get()).toEqual({
+    ...defaults,
+    theme: 'dark',
+    uploadAsFilesAreAdded: true,
+    isSidebarPinned: false,
+  })
+})
+
+test('a damaged file is moved aside and said; defaults are used', () => {
+  const folder = tempFolder()
+  const path = join(folder, 'settings.json')
+  writeFileSync(path, '{"theme":"sepia"}')
+  const { appSettings } = open(path)
+  expect(appSettings.get()).toEqual(defaults)
+  expect(appSettings.movedAside).toBe(`${path}.damaged-5`)
+  expect(readFileSync(appSettings.movedAside ?? '', 'utf8')).toBe('{"theme":"sepia"}')
+  expect(readdirSync(folder)).toEqual(['settings.json.damaged-5'])
+})
+
+test('a disk that refuses changes nothing', () => {
+  const path = join(tempFolder(), 'settings.json')
+  const { appSettings, events } = open(path)
+  mkdirSync(path)
+  expect(() => appSettings.set({ theme: 'light' })).toThrow()
+  expect(appSettings.get()).toEqual(defaults)
+  expect(events).toEqual([])
+})

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import { describe, expect, test } from 'vitest'
+import { holdLock } from '@main/library/library-lock'
+import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
+import { journalFiles } from '@main/takes/journal/journal-files'
+import { readJournal } from '@main/takes/journal/journal-reader'
+import type { ToCapture } from '@shared/audio/capture-port'
+import type { FromTap } from '@shared/audio/follow-tap'
+import { readPeaks } from '@shared/audio/peaks-pyramid'
+import { journalSyncEveryMs } from '@shared/limits'
+import { captureTake, monoFormat, nodePort } from '../../../support/capture-fixture'
+import { tempFolder } from '../../../support/temp-folder'
+import { noise, onGrid, sine } from '../../../shared/audio/signals'
+
+const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
+const sha256 = (samples: Float32Array): string =>
+  createHash('sha256')
+    .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+    .digest('hex')
+
+test('keeps every frame, measures it in passing and says what it has', async () => {
+  const { page, folder, ended, frames, capture } = captureTake(tempFolder())
+  page.play(tone)
+  capture.mark(250)
+  page.end()
+  const end = await ended
+  expect(frames()).toEqual(tone)
+  expect(end).toEqual({
+    version: 1,
+    reason: 'finished',
+    frameCount: 48_000,
+    sha256: sha256(tone),
+    effectiveBits: 16,
+    grid: 'even',
+    levels: {
+      peakDbfs: expect.closeTo(-6.02, 2) as number,
+      rmsDbfs: expect.closeTo(-9.03, 2) as number,
+      noiseFloorDbfs: expect.closeTo(-9.03, 2) as number,
+      integratedLufs: expect.closeTo(-9.7, 0) as number,
+    },
+    faults: [],
+    marksMs: [250],
+    error: null,
+  })
+  expect(readJournal(folder)).toMatchObject({
+    frameCount: 48_000,
+    end,
+    events: [{ type: 'mark', atMs: 250 }],
+  })
+  expect(
+    readPeaks(readFileSync(join(folder, journalFiles.peaks)))!.columns(0, 0, 48_000, 1).high[0],
+  ).toBeCloseTo(0.5, 3)
+})
+
+test('header and folder are on the disk before the first frame is written', () => {
+  const log: string[] = []
+  const disk: JournalDisk = {
+    ...systemDisk,
+    makeFolder: (path) => (log.push('folder'), systemDisk.makeFolder(path)),
+    replace: (path, content) => (log.push('header'), systemDisk.replace(path, content)),
+    syncFolder: (path) => (log.push('names'), systemDisk.syncFolder(path)),
+  }
+  const { folder, capture } = captureTake(tempFolder(), { disk })
+  expect(log).toEqual(['folder', 'header', 'names'])
+  expect(readJournal(folder)).toMatchObject({ frameCount: 0, hasFrames: true, end: null })
+  return capture.close('stopped')
+})
+
+test('recording backup interval: syncs at least every 500 ms while sound comes in, and tells only what is safe', async () => {
+  let written = 0
+  let framesFd = -1
+  const synced: { atMs: number; written: number }[] = []
+  const disk: JournalDisk = {
+    ...systemDisk,
+    write(fd, bytes, position) {
+      const count = systemDisk.write(fd, bytes, position)
+      if (bytes.length === 9_600) {
+        framesFd = fd
+        written = (position + count) / 4
+      }
+      return count
+    },
+    async sync(fd) {
+      const upTo = written
+      await systemDisk.sync(fd)
+      if (fd === framesFd) synced.push({ atMs: performance.now(), written: upTo })
+    },
+  }
+  const { page, ended, progress } = captureTake(tempFolder(), { disk })
+  const startMs = performance.now()
+  while (performance.now() - startMs < 1_500) {
+    page.play(tone.subarray(0, 2_400))
+    await sleep(50)
+  }
+  page.end()
+  await ended
+  // On the whole: a computer that is busy elsewhere may hold up one of them.
+  const durationMs = synced.at(-1)!.atMs - startMs
+  expect(synced.length).toBeGreaterThanOrEqual(Math.floor(durationMs / journalSyncEveryMs))
+  expect(page.safe.length).toBeGreaterThanOrEqual(4)
+  expect(page.safe).toEqual([...page.safe].sort((a, b) => a - b))
+  // Every frame that was called safe had been written before the sync that made it so began.
+  for (const [index, frames] of page.safe.slice(0, -1).entries()) {
+    expect(frames).toBeLessThanOrEqual(synced[index]!.written)
+  }
+  expect(progress.at(-1)!.freeMs).toBeGreaterThan(0)
+})
+
+test('lost frames become silence of their length, noted with their time', async () => {
+  const { page, ended, frames, folder } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 9_600))
+  page.lose(480)
+  page.play(tone.subarray(9_600, 14_400))
+  page.end()
+  const end = await ended
+  expect(end).toMatchObject({ frameCount: 14_880, faults: [{ kind: 'gap', atMs: 200, lengthMs: 10 }] })
+  expect(frames()).toEqual(
+    Float32Array.from([
+      ...tone.subarray(0, 9_600),
+      ...new Float32Array(480),
+      ...tone.subarray(9_600, 14_400),
+    ]),
+  )
+  expect(readJournal(folder)!.events).toEqual([
+    { type: 'fault', fault: { kind: 'gap', atMs: 200, lengthMs: 10 } },
+  ])
+})
+
+test('frames that the system dropped before they came are noted with their time; the sound is as it came', async () => {
+  const { page, ended, frames, folder } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 14_400))
+  page.send({ type: 'lost', atFrame: 9_600, frames: 480 })
+  page.play(tone.subarray(14_400, 19_200))
+  page.end()
+  const gap = { kind: 'gap', atMs: 200, lengthMs: 10 }
+  expect(await ended).toMatchObject({ frameCount: 19_200, faults: [gap] })
+  expect(frames()).toEqual(tone.slice(0, 19_200))
+  expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
+})
+
+test('what was handed over and never came is noted too', async () => {
+  const { page, ended } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 4_800))
+  page.send({ type: 'end', frameCount: 5_280 })
+  expect(await ended).toMatchObject({ frameCount: 5_280, faults: [{ kind: 'gap', atMs: 100, lengthMs: 10 }] })
+})
+
+test('a last word that the microphone is gone is noted, with the last sound before it', async () => {
+  const { page, ended } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 4_900))
+  page.send({ type: 'end', frameCount: 4_900, isDeviceLost: true })
+  expect(await ended).toMatchObject({
+    reason: 'device-lost',
+    frameCount: 4_900,
+    faults: [{ kind: 'device-lost', lengthMs: 0 }],
+  })
+})
+
+test('silence that the system put in place of sound is told', async () => {
+  const samples = tone.slice()
+  samples.fill(0, 24_000, 24_480)
+  const { page, ended, folder } = captureTake(tempFolder())
+  page.play(samples)
+  page.end()
+  const gap = { kind: 'gap', atMs: 500, lengthMs: 10 }
+  expect(await ended).toMatchObject({ frameCount: 48_000, faults: [gap] })
+  expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
+})
+
+test('a capture thread that counts anew leaves a mark and goes on', async () => {
+  const { page, ended } = captureTake(tempFolder())
+  page.play(tone.subarray(0, 4_800))
+  page.send({ type: 'audio', startFrame: 0, channels: [tone.slice(0, 4_800)] })
+  page.end()
+  expect(await ended).toMatchObject({ frameCount: 9_600, faults: [{ kind: 'gap', atMs: 100, lengthMs: 0 }] })
+})
+
+test('clips are told with their time, the one at the end too', async () => {
+  const samples = noise(3 * 48_000, 0.1)
+  samples.fill(1, 4_800, 4_848)
+  samples[samples.length - 1] = -1
+  const { page, ended } = captureTake(tempFolder())
+  page.play(samples)
+  page.end()
+  expect((await ended).faults).toEqual([
+    { kind: 'clip', atMs: 100, lengthMs: 1 },
+    {
+      kind: 'clip',
+      atMs: expect.closeTo(2_999.98, 2) as number,
+      lengthMs: expect.closeTo(0.02, 2) as number,
+    },
+  ])
+})
+
+test('stereo lies interleaved', async () => {
+  const { page, ended, frames } = captureTake(tempFolder(), { format: { ...monoFormat, channels: 2 } })
+  page.send({
+    type: 'audio',
+    startFrame: 0,
+    channels: [Float32Array.of(0.25, 0.5), Float32Array.of(-0.25, -0.5)],
+  })
+  page.send({ type: 'end', frameCount: 2 })
+  expect(await ended).toMatchObject({ frameCount: 2 })
+  expect([...frames()]).toEqual([0.25, -0.25, 0.5, -0.5])
+})
+
+test('what is no message, no sound or no number harms nothing', async () => {
+  const { page, ended, frames } = captureTake(tempFolder())
+  const send = (message: unknown): void => page.send(message as ToCapture)
+  for (const bad of [null, 7, {}, { type: 'audio' }, { type: 'audio', startFrame: -1, channels: [tone] }])
+    send(bad)
+  send({ type: 'audio', startFrame: 0, channels: [] })
+  send({ type: 'audio', startFrame: 0, channels: ['x'] })
+  send({ type: 'audio', startFrame: 0, channels: [new Float32Array(0)] })
+  send({ type: 'end', frameCount: Number.NaN })
+  send({ type: 'audio', startFrame: 0, channels: [Float32Array.of(0.5, Number.NaN, Infinity, -0, 0.25)] })
+  send({ type: 'end', frameCount: 5 })
+  await ended
+  expect([...frames()].map((value) => (Object.is(value, -0) ? 'minus zero' : value))).toEqual([
+    0.5, 0, 0, 0, 0.25,
+  ])
+})
+
+describe('it ends with everything it has', () => {
+  test('when the window is gone', async () => {
+    const { page, ended, frames } = captureTake(tempFolder())
+    page.play(tone)
+    page.vanish()
+    expect(await ended).toMatchObject({ reason: 'port-lost', frameCount: 48_000, error: null })
+    expect(frames()).toEqual(tone)
+  })
+
+  test.each(['device-lost', 'suspended'] as const)('when it is closed: %s', async (reason) => {
+    const { page, ended, capture } = captureTake(tempFolder())
+    page.play(tone)
+    await sleep(50)
+    await capture.close(reason)
+    expect(await ended).toMatchObject({
+      reason,
+      frameCount: 48_000,
+      faults: [{ kind: reason, atMs: 1_000, lengthMs: 0 }],
+    })
+  })
+
+  test('when the capture thread never says its last word', async () => {
+    const { page, ended, capture } = captureTake(tempFolder())
+    page.play(tone)
+    capture.endSoon()
+    expect(await ended).toMatchObject({ reason: 'finished', frameCount: 48_000 })
+  })
+
+  test('when no sound ever came', async () => {
+    const { ended, capture } = captureTake(tempFolder())
+    capture.endSoon()
+    expect(await ended).toMatchObject({ frameCount: 0, effectiveBits: null })
+  })
+})
+
+test('only one process writes a take', async () => {
+  const { folder, capture, page, ended } = captureTake(tempFolder())
+  const lock = join(folder, journalFiles.lock)
+  expect(() => holdLock(lock)).toThrow('library-in-use')
+  page.play(tone)
+  await capture.close('stopped')
+  await ended
+  holdLock(lock)()
+})
+
+test('a tap hears what was written as mono, and the end', async () => {
+  const { page, ended, capture } = captureTake(tempFolder(), { format: { ...monoFormat, channels: 2 } })
+  const { port1, port2 } = new MessageChannel()
+  const received: FromTap[] = []
+  const closed = new Promise((resolve) => port1.once('close', resolve))
+  port1.on('message', (message: FromTap) => received.push(message))
+  capture.tap(nodePort(port2))
+  const left = noise(100, 0.5, 1)
+  page.send({ type: 'audio', startFrame: 5, channels: [left, new Float32Array(100)] })
+  page.send({ type: 'end', frameCount: 100 })
+  await ended
+  await closed
+  expect(received).toEqual([
+    { type: 'audio', sampleRateHz: 48_000, startFrame: 0, samples: left.map((value) => value / 2) },
+    { type: 'end' },
+  ])
+})
+
+test('a tap whose listener is gone never holds recording back', async () => {
+  const { page, ended, capture } = captureTake(tempFolder())
+  const { port1, port2 } = new MessageChannel()
+  capture.tap(nodePort(port2))
+  port1.close()
+  await sleep(20)
+  page.play(tone)
+  page.end()
+  expect(await ended).toMatchObject({ frameCount: 48_000, error: null })
+})

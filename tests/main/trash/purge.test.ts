@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { backupName } from '@main/library/backups/backup-files'
+import type { Library } from '@main/library/library'
+import { noise, onGrid } from '../../shared/audio/signals'
+import { framesIn } from '../../support/capture-fixture'
+import { openTakesFixture } from '../../support/takes-fixture'
+import { addDraft } from '../../support/upload-library'
+import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
+
+const fileOf = (sha = '', ending = '.wav'): string => join('audio', sha.slice(0, 2), `${sha}${ending}`)
+
+async function backUp({ db, folder }: Library): Promise<string> {
+  const backup = join(folder, 'backups', backupName(1_000, 'daily'))
+  mkdirSync(dirname(backup), { recursive: true })
+  await db.backup(backup)
+  return backup
+}
+
+/** Every file below the library's folder that holds one of these. */
+function searched({ library }: PassportWorld, contents: Record<string, Buffer | string>): string[] {
+  const files = readdirSync(library.folder, { recursive: true, withFileTypes: true })
+  return files
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name))
+      const held = Object.entries(contents).filter(([, content]) => bytes.includes(content))
+      return held.map(([what]) => `${what} in ${entry.name}`)
+    })
+    .sort()
+}
+
+it('a draft deleted for good is shown by its places, and nothing of it is found in the library afterwards', async () => {
+  const booth = openTakesFixture()
+  const world = openPassportWorld(booth.library)
+  const { draftId } = fullDraft(world)
+  const { library } = world
+  const { folder, db } = library
+  const sound = onGrid(noise(24_000, 0.5, 7), 16)
+  const take = await booth.record(sound, { draftId, name: 'Secret take' })
+  const frames = framesIn(join(booth.takesFolder, take.id))
+  await booth.until(take.id, 'ready')
+  const { file_name: flac } = db
+    .prepare<[string], { file_name: string }>(
+      'SELECT a.file_name FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256 WHERE t.id = ?',
+    )
+    .get(take.id) ?? { file_name: '' }
+  booth.module.recordings.join({ draftId, name: 'Secret reel', takeIds: [take.id] })
+  const [one, two] = world.list(draftId).map(({ sha256 }) => sha256 ?? '')
+  const peaks = join('peaks', (two ?? '').slice(0, 2), `${two}.peaks`)
+  mkdirSync(dirname(join(folder, peaks)), { recursive: true })
+  writeFileSync(join(folder, peaks), 'drawn waveform')
+  db.prepare(
+    `INSERT INTO analyses (sha256, version, result, made_at_ms) VALUES (?, 1, '{"print":"voiceprint of Ann"}', 1)`,
+  ).run(two)
+  db.prepare("UPDATE drafts SET description = 'Secret words' WHERE id = ?").run(draftId)
+  await backUp(library)
+  const aside = join(folder, 'set-aside', '2026-01-01T00.00.00')
+  mkdirSync(aside, { recursive: true })
+  await db.backup(join(aside, 'library.db'))
+  mkdirSync(join(folder, 'audio', '.incoming', 'drag-1'), { recursive: true })
+  writeFileSync(
+    join(folder, 'audio', '.incoming', 'drag-1', 'two.wav'),
+    readFileSync(join(folder, fileOf(two))),
+  )
+  const contents = {
+    'the person': 'Ann Other',
+    'a name': 'two: 2.wav',
+    'an older name of it': 'Secret words',
+    'a take': 'Secret take',
+    'a reel': 'Secret reel',
+    'a voice print': 'voiceprint of Ann',
+    'an id': draftId,
+    'a waveform': 'drawn waveform',
+    'sound of a sample': readFileSync(join(folder, fileOf(two))).subarray(2_000, 2_064),
+    'sound of a take': readFileSync(join(folder, 'audio', flac)).subarray(-3_000, -2_936),
+    'frames of a take': Buffer.from(frames.buffer, frames.byteOffset + 4_000, 64),
+  }
+  expect(new Set(searched(world, contents).map((found) => found.split(' in ')[0]))).toEqual(
+    new Set(Object.keys(contents)),
+  )
+  expect((await world.passports.holdings(draftId)).map(({ place, count }) => [place, count])).toEqual([
+    ['Samples', 2],
+    ['Recordings', 1],
+    ['Recording journals', readdirSync(join(booth.takesFolder, take.id)).length],
+    ['Waveforms', 1],
+    ['Library backups (text only)', 1],
+    ['Set-aside libraries (text only)', 1],
+    ['In the cloud (kept there)', 1],
+  ])
+
+  // The old name is written over before: what a change left in the file is found, too.
+  db.prepare("UPDATE drafts SET description = '' WHERE id = ?").run(draftId)
+  const removed = await world.passports.deleteForGood(draftId)
+  expect(removed.removedCount).toBeGreaterThanOrEqual(4)
+  expect(searched(world, contents)).toEqual([])
+  expect(world.files(/^(takes|leftovers)|\.(wav|flac|peaks)$/)).toEqual([])
+  expect(one).not.toBe('')
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(db.pragma('foreign_key_check')).toEqual([])
+})
+
+it('what another draft uses stays, in the library and in its backups', async () => {
+  const world = openPassportWorld()
+  const { draftId } = fullDraft(world)
+  const other = addDraft(world.library, 'Bob', [tone('shared.wav', 1)])
+  const [one, two] = world.list(draftId).map(({ sha256 }) => sha256 ?? '')
+  const backup = await backUp(world.library)
+  expect(await world.passports.deleteForGood(draftId)).toEqual({ removedCount: 1, removedBytes: 32_044 })
+  expect([fileOf(one), fileOf(two)].map((path) => existsSync(join(world.library.folder, path)))).toEqual([
+    true,
+    false,
+  ])
+  expect(world.drafts.list().map(({ id }) => id)).toEqual([other.draftId])
+  expect(readFileSync(backup).includes('Ann Other')).toBe(false)
+  expect(readFileSync(backup).includes('shared.wav')).toBe(true)
+  expect(readFileSync(backup).includes(one ?? '')).toBe(true)
+})
+
+it('emptying the trash deletes its sound and its words, and leaves what is in use', async () => {
+  const world = openPassportWorld()
+  const { draftId, ids } = fullDraft(world)
+  const { db, folder } = world.library
+  db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[1])
+  await backUp(world.library)
+  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, sizeBytes: 32_044 }
+  expect(await world.passports.trash()).toEqual(trash)
+  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 1, removedBytes: 32_044 })
+  expect(await world.passports.trash()).toEqual({ ...trash, sampleCount: 0, sizeBytes: 0 })
+  expect(searched(world, { 'a name': 'two: 2.wav' })).toEqual([])
+  expect(world.list(draftId).map(({ id, state }) => [id, state])).toEqual([[ids[0], 'ready']])
+  expect(world.rows('samples')).toHaveLength(1)
+  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 0, removedBytes: 0 })
+
+  // What the cloud still has keeps its row, so that it can be deleted there, and loses its sound.
+  db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[0])
+  db.prepare('UPDATE upload_ledger SET sha256 = (SELECT sha256 FROM samples WHERE id = ?)').run(ids[0])
+  expect(await world.passports.deleteForGood(null)).toMatchObject({ removedCount: 1 })
+  expect(world.rows('samples')).toMatchObject([{ id: ids[0], state: 'failed', sha256: null }])
+  // Its row is no longer something a person could empty.
+  expect((await world.passports.trash()).sampleCount).toBe(0)
+  expect(world.files(/\.wav$/)).toEqual([])
+  expect(existsSync(folder)).toBe(true)
+})
+
+it('emptying the trash leaves takes that an edit of a recording needs', async () => {
+  const booth = openTakesFixture()
+  const world = openPassportWorld(booth.library)
+  const record = async (seed: number): Promise<string> =>
+    (await booth.record(onGrid(noise(12_000, 0.5, seed), 16))).id
+  const [kept, loose] = [await record(1), await record(2)]
+  const recording = booth.module.recordings.join({ draftId: null, name: 'Reel', takeIds: [kept] })
+  for (const id of [kept, loose]) await booth.until(id, 'ready')
+  booth.module.takes.remove([kept, loose])
+  await world.passports.deleteForGood(null)
+  expect(world.rows('takes').map(({ id }) => id)).toEqual([kept])
+  expect(booth.module.recordings.sound(recording.id)?.sizeBytes).toBeGreaterThan(12_000)
+  booth.module.recordings.remove(recording.id)
+  await world.passports.deleteForGood(null)
+  expect(world.rows('takes')).toEqual([])
+  expect(world.files(/\.flac$/)).toEqual([])
+})
+
+it('audio without a row goes, too, unless a backup or a library set aside could still ask for it', async () => {
+  const world = openPassportWorld()
+  const { folder, db } = world.library
+  const put = (seed: string, ageMs: number): string => {
+    const path = join(folder, fileOf(seed.repeat(64)))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'sound')
+    utimesSync(path, new Date(), new Date(Date.now() - ageMs))
+    return path
+  }
+  const hour = 3_600_000
+  const [lost, fresh, backedUp] = [put('a', hour), put('b', 1_000), put('c', hour)]
+  const sha = 'c'.repeat(64)
+  db.prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`).run(sha, `cc/${sha}.wav`)
+  await backUp(world.library)
+  db.prepare('DELETE FROM audio_files').run()
+  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 1, removedBytes: 5 })
+  expect([lost, fresh, backedUp].map(existsSync)).toEqual([false, true, true])
+  put('a', hour)
+  mkdirSync(join(folder, 'set-aside'))
+  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 0, removedBytes: 0 })
+})
+
+it('is refused while something works on the library', async () => {
+  const world = openPassportWorld(null, { busyWith: () => 'upload' })
+  await expect(world.passports.deleteForGood(null)).rejects.toMatchObject({
+    code: 'busy',
+    detail: { what: 'upload' },
+  })
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeBatches, batchTargetBytes } from '@main/uploads/plan/batches'
+import { pickBatch } from '@main/uploads/plan/pick-batch'
+import { makePlan, planTexts, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
+import type { Sample } from '@shared/domain/sample'
+import { uploadBatchMaxBytes } from '@shared/limits'
+import { factsOf, sampleOf } from '../../../support/samples'
+
+const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
+const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
+  makePlan({ draft, samples, fixes: {}, ledger: [], foreign: [], ...rest })
+const wav = (sizeBytes: number): Sample =>
+  sampleOf({ sizeBytes, facts: factsOf({ codec: 'pcm', container: 'wav', mimeType: 'audio/wav' }) })
+const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => ({
+  sampleId: sample.id,
+  state,
+  sizeBytes: sample.sizeBytes,
+  durationMs: 60_000,
+  isRemoved: false,
+})
+const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
+
+describe('caps of a plan', () => {
+  it('takes 100 samples and refuses the 101st, naming it', () => {
+    const samples = Array.from({ length: 101 }, () => sampleOf({}))
+    expect(codes(planOf(samples.slice(0, 100)))).toEqual([])
+    const plan = planOf(samples)
+    expect(plan.problems).toEqual([
+      {
+        code: 'max-samples-per-voice-exceeded',
+        message: 'You can only upload 100 samples.',
+        sampleIds: [samples[100]?.id],
+        fixes: ['drop'],
+      },
+    ])
+  })
+
+  it('counts what the cloud has already, ours and foreign', () => {
+    const samples = Array.from({ length: 60 }, () => sampleOf({}))
+    const ledger = samples.slice(0, 30).map((sample) => rowOf(sample, 'confirmed'))
+    const foreign = Array.from({ length: 41 }, () => ({ sizeBytes: 1_000, durationMs: 1_000 }))
+    const plan = planOf(samples, { ledger, foreign })
+    expect(plan.totals).toMatchObject({ count: 101, confirmedCount: 71, confirmedSizeBytes: 30_041_000 })
+    expect(codes(plan)).toEqual(['max-samples-per-voice-exceeded'])
+    expect(codes(planOf(samples, { ledger, foreign: foreign.slice(1) }))).toEqual([])
+  })
+
+  it('refuses 1,500,000,000 bytes and takes one less', () => {
+    const big = sampleOf({ sizeBytes: 1_000_000_000 })
+    expect(codes(planOf([big, sampleOf({ sizeBytes: 499_999_999 })]))).toEqual([])
+    const plan = planOf([big, sampleOf({ sizeBytes: 500_000_000 })])
+    expect(plan.problems).toMatchObject([
+      {
+        code: 'max-samples-size-exceeded',
+        message: 'Total upload size is exceeding 1.5 GB limit per voice.',
+        sampleIds: [plan.items[1]?.sampleId],
+        fixes: ['drop'],
+      },
+    ])
+  })
+
+  it('offers lossless conversion where it helps, and plans with the expected size', () => {
+    const [a, b] = [wav(900_000_000), wav(700_000_000)]
+    const plan = planOf([a, b])
+    expect(plan.problems.map(({ fixes, sampleIds }) => ({ fixes, sampleIds }))).toEqual([
+      { fixes: ['convert-to-flac'], sampleIds: [a.id, b.id] },
+      { fixes: ['drop'], sampleIds: [b.id] },
+    ])
+    const fixed = planOf([a, b], { fixes: { [a.id]: 'convert-to-flac' } })
+    expect(fixed.problems).toEqual([])
+    expect(fixed.items[0]).toMatchObject({ plannedSizeBytes: 585_000_000, fix: 'convert-to-flac' })
+    expect(fixed.totals.sizeBytes).toBe(1_285_000_000)
+  })
+
+  it.each([
+    ['flac', 24],
+    ['pcm-float', 32],
+    ['pcm', 32],
+    ['mp3', null],
+  ])('does not convert %s of %s bits', (codec, bitsPerSample) => {
+    const isLossless = codec !== 'mp3'
+    const sample = sampleOf({ sizeBytes: 1_000, facts: factsOf({ codec, bitsPerSample, isLossless }) })
+    const plan = planOf([sample], { fixes: { [sample.id]: 'convert-to-flac' } })
+    expect(plan.items[0]).toMatchObject({ plannedSizeBytes: 1_000, fix: null })
+  })
+
+  it('takes exactly 30 s, names shorter ones and unknown lengths, and lets both be left out', () => {
+    const [enough, short, unknown] = [30_000, 29_999, null].map((durationMs) => sampleOf({ durationMs }))
+    if (!enough || !short || !unknown) throw new Error('three samples')
+    const samples = [enough, short, unknown]
+    expect(planOf(samples).problems).toEqual([
+      {
+        code: 'min-duration',
+        message: 'At least 30s of audio is required.',
+        sampleIds: [short.id],
+        fixes: ['drop'],
+      },
+      {
+        code: 'indeterminate-duration',
+        message: 'Could not determine audio duration, try another file.',
+        sampleIds: [unknown.id],
+        fixes: ['drop'],
+      },
+    ])
+    const fixed = planOf(samples, { fixes: { [short.id]: 'drop', [unknown.id]: 'drop' } })
+    expect(fixed.problems).toEqual([])
+    expect(fixed.items.map((item) => item.leftOut)).toEqual([null, planTexts.dropped, planTexts.dropped])
+  })
+
+  it('leaves out duplicates until the person skips the warning, with the words of the specification', () => {
+    const finding = {
+      code: 'duplicate-file',
+      severity: 'warning',
+      message: 'Uploading duplicate files could result in poor clone.',
+    } as const
+    const first = sampleOf({})
+    const plan = planOf([first, sampleOf({ findings: [finding] })])
+    expect(plan.items[1]).toMatchObject({ leftOut: finding.message, batch: null })
+    expect(plan.problems).toEqual([])
+    const skipped = sampleOf({ findings: [finding], skippedWarnings: ['duplicate-file'] })
+    expect(planOf([first, skipped]).items[1]).toMatchObject({ leftOut: null, batch: 0 })
+  })
+
+  it('says when nothing is to be sent and when the details are not fit for the cloud', () => {
+    const sample = sampleOf({})
+    const plan = planOf([sample], { ledger: [rowOf(sample, 'confirmed')] })
+    expect(plan.items[0]).toMatchObject({ leftOut: planTexts.inCloud, batch: null })
+    expect(codes(plan)).toEqual(['nothing-to-send'])
+    const bad = { ...draft, name: ' ', description: 'x'.repeat(501) }
+    expect(planOf([sample], { draft: bad }).problems.map((problem) => problem.message)).toEqual([
+      'Please give your voice a name.',
+      'Description should be less than 500 characters.',
+    ])
+    expect(codes(planOf([sample], { draft: { ...draft, name: 'x'.repeat(101) } }))).toEqual([
+      'invalid-details',
+    ])
+  })
+
+  it('keeps the bytes of a sample that is on its way, whatever mend is chosen now', () => {
+    const sample = wav(1_000)
+    const plan = planOf([sample], {
+      ledger: [{ ...rowOf(sample, 'sent'), sizeBytes: 700 }],
+      fixes: { [sample.id]: 'convert-to-flac' },
+    })
+    expect(plan.items[0]).toMatchObject({ plannedSizeBytes: 700, fix: null, leftOut: null })
+  })
+})
+
+describe('batches', () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 300_000_000 }), { maxLength: 100 })
+
+  it('hold every file once, in order, under the cap unless a file is alone, and no two neighbours could be one', () => {
+    fc.assert(
+      fc.property(sizes, (list) => {
+        const files = list.map((sizeBytes, index) => ({ index, sizeBytes }))
+        const batches = makeBatches(files)
+        expect(batches.flat()).toEqual(files)
+        const bytes = batches.map((batch) => batch.reduce((sum, file) => sum + file.sizeBytes, 0))
+        batches.forEach((batch, index) => {
+          if (batch.length > 1) expect(bytes[index]).toBeLessThanOrEqual(uploadBatchMaxBytes)
+          const next = batches[index + 1]?.[0]
+          if (next) expect((bytes[index] ?? 0) + next.sizeBytes).toBeGreaterThan(batchTargetBytes)
+        })
+      }),
+    )
+  })
+
+  it('are the batches of the plan: what is sent is in one, what is left out in none', () => {
+    fc.assert(
+      fc.property(sizes, fc.array(fc.boolean(), { maxLength: 100 }), (list, dropped) => {
+        const samples = list.map((sizeBytes) => sampleOf({ sizeBytes }))
+        const fixes = Object.fromEntries(
+          samples.filter((_, index) => dropped[index]).map(({ id }) => [id, 'drop' as const]),
+        )
+        const plan = planOf(samples, { fixes })
+        const sent = plan.items.filter((item) => item.leftOut === null)
+        expect(plan.batches.flatMap((batch) => batch.sampleIds)).toEqual(sent.map((item) => item.sampleId))
+        for (const item of sent) expect(plan.batches[item.batch ?? -1]?.sampleIds).toContain(item.sampleId)
+        expect(plan.totals.sizeBytes).toBe(plan.batches.reduce((sum, batch) => sum + batch.sizeBytes, 0))
+      }),
+    )
+  })
+
+  it('picks ready files in order, and a file of a refused batch with no more than its share', () => {
+    const files = Array.from({ length: 6 }, (_, index) => ({ sampleId: `s${index}`, sizeBytes: 1_000 }))
+    const picked = (shares: [string, number][]): string[] =>
+      pickBatch(files, new Map(shares), 1e9).map((file) => file.sampleId)
+    expect(picked([])).toHaveLength(6)
+    expect(picked([['s0', 1]])).toEqual(['s0'])
+    expect(picked([['s2', 1]])).toEqual(['s0', 's1'])
+    expect(picked([['s1', 3]])).toEqual(['s0', 's1', 's2'])
+  })
+})

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
+import { mapSpeakers } from '@shared/domain/map-speakers'
+import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import { addSamples } from '../../../support/upload-library'
+import { openWorld, sound, type UploadWorld } from '../support/upload-world'
+
+interface CloudState {
+  samples: {
+    sampleId: string
+    hash: string
+    removeBackgroundNoise: boolean
+    trimStartMs: number | null
+    trimEndMs: number | null
+    selectedSpeakerIds: string[] | null
+  }[]
+}
+const cloudSamples = async ({ cloud }: UploadWorld): Promise<CloudState['samples']> =>
+  ((await cloud.control('GET', '/state')) as CloudState).samples
+
+function setSettings(
+  world: UploadWorld,
+  sampleId: string | undefined,
+  settings: { noise?: boolean; trim?: [number, number]; separation?: SpeakerSeparation; selected?: string[] },
+): void {
+  const { noise = false, trim, separation, selected } = settings
+  world.library.db
+    .prepare(
+      `INSERT OR REPLACE INTO sample_settings (sample_id, remove_background_noise, trim_start_ms, trim_end_ms, separation,
+         selected_speaker_ids, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, 1)`,
+    )
+    .run(
+      sampleId,
+      Number(noise),
+      trim?.[0] ?? null,
+      trim?.[1] ?? null,
+      separation ? JSON.stringify(separation) : null,
+      selected ? JSON.stringify(selected) : null,
+    )
+}
+
+async function eventually<T>(read: () => Promise<T> | T, isIt: (value: T) => boolean): Promise<T> {
+  for (let value = await read(); ; value = await read()) {
+    if (isIt(value)) return value
+    await wait(10)
+  }
+}
+
+const update = { method: 'POST', path: '/samples/[^/]+$' }
+const updates = (world: UploadWorld): number =>
+  world.log.filter(({ msg }) => msg === 'sample settings saved to the cloud').length
+
+describe('settings after an upload', () => {
+  it('follow as an update, only where they differ, with the noise flag always', async () => {
+    const world = await openWorld()
+    setSettings(world, world.sampleIds[0], { noise: true })
+    setSettings(world, world.sampleIds[1], { trim: [1_000.4, 30_500] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const byHash = await eventually(
+      () => cloudSamples(world),
+      (all) => all.some((one) => one.trimEndMs !== null) && all.some((one) => one.removeBackgroundNoise),
+    )
+    const settings = byHash.map(({ removeBackgroundNoise, trimStartMs, trimEndMs }) => [
+      removeBackgroundNoise,
+      trimStartMs,
+      trimEndMs,
+    ])
+    expect(settings).toEqual([
+      [true, null, null],
+      [false, 1_000, 30_500],
+      [false, null, null],
+    ])
+    expect(updates(world)).toBe(2)
+
+    // Changed later: told at once; a trim that is taken back becomes the whole.
+    setSettings(world, world.sampleIds[0], { noise: true, trim: [0, 31_000] })
+    setSettings(world, world.sampleIds[1], {})
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(
+      (await cloudSamples(world)).map(({ removeBackgroundNoise, trimStartMs, trimEndMs }) => [
+        removeBackgroundNoise,
+        trimStartMs,
+        trimEndMs,
+      ]),
+    ).toEqual([
+      [true, 0, 31_000],
+      [false, 0, 31_000],
+      [false, null, null],
+    ])
+    const count = updates(world)
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(updates(world)).toBe(count)
+  })
+
+  it('survive lost answers and a restart', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    setSettings(world, world.sampleIds[0], { noise: true, trim: [500, 31_000] })
+    await world.cloud.setFaults({ ...update, dropAnswer: true, times: 2 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await eventually(
+      () => updates(world),
+      (count) => count === 1,
+    )
+    expect((await cloudSamples(world))[0]).toMatchObject({ removeBackgroundNoise: true, trimStartMs: 500 })
+
+    await world.cloud.setFaults({ ...update, answer: { status: 503 }, times: 100 })
+    setSettings(world, world.sampleIds[0], { noise: false, trim: [700, 31_000] })
+    world.uploads.onSettingsChanged(world.draftId)
+    await wait(60)
+    await world.cloud.setFaults()
+    await world.restart()
+    await eventually(
+      () => cloudSamples(world),
+      ([only]) => only?.trimStartMs === 700 && !only.removeBackgroundNoise,
+    )
+  })
+
+  it('that are refused say so, and wait for the person', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    setSettings(world, world.sampleIds[0], { noise: true })
+    const refusal = { ...update, answer: { status: 400, body: { detail: { status: 'no', message: 'no' } } } }
+    await world.cloud.setFaults({ ...refusal, times: 2 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await eventually(
+      () => world.current().items[0]?.text,
+      (text) => text === 'Could not save audio settings, please try again after some time.',
+    )
+    await expect(world.uploads.sendSettings(world.draftId, world.sampleIds)).rejects.toMatchObject({
+      code: 'cloud-refused',
+    })
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(world.current().items[0]?.text).toBe('Uploaded')
+    expect((await cloudSamples(world))[0]?.removeBackgroundNoise).toBe(true)
+  })
+})
+
+const local: SpeakerSeparation = {
+  status: 'completed',
+  source: 'local',
+  speakers: [
+    {
+      speakerId: 'here-1',
+      utterances: [
+        { start: 0, end: 10 },
+        { start: 20, end: 30 },
+      ],
+    },
+    { speakerId: 'here-2', utterances: [{ start: 10, end: 20 }] },
+  ],
+  overlaps: [],
+}
+const cloudDetects = (spans: Record<string, [number, number][]>): CloudSpeakerSeparation => ({
+  status: 'completed',
+  selectedSpeakerIds: null,
+  speakers: Object.entries(spans).map(([speakerId, utterances]) => ({
+    speakerId,
+    durationMs: 0,
+    utterances: utterances.map(([startMs, endMs]) => ({ startMs, endMs })),
+  })),
+})
+
+/** The demo cloud tells no speakers apart in these tests: what it would say is given. */
+const detecting =
+  (...answers: CloudSpeakerSeparation[]) =>
+  (client: CloudClient): CloudClient => ({
+    ...client,
+    getPvcSpeakers: () =>
+      Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? cloudDetects({})),
+  })
+
+describe('speakers chosen here', () => {
+  it('are mapped to those of the cloud once it has told them apart', async () => {
+    const pending: CloudSpeakerSeparation = { status: 'pending', speakers: [], selectedSpeakerIds: null }
+    const received = cloudDetects({
+      a: [
+        [200, 9_800],
+        [20_300, 29_900],
+      ],
+      b: [[10_000, 20_000]],
+    })
+    const world = await openWorld({
+      files: [sound(1)],
+      wrapClient: detecting({ ...pending, status: 'not_started' }, pending, received),
+    })
+    setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [only] = await eventually(
+      () => cloudSamples(world),
+      (all) => all[0]?.selectedSpeakerIds !== null,
+    )
+    expect(only).toMatchObject({ selectedSpeakerIds: ['a'], removeBackgroundNoise: false })
+  })
+
+  it('are asked about under 80 %', async () => {
+    const unclear: string[] = []
+    const received = cloudDetects({
+      a: [
+        [0, 7_000],
+        [20_000, 22_000],
+      ],
+      b: [[7_000, 20_000]],
+    })
+    const world = await openWorld({
+      files: [sound(1)],
+      wrapClient: detecting(received),
+      deps: { onSpeakersUnclear: (id) => unclear.push(id) },
+    })
+    setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await eventually(
+      () => world.current().items[0]?.text,
+      (text) =>
+        text === 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
+    )
+    expect(unclear).toEqual(world.sampleIds)
+    expect(world.desktop.notifications.map(({ title }) => title)).toContain(
+      'Which of these speakers are you?',
+    )
+    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toBeNull()
+    // Chosen among the cloud's own: sent as it is.
+    setSettings(world, world.sampleIds[0], { separation: { ...local, source: 'cloud' }, selected: ['b'] })
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toEqual(['b'])
+  })
+
+  it('map by the greatest overlap', () => {
+    const others = [
+      { speakerId: 'x', utterances: [{ start: 0, end: 4 }] },
+      {
+        speakerId: 'y',
+        utterances: [
+          { start: 4, end: 10 },
+          { start: 20, end: 30 },
+        ],
+      },
+    ]
+    expect(mapSpeakers(local.speakers.slice(0, 1), others)).toEqual({ speakerIds: ['y'], share: 0.8 })
+    expect(mapSpeakers(local.speakers.slice(0, 1), [])).toEqual({ speakerIds: [], share: 0 })
+  })
+})
+
+describe('samples that were split', () => {
+  /** The first sample becomes two others, as pieces do. */
+  function split(world: UploadWorld): string[] {
+    const { db } = world.library
+    const [old = ''] = world.sampleIds
+    const pieces = addSamples(world.library, world.draftId, [sound(11), sound(12)])
+    db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(old)
+    const changeId = randomUUID()
+    for (const id of pieces) {
+      db.prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, ?, 1, NULL)').run(id, old, changeId)
+    }
+    world.uploads.onDraftChanged(world.draftId)
+    return pieces
+  }
+
+  it('lose their old one in the cloud only when every new one is confirmed', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [old = ''] = (await cloudSamples(world)).map(({ hash }) => hash)
+    split(world)
+    // Not offered for removal: it goes by itself.
+    expect(world.current().doubles).toEqual([])
+    await world.uploads.removeDoubles(world.draftId)
+    expect(await world.hashesInCloud()).toContain(old)
+    expect(world.uploads.plan(world.draftId, {}).totals).toMatchObject({ count: 5, confirmedCount: 3 })
+
+    await world.cloud.setFaults({ method: 'POST', path: '/samples$', answer: { status: 503 }, times: 3 })
+    world.uploads.start(world.draftId, {})
+    await world.until('waiting')
+    expect(await world.hashesInCloud()).toContain(old)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(await world.hashesInCloud()).not.toContain(old)
+  })
+
+  it('are deleted once, also when the answer to that is lost and the app is restarted', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    split(world)
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', dropAnswer: true, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('checking')
+    await world.restart()
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('stay where the person removed everything made of them, and are offered', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const pieces = split(world)
+    world.library.db
+      .prepare(`UPDATE samples SET removed_at_ms = 2 WHERE id IN (?, ?)`)
+      .run(pieces[0], pieces[1])
+    world.uploads.onDraftChanged(world.draftId)
+    expect(world.current().doubles.map(({ reason }) => reason)).toEqual(['removed-here'])
+  })
+})

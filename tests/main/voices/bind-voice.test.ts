@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { bindVoice } from '@main/voices/bind-voice'
+import { createBindingStore } from '@main/voices/binding-store'
+import { createVoiceLock } from '@main/voices/voice-lock'
+import { openTestCloud } from '../../support/demo-cloud'
+import { openSync } from '../../support/sync-world'
+import { openTempLibrary } from '../../support/temp-library'
+
+test('an upload and the details of one draft that make its voice at the same time make one', async () => {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  onTestFinished(() => client.close())
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
+  const { id: draftId } = createDraftStore(stores).create()
+  const voiceLock = createVoiceLock()
+  const make = (): Promise<string> =>
+    bindVoice({
+      draftId,
+      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace: 'demo' }),
+      client,
+      voiceLock,
+      nowMs: () => Date.now(),
+      settleMs: 10_000,
+      signal: new AbortController().signal,
+      attempt: (work) => work(),
+      wait: () => Promise.reject(new Error('nothing to wait for')),
+    })
+  const made = await Promise.all([make(), make(), make()])
+  const own = (await client.listAllVoices({ category: 'professional' })).filter(
+    ({ name }) => name === 'Untitled voice',
+  )
+  expect(new Set(made)).toEqual(new Set(own.map(({ voiceId }) => voiceId)))
+  expect(own).toHaveLength(1)
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { Analysis } from '@shared/domain/analysis'
+import type { SampleSettings } from '@shared/domain/sample-settings'
+import { keptStretches, noSeparation, settingsOfSegment } from '@shared/segments/carry-settings'
+import { proposeSettings } from '@shared/segments/propose-settings'
+
+const sampleId = '00000000-0000-4000-9000-000000000001'
+const settings: SampleSettings = {
+  sampleId,
+  removeBackgroundNoise: true,
+  noiseStrength: 'strong',
+  trim: null,
+  separation: noSeparation,
+  selectedSpeakerIds: null,
+  gainDb: 2,
+  guard: null,
+  updatedAtMs: 0,
+}
+const separation: SampleSettings['separation'] = {
+  status: 'completed',
+  source: 'cloud',
+  speakers: [
+    {
+      speakerId: 'me',
+      utterances: [
+        { start: 1, end: 10 },
+        { start: 10.2, end: 20 },
+        { start: 50, end: 60 },
+      ],
+    },
+    { speakerId: 'other', utterances: [{ start: 18, end: 30 }] },
+  ],
+  overlaps: [{ startMs: 5_000, endMs: 6_000 }],
+}
+
+describe('settings of a piece', () => {
+  it('takes noise removal and gain along, and the speakers in its own time', () => {
+    const segment = settingsOfSegment({ ...settings, separation, selectedSpeakerIds: ['me', 'other'] }, [
+      { sampleId, startMs: 40_000, endMs: 90_000 },
+    ])
+    expect(segment).toEqual({
+      removeBackgroundNoise: true,
+      noiseStrength: 'strong',
+      gainDb: 2,
+      trim: null,
+      guard: null,
+      separation: {
+        status: 'completed',
+        source: 'local',
+        speakers: [{ speakerId: 'me', utterances: [{ start: 10, end: 20 }] }],
+        overlaps: [],
+      },
+      selectedSpeakerIds: ['me'],
+    })
+  })
+})
+
+describe('what settings leave of the audio', () => {
+  it('is the trim where nobody was chosen', () => {
+    expect(keptStretches(settings, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
+    const trim = { startMs: 500, endMs: 8_000 }
+    expect(keptStretches({ ...settings, trim }, 9_000)).toEqual([trim])
+  })
+
+  it('is the chosen speakers without overlaps and others, within the trim', () => {
+    const chosen = {
+      ...settings,
+      separation,
+      selectedSpeakerIds: ['me'],
+      trim: { startMs: 2_000, endMs: 55_000 },
+    }
+    expect(keptStretches(chosen, 70_000)).toEqual([
+      { startMs: 2_000, endMs: 5_000 },
+      { startMs: 6_000, endMs: 18_000 },
+      { startMs: 50_000, endMs: 55_000 },
+    ])
+    expect(keptStretches({ ...chosen, selectedSpeakerIds: [] }, 70_000)).toEqual([])
+  })
+})
+
+describe('proposals', () => {
+  const analysis = {
+    durationMs: 60_000,
+    speech: [
+      { startMs: 2_000, endMs: 20_000 },
+      { startMs: 25_000, endMs: 58_800 },
+    ],
+    levels: { speechRmsDbfs: -26, truePeakDbtp: -8 },
+  } as Analysis
+
+  it('trims to the first and last speech with room around', () => {
+    const action = { kind: 'trim-silence', padMs: 300 } as const
+    expect(proposeSettings(action, settings, analysis)).toEqual({
+      patch: { trim: { startMs: 1_700, endMs: 59_100 } },
+      note: null,
+    })
+    expect(proposeSettings({ ...action, padMs: 2_500 }, settings, analysis).note).toBe(
+      'There is no silence to trim.',
+    )
+    expect(proposeSettings(action, settings, null)).toEqual({ patch: {}, note: 'Not analyzed yet.' })
+    expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech detected.')
+  })
+
+  it('normalises by gain alone, held back by the true peak', () => {
+    const action = { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -1 } as const
+    expect(proposeSettings(action, settings, analysis)).toEqual({ patch: { gainDb: 6 }, note: null })
+    expect(proposeSettings({ ...action, peakMaxDbtp: -3 }, settings, analysis)).toEqual({
+      patch: { gainDb: 5 },
+      note: 'Limited by its peaks: 5.0 dB, 1.0 dB below the target.',
+    })
+    expect(proposeSettings(action, { ...settings, gainDb: 6 }, analysis)).toEqual({
+      patch: {},
+      note: 'Already at this level.',
+    })
+    expect(proposeSettings({ ...action, targetRmsDbfs: -30 }, settings, analysis).patch).toEqual({
+      gainDb: -4,
+    })
+  })
+
+  it('sets noise removal and resets', () => {
+    expect(
+      proposeSettings({ kind: 'remove-noise', isOn: true, strength: 'gentle' }, settings, null).patch,
+    ).toEqual({
+      removeBackgroundNoise: true,
+      noiseStrength: 'gentle',
+    })
+    expect(proposeSettings({ kind: 'reset' }, settings, null).patch).toEqual({
+      removeBackgroundNoise: false,
+      trim: null,
+      selectedSpeakerIds: null,
+      gainDb: 0,
+    })
+  })
+})
