@@ -75,6 +75,22 @@ export const uploadPhase = z.enum([
 ])
 export type UploadPhase = z.infer<typeof uploadPhase>
 
+/**
+ * Why a sample was not uploaded:
+ * - over-limit: the voice would exceed 100 samples or 1.5 GB
+ * - file-missing: its file is no longer in the library
+ * - removed-in-cloud: the cloud confirmed it and has it no longer
+ * - recording-refused, refused: the server rejected a recording, or any other file
+ */
+const uploadFailure = z.enum([
+  'over-limit',
+  'file-missing',
+  'removed-in-cloud',
+  'recording-refused',
+  'refused',
+])
+export type UploadFailure = z.infer<typeof uploadFailure>
+
 export const uploadItem = z.object({
   sampleId,
   name: z.string(),
@@ -82,7 +98,9 @@ export const uploadItem = z.object({
   sentBytes: z.number().int(),
   sizeBytes: z.number().int(),
   error: wireError.nullable(),
-  /** Words shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
+  /** Null unless state is error. */
+  failure: uploadFailure.nullable(),
+  /** Text shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
   text: z.string(),
 })
 export type UploadItem = z.infer<typeof uploadItem>

@@ -1,0 +1,16 @@
+/** Texts of an upload's rows and toasts; those of spec/professional-clone.md sections 4 and 8 exactly as given there. */
+export const uploadTexts = {
+  uploading: 'Uploading',
+  percent: (percent: number) => `${percent}% uploaded`,
+  processing: 'Processing',
+  uploaded: 'Uploaded',
+  settingsFailed: 'Could not save audio settings, please try again after some time.',
+  speakersUnclear: 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
+  waiting: 'Waiting',
+  paused: 'Paused',
+  network: 'A network error ocurred, please check your connection.',
+  failed: 'Could not upload audio samples due to an internal error.',
+  recordingFailed: 'Upload failed due to an internal error.',
+  fileMissing: 'The file is no longer in the library.',
+  removedInCloud: 'Removed from the cloud. Upload it again to restore it.',
+} as const
