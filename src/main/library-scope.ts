@@ -41,7 +41,6 @@ import type { GlobalKeys } from './platform/desktop/global-keys'
 import type { ForkCapture } from './takes/capture/capture-host'
 import { systemDisk } from './takes/journal/journal-disk'
 import { createTakesModule, type TakesModule } from './takes/takes-module'
-import { toSpeaker } from './uploads/settings/send-settings'
 import { createUploads, type Uploads } from './uploads/uploads'
 
 /** What lives as long as one open library. */
@@ -112,15 +111,6 @@ export function createLibraryScope(library: Library, deps: LibraryScopeDeps): Li
     publish: deps.publish,
     touchDraft: (draftId) => draftEvents.touch(draftId),
     openDraft: deps.openDraft,
-    // The person chooses among the cloud's own speakers then.
-    onSpeakersUnclear(sampleId, { speakers }) {
-      const separation = { speakers: speakers.map(toSpeaker), overlaps: [] }
-      settingsModule.sampleSettings.setSeparation(sampleId, {
-        status: 'completed',
-        source: 'cloud',
-        ...separation,
-      })
-    },
     takeOverSettings: (...taken) => takeOverFields(settingsModule.sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })

@@ -107,8 +107,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
     sampleSettings: sampleSettingsHandlers(libraryScope, {
       propose: ({ sampleIds, action }) => libraryScope().segments.propose(sampleIds, action),
       apply: ({ sampleIds }) => ({ jobId: libraryScope().segments.applySettings(sampleIds) }),
-      conflicts: ({ draftId }) => libraryScope().uploads.settingsConflicts(draftId),
-      resolve: (...choice) => libraryScope().uploads.resolveSettings(...choice),
+      inCloud: () => libraryScope().uploads,
       separateInCloud: (sampleId) => libraryScope().professionalClone.separation.start(sampleId),
     }),
     segments: segmentHandlers(() => libraryScope().segments, {
@@ -122,11 +121,7 @@ export function studioCalls(deps: StudioCallDeps): Handlers {
       () => libraryScope().sync,
       (request) => libraryScope().professionalClone.speak(request),
     ),
-    professionalClone: professionalCloneHandlers(
-      () => libraryScope().professionalClone,
-      files,
-      (draftId, sampleIds) => libraryScope().uploads.sendSettings(draftId, sampleIds),
-    ),
+    professionalClone: professionalCloneHandlers(() => libraryScope().professionalClone, files),
     passports: passportHandlers(() => libraryScope().passports, {
       pickFolder: () => pickFolder(windows.current()),
       pickPassport: () => pickPassport(windows.current()),

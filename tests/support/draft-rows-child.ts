@@ -69,10 +69,10 @@ function addSample({ db, folder }: Library, draftId: string, sample: SampleRow, 
       utterances: [{ start: at, end: at + 1 }],
     }))
     const found: SpeakerSeparation = { status: 'completed', source: 'local', speakers, overlaps: [] }
-    db.prepare('INSERT INTO sample_settings (sample_id, separation, updated_at_ms) VALUES (?, ?, 1)').run(
-      id,
-      JSON.stringify(found),
-    )
+    const chosen = sample.isSpeakerChosen === true ? JSON.stringify(['speaker_0']) : null
+    db.prepare(
+      'INSERT INTO sample_settings (sample_id, separation, selected_speaker_ids, updated_at_ms) VALUES (?, ?, ?, 1)',
+    ).run(id, JSON.stringify(found), chosen)
   }
   return id
 }

@@ -16,6 +16,8 @@ export interface SampleRow {
   file?: string
   /** So many speakers were found in it, one second each. */
   speakers?: number
+  /** The first of them is the person. */
+  isSpeakerChosen?: boolean
 }
 
 export interface DraftRows {

@@ -71,21 +71,7 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     context.account.change(parseOr422(accountPatch, request.body, 'body')),
   )
   app.post(`${controlPrefix}/verification`, async (request) => {
-    const patch = parseOr422(verificationPatch, request.body, 'body')
-    if (patch.outcome) context.verification.outcome = patch.outcome
-    if (patch.sentence !== undefined) context.verification.sentence = patch.sentence
-    if (patch.rejection !== undefined) context.verification.rejection = patch.rejection
-    if (patch.attemptsMax !== undefined) context.verification.attemptsMax = patch.attemptsMax
-    if (patch.holdReviews !== undefined) context.verification.holdsReviews = patch.holdReviews
-    if (patch.refuse !== undefined) {
-      const voice = findOwnPvc(context, patch.refuse)
-      context.voices.save({ ...voice, manual: null })
-      await Promise.all((voice.manual?.files ?? []).map(({ file_id }) => context.files.remove(file_id)))
-    }
-    if (patch.approve !== undefined) {
-      const voice = findOwnPvc(context, patch.approve)
-      if (voice.manual) context.voices.save({ ...voice, manual: { ...voice.manual, isApproved: true } })
-    }
+    await changeVerification(context, parseOr422(verificationPatch, request.body, 'body'))
     return { status: 'ok' }
   })
 
@@ -130,4 +116,24 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     seedVoices(context.voices, context.clock.nowMs())
     return { status: 'ok' }
   })
+}
+
+async function changeVerification(
+  context: DemoContext,
+  patch: z.infer<typeof verificationPatch>,
+): Promise<void> {
+  if (patch.outcome) context.verification.outcome = patch.outcome
+  if (patch.sentence !== undefined) context.verification.sentence = patch.sentence
+  if (patch.rejection !== undefined) context.verification.rejection = patch.rejection
+  if (patch.attemptsMax !== undefined) context.verification.attemptsMax = patch.attemptsMax
+  if (patch.holdReviews !== undefined) context.verification.holdsReviews = patch.holdReviews
+  if (patch.refuse !== undefined) {
+    const voice = findOwnPvc(context, patch.refuse)
+    context.voices.save({ ...voice, manual: null })
+    await Promise.all((voice.manual?.files ?? []).map(({ file_id }) => context.files.remove(file_id)))
+  }
+  if (patch.approve !== undefined) {
+    const voice = findOwnPvc(context, patch.approve)
+    if (voice.manual) context.voices.save({ ...voice, manual: { ...voice.manual, isApproved: true } })
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { wireSampleUpdate, type WireSample, type WireWaveform } from '@shared/wire'
 import { makePreview, previewMaxSeconds, speakerAudio } from '../audio/make-preview'
 import { readPeaks } from '../audio/read-peaks'
@@ -31,22 +32,7 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
 
   app.post(one, (request: SampleRequest) => {
     const sample = findSample(request)
-    const body = parseOr422(wireSampleUpdate, request.body ?? {}, 'body')
-    const trimStartMs = body.trim_start_time === undefined ? sample.trimStartMs : body.trim_start_time
-    const trimEndMs = body.trim_end_time === undefined ? sample.trimEndMs : body.trim_end_time
-    if (trimStartMs !== null && trimEndMs !== null && trimEndMs <= trimStartMs) {
-      const msg = 'trim_end_time must be greater than trim_start_time'
-      throw validationError([{ loc: ['body', 'trim_end_time'], msg, type: 'value_error' }])
-    }
-    context.samples.save({
-      ...sample,
-      // An absent flag means false on this platform (api.md 10c row 14).
-      removeBackgroundNoise: body.remove_background_noise ?? false,
-      selectedSpeakerIds: body.selected_speaker_ids ?? sample.selectedSpeakerIds,
-      trimStartMs,
-      trimEndMs,
-      fileName: body.file_name ?? sample.fileName,
-    })
+    context.samples.save(updated(sample, parseOr422(wireSampleUpdate, request.body ?? {}, 'body')))
     return { voice_id: sample.voiceId }
   })
 
@@ -105,4 +91,23 @@ export function pvcSampleRoutes(app: FastifyInstance, context: DemoContext): voi
       duration_secs: audio.seconds,
     }
   })
+}
+
+/** @throws validation error where nothing would be left of it */
+function updated(sample: DemoSample, body: z.infer<typeof wireSampleUpdate>): DemoSample {
+  const trimStartMs = body.trim_start_time === undefined ? sample.trimStartMs : body.trim_start_time
+  const trimEndMs = body.trim_end_time === undefined ? sample.trimEndMs : body.trim_end_time
+  if (trimStartMs !== null && trimEndMs !== null && trimEndMs <= trimStartMs) {
+    const msg = 'trim_end_time must be greater than trim_start_time'
+    throw validationError([{ loc: ['body', 'trim_end_time'], msg, type: 'value_error' }])
+  }
+  return {
+    ...sample,
+    // An absent flag means false on this platform (api.md 10c row 14).
+    removeBackgroundNoise: body.remove_background_noise ?? false,
+    selectedSpeakerIds: body.selected_speaker_ids ?? sample.selectedSpeakerIds,
+    trimStartMs,
+    trimEndMs,
+    fileName: body.file_name ?? sample.fileName,
+  }
 }

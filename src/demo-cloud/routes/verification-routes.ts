@@ -4,7 +4,7 @@ import { randomSentence } from '../captcha/random-sentence'
 import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } from '../context'
 import { judgeRecording } from '../recognition/judge-recording'
 import { randomId } from '../stores/random-id'
-import { discardForm, receiveForm } from '../http/receive-form'
+import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-form'
 import {
   attemptsResetAfterMs,
   maxVerificationAttempts,
@@ -53,46 +53,7 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
       if (!recording || form.isTooLarge) {
         throw validationError([{ loc: ['body', 'recording'], msg: 'Field required', type: 'missing' }])
       }
-      const atMs = context.clock.nowMs()
-      const verdict = await judgeRecording({
-        path: recording.path,
-        captchaAgeMs: atMs - voice.captcha.atMs,
-        text: voice.captcha.text,
-        language: voice.language,
-        samplePaths: context.samples
-          .ofVoice(voice.voiceId)
-          .map(({ sampleId }) => ({ sampleId, path: context.files.pathOf(sampleId) })),
-        outcome: context.verification.outcome,
-        rejection: context.verification.rejection,
-        recognition: context.recognition,
-      })
-      const { failure } = verdict
-      const recordingId = randomId()
-      await context.files.keep(recording.path, recordingId)
-      context.attempts.add({
-        recordingId,
-        voiceId: voice.voiceId,
-        text: voice.captcha.text,
-        atMs,
-        isAccepted: failure === null,
-        failure,
-        similarity: verdict.similarity,
-        wordDistance: verdict.wordDistance,
-        transcription: verdict.transcription,
-        mimeType: recording.mimeType,
-        sizeBytes: recording.sizeBytes,
-      })
-      const isResetDue = voice.attemptsResetAtMs === null || atMs >= voice.attemptsResetAtMs
-      context.voices.save({
-        ...findOwnPvc(context, voice.voiceId),
-        isVerified: failure === null,
-        captcha: null,
-        attemptsResetAtMs: isResetDue ? atMs + attemptsResetAfterMs : voice.attemptsResetAtMs,
-      })
-      return {
-        status: failure === null ? 'ok' : 'failed',
-        ...(verdict.note === null ? {} : { message: verdict.note }),
-      }
+      return await judgeAttempt(context, voice, voice.captcha, recording)
     } finally {
       await discardForm(form)
     }
@@ -104,4 +65,53 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     context.voices.save({ ...findOwnPvc(context, voice.voiceId), manual })
     return { status: 'ok' }
   })
+}
+
+/** Judges one reading of a captcha and keeps it as an attempt. */
+async function judgeAttempt(
+  context: DemoContext,
+  voice: DemoVoice,
+  captcha: NonNullable<DemoVoice['captcha']>,
+  recording: ReceivedFile,
+): Promise<{ status: 'ok' | 'failed'; message?: string }> {
+  const atMs = context.clock.nowMs()
+  const verdict = await judgeRecording({
+    path: recording.path,
+    captchaAgeMs: atMs - captcha.atMs,
+    text: captcha.text,
+    language: voice.language,
+    samplePaths: context.samples
+      .ofVoice(voice.voiceId)
+      .map(({ sampleId }) => ({ sampleId, path: context.files.pathOf(sampleId) })),
+    outcome: context.verification.outcome,
+    rejection: context.verification.rejection,
+    recognition: context.recognition,
+  })
+  const { failure } = verdict
+  const recordingId = randomId()
+  await context.files.keep(recording.path, recordingId)
+  context.attempts.add({
+    recordingId,
+    voiceId: voice.voiceId,
+    text: captcha.text,
+    atMs,
+    isAccepted: failure === null,
+    failure,
+    similarity: verdict.similarity,
+    wordDistance: verdict.wordDistance,
+    transcription: verdict.transcription,
+    mimeType: recording.mimeType,
+    sizeBytes: recording.sizeBytes,
+  })
+  const isResetDue = voice.attemptsResetAtMs === null || atMs >= voice.attemptsResetAtMs
+  context.voices.save({
+    ...findOwnPvc(context, voice.voiceId),
+    isVerified: failure === null,
+    captcha: null,
+    attemptsResetAtMs: isResetDue ? atMs + attemptsResetAfterMs : voice.attemptsResetAtMs,
+  })
+  return {
+    status: failure === null ? 'ok' : 'failed',
+    ...(verdict.note === null ? {} : { message: verdict.note }),
+  }
 }

@@ -2,11 +2,9 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { ProfessionalClone } from './professional-clone'
 
-/** @param sendSettings sends settings of samples that are in the cloud; the uploads know how */
 export function professionalCloneHandlers(
   current: () => ProfessionalClone,
   files: Pick<FileRegistry, 'resolve'>,
-  sendSettings: (draftId: string, sampleIds: readonly string[]) => Promise<void>,
 ): Handlers['professionalClone'] {
   return {
     rules: () => current().rules(),
@@ -49,10 +47,6 @@ export function professionalCloneHandlers(
     async separateCloudSample({ draftId, cloudSampleId }) {
       const clone = current()
       return clone.viewOf(draftId, await clone.cloudSamples.separate(draftId, cloudSampleId))
-    },
-    async sendSettings({ draftId, sampleIds }) {
-      await sendSettings(draftId, sampleIds)
-      return null
     },
   }
 }

@@ -1,8 +1,12 @@
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
+import type { Uploads } from '../uploads/uploads'
 import type { SampleSettingsModule } from './sample-settings-module'
 
 type SettingsHandlers = Handlers['sampleSettings']
+
+/** What the uploads know of settings that are in the cloud, or should be. */
+type SettingsInCloud = Pick<Uploads, 'unsentSettings' | 'resolveSettings' | 'chooseSpeakers' | 'sendSettings'>
 
 /**
  * @param room asked for at each call, because the library can be reopened
@@ -10,19 +14,31 @@ type SettingsHandlers = Handlers['sampleSettings']
  */
 export function sampleSettingsHandlers(
   modules: () => Pick<SampleSettingsModule, 'sampleSettings' | 'separations' | 'previews'>,
-  others: Pick<SettingsHandlers, 'propose' | 'apply' | 'conflicts'> & {
-    resolve: (draftId: string, sampleId: string, choice: 'mine' | 'theirs') => void
+  others: Pick<SettingsHandlers, 'propose' | 'apply'> & {
+    inCloud: () => SettingsInCloud
     separateInCloud: ((sampleId: string) => Promise<unknown>) | null
   },
 ): SettingsHandlers {
+  function draftOf(sampleId: string): string {
+    const [draftId] = modules().sampleSettings.draftsOf([sampleId])
+    if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
+    return draftId
+  }
+
   return {
     propose: others.propose,
     apply: others.apply,
-    conflicts: others.conflicts,
+    unsent: ({ draftId }) => others.inCloud().unsentSettings(draftId),
     resolve({ sampleId, choice }) {
-      const [draftId] = modules().sampleSettings.draftsOf([sampleId])
-      if (draftId === undefined) throw new AppError('not-found', { detail: { what: 'sample' } })
-      others.resolve(draftId, sampleId, choice)
+      others.inCloud().resolveSettings(draftOf(sampleId), sampleId, choice)
+      return null
+    },
+    chooseSpeakers({ sampleId, speakerIds }) {
+      others.inCloud().chooseSpeakers(draftOf(sampleId), sampleId, speakerIds)
+      return null
+    },
+    async send({ draftId, sampleIds }) {
+      await others.inCloud().sendSettings(draftId, sampleIds)
       return null
     },
     get: ({ sampleId }) => modules().sampleSettings.get(sampleId),

@@ -2,7 +2,6 @@ import type { Sample } from '@shared/domain/sample'
 import type { Publish } from '@shared/ipc/contract'
 import type { Draft } from '@shared/domain/draft'
 import type { AccountModule } from '../account/account'
-import type { CloudSpeakerSeparation } from '../cloud/cloud-types'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import type { Media } from '../media/media'
@@ -32,8 +31,6 @@ export interface UploadsDeps {
   touchDraft: (draftId: string) => void
   /** The person clicked the notification. */
   openDraft: (draftId: string) => void
-  /** The cloud told the speakers of a sample apart in another way than here. */
-  onSpeakersUnclear?: (sampleId: string, separation: CloudSpeakerSeparation) => void
   /** Settings that were changed elsewhere become those of a sample here. */
   takeOverSettings?: TakeOver
   uploadsAsFilesAreAdded: () => boolean

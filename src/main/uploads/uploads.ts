@@ -1,4 +1,4 @@
-import type { SettingsConflict } from '@shared/domain/sample-settings'
+import type { UnsentSettings } from '@shared/domain/sample-settings'
 import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
@@ -38,9 +38,12 @@ export interface Uploads {
   onSettingsChanged(draftId: string): void
   /** The cloud showed the draft's voice; `beganAtMs` is when it was asked. */
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
-  settingsConflicts(draftId: string): SettingsConflict[]
+  /** Samples of the draft that are in the cloud without their settings, and why. */
+  unsentSettings(draftId: string): UnsentSettings[]
   /** @throws AppError invalid-input where there is no conflict */
   resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
+  /** @throws AppError invalid-input where the cloud's speakers are in no doubt */
+  chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
   /**
    * Tells the cloud the settings of these samples where they differ, also those it refused before.
    * @throws AppError of the cloud's refusal, signed-out; without a way to the cloud they are told later
@@ -183,12 +186,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
     onDraftChanged: (draftId) => currentUploads()?.onDraftChanged(draftId),
     onVoiceGone: (draftId) => currentUploads()?.onVoiceGone(draftId),
     onSettingsChanged(draftId) {
-      if (clientNow()) currentUploads()?.settings.kick(draftId)
+      const settings = currentUploads()?.settings
+      if (clientNow()) settings?.kick(draftId)
+      else settings?.notify(draftId)
     },
     onVoiceRead: (draftId, voice, beganAtMs) =>
       currentUploads()?.settings.onVoiceRead(draftId, voice, beganAtMs),
-    settingsConflicts: (draftId) => currentUploads()?.settings.conflicts(draftId) ?? [],
+    unsentSettings: (draftId) => currentUploads()?.settings.unsent(draftId) ?? [],
     resolveSettings: (draftId, sampleId, choice) => needUploads().settings.resolve(draftId, sampleId, choice),
+    chooseSpeakers: (...choice) => needUploads().settings.chooseSpeakers(...choice),
     async sendSettings(draftId, sampleIds) {
       account.cloud()
       await needUploads().settings.sendNow(draftId, sampleIds)

@@ -58,7 +58,6 @@ type WorkspaceUploadsDeps = Pick<
   | 'publish'
   | 'touchDraft'
   | 'openDraft'
-  | 'onSpeakersUnclear'
   | 'takeOverSettings'
   | 'voiceLock'
 > & {
@@ -98,13 +97,11 @@ export function createWorkspaceUploads(deps: WorkspaceUploadsDeps): WorkspaceUpl
     clock,
     random: deps.random,
     log,
-    changed: (draftId) => publishChanged(draftId),
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
-    conflictsChanged: (draftId) => deps.publish('sampleSettings', 'conflictsChanged', { draftId }),
-    onUnclear({ sampleId, name }, separation) {
-      deps.onSpeakersUnclear?.(sampleId, separation)
-      news.speakersUnclear(store.draftOf(sampleId), name)
+    unsentChanged(draftId) {
+      if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
     },
+    onUnclear: ({ sampleId, name }) => news.speakersUnclear(store.draftOf(sampleId), name),
   })
 
   function entryOf(draftId: string): Entry {

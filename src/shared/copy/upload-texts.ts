@@ -4,8 +4,6 @@ export const uploadTexts = {
   percent: (percent: number) => `${percent}% uploaded`,
   processing: 'Processing',
   uploaded: 'Uploaded',
-  settingsFailed: 'Could not save audio settings, please try again after some time.',
-  speakersUnclear: 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
   waiting: 'Waiting',
   paused: 'Paused',
   network: 'A network error ocurred, please check your connection.',

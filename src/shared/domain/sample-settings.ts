@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { span } from './analysis'
+import { wireError } from '../errors/wire-error'
 import { sampleId } from './ids'
 
 export const speaker = z.object({
@@ -76,14 +77,35 @@ const sidedSettings = z.object({
   speakerCount: z.number().int().nullable(),
 })
 
-/** A sample whose settings were changed here and elsewhere: nothing is sent until the person has chosen. */
-export const settingsConflict = z.object({
-  sampleId,
-  fields: z.array(settingsField).min(1),
-  mine: sidedSettings,
-  theirs: sidedSettings,
-})
-export type SettingsConflict = z.infer<typeof settingsConflict>
+/**
+ * Why the cloud does not have the settings of a sample that is there. Of one that is refused, unclear or in conflict
+ * nothing is sent until the person has answered.
+ * - waiting: not sent yet; goes by itself
+ * - refused: the cloud did not take them
+ * - speakers-unclear: the cloud told the speakers apart in another way, so that those chosen here cannot be found again
+ * - conflict: changed here and elsewhere
+ */
+export const unsentSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('waiting'), sampleId }),
+  z.object({ kind: z.literal('refused'), sampleId, error: wireError }),
+  z.object({
+    kind: z.literal('speakers-unclear'),
+    sampleId,
+    /** As the cloud told them apart. */
+    speakers: z.array(speaker),
+    /** Those of them that overlap most with the speakers chosen here. */
+    likeliestIds: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('conflict'),
+    sampleId,
+    fields: z.array(settingsField).min(1),
+    mine: sidedSettings,
+    theirs: sidedSettings,
+  }),
+])
+export type UnsentSettings = z.infer<typeof unsentSettings>
+export type SettingsConflict = Extract<UnsentSettings, { kind: 'conflict' }>
 
 /** Actions over many samples. Each answers patches to look at before they are saved. */
 export const batchAction = z.discriminatedUnion('kind', [

@@ -20,8 +20,10 @@ export const calls = {
     'list',
     'save',
     'propose',
-    'conflicts',
+    'unsent',
     'resolve',
+    'send',
+    'chooseSpeakers',
     'separate',
     'cancelSeparation',
     'preview',
@@ -63,7 +65,6 @@ export const calls = {
     'isolatedPreview',
     'saveCloudSettings',
     'separateCloudSample',
-    'sendSettings',
   ],
   passports: ['export', 'import', 'holdings', 'trash', 'deleteForGood'],
 } as const
@@ -83,7 +84,7 @@ export const events = {
   recordings: ['changed'],
   scripts: ['followed'],
   judging: ['changed', 'peaksProgress'],
-  sampleSettings: ['changed', 'conflictsChanged'],
+  sampleSettings: ['changed', 'unsentChanged'],
   voices: ['changed', 'syncChanged'],
   professionalClone: ['changed', 'rulesChanged'],
 } as const

@@ -79,8 +79,7 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
   const handlers = sampleSettingsHandlers(() => module, {
     propose: refuse,
     apply: refuse,
-    conflicts: () => [],
-    resolve: () => undefined,
+    inCloud: refuse,
     separateInCloud: null,
   })
   return { module, openModule, handlers, samples, draftId, add, published, jobs, clock, touched }

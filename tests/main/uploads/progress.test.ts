@@ -25,7 +25,6 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   voiceId: 'v',
   error: null,
   attempts: 1,
-  settingsError: null,
   isRemoved: false,
   isRecording: false,
   ...fields,

@@ -127,13 +127,13 @@ it('asks again what failed before the library was open', async () => {
   studio.close()
 })
 
-it('asks for conflicts of settings when main tells that they are others, with one ear for all rows', () => {
-  const studio = shownWindow({ [`sampleSettings.conflicts.${draftIdOf(1)}`]: [] })
+it('asks for settings that are not in the cloud when main tells that they are others, with one ear for all rows', () => {
+  const studio = shownWindow({ [`sampleSettings.unsent.${draftIdOf(1)}`]: [] })
   const before = studio.listenerCount()
-  studio.publish('sampleSettings.conflictsChanged', { draftId: draftIdOf(2) })
+  studio.publish('sampleSettings.unsentChanged', { draftId: draftIdOf(2) })
   expect(studio.asked).toEqual([])
-  studio.publish('sampleSettings.conflictsChanged', { draftId: draftIdOf(1) })
-  expect(studio.asked).toEqual([`sampleSettings.conflicts.${draftIdOf(1)}`])
+  studio.publish('sampleSettings.unsentChanged', { draftId: draftIdOf(1) })
+  expect(studio.asked).toEqual([`sampleSettings.unsent.${draftIdOf(1)}`])
   expect(studio.listenerCount()).toBe(before)
   studio.close()
 })

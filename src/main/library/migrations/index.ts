@@ -7,6 +7,7 @@ import { uploadSettings } from './0006-upload-settings'
 import { heardVoices } from './0007-heard-voices'
 import { undoneChanges } from './0008-undone-changes'
 import { seenSettings } from './0009-seen-settings'
+import { unclearSpeakers } from './0010-unclear-speakers'
 import type { Migration } from './migration'
 
 /** In order, without gaps: the version of a migration is its place, counted from 1. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   heardVoices,
   undoneChanges,
   seenSettings,
+  unclearSpeakers,
 ]

@@ -4,7 +4,6 @@ import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@s
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from '../transfer/flights'
 import type { ServerSample } from './reconcile'
-import { speakersUnclear } from '../settings/send-settings'
 import { surplusOf } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
 
@@ -16,7 +15,7 @@ export function uploadItem(
 ): UploadItem {
   const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes, failure: null }
   if (row.state === 'confirmed') {
-    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadedText(row) }
+    return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
   }
   const isOver = phase === 'cancelled' || (phase === 'done' && row.state === 'planned')
   if (isOver && !flight) {
@@ -49,12 +48,6 @@ export function uploadItem(
   const percent = Math.floor((flight.sentBytes * 100) / row.sizeBytes)
   const text = percent === 0 ? uploadTexts.uploading : uploadTexts.percent(percent)
   return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
-}
-
-function uploadedText({ settingsError }: LedgerRow): string {
-  if (!settingsError) return uploadTexts.uploaded
-  const isUnclear = settingsError.detail['reason'] === speakersUnclear
-  return isUnclear ? uploadTexts.speakersUnclear : uploadTexts.settingsFailed
 }
 
 /** While the whole upload waits, every row that is not sent yet says why (rulings). */

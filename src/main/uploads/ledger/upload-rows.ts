@@ -16,8 +16,6 @@ export interface LedgerRow extends LedgerEntry {
   sourceSha256: string | null
   error: WireError | null
   attempts: number
-  /** Why the cloud did not take its settings. */
-  settingsError: WireError | null
   /** The sample is in the trash. */
   isRemoved: boolean
   /** Recorded here, not a file of the person's. */
@@ -65,7 +63,6 @@ interface SqlLedgerRow {
   source_sha256: string | null
   removed_at_ms: number | null
   mime_type: string | null
-  settings_error: string | null
   type: 'local' | 'recording'
 }
 
@@ -80,12 +77,10 @@ interface SqlUploadRow {
 }
 
 export const ledgerColumns = `
-  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
-    u.error AS settings_error
+  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type
   FROM upload_ledger l
   JOIN samples s ON s.id = l.sample_id
-  LEFT JOIN audio_files a ON a.sha256 = l.sha256
-  LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace`
+  LEFT JOIN audio_files a ON a.sha256 = l.sha256`
 
 export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   sampleId: row.sample_id,
@@ -104,7 +99,6 @@ export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   settleUntilMs: row.settle_until_ms,
   error: parseError(row.error),
   attempts: row.attempts,
-  settingsError: parseError(row.settings_error),
   isRemoved: row.removed_at_ms !== null,
   isRecording: row.type === 'recording',
 })

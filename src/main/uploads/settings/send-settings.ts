@@ -1,5 +1,5 @@
 import { mapSpeakers, speakerShareMin } from '@shared/domain/map-speakers'
-import type { Speaker } from '@shared/domain/sample-settings'
+import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
@@ -8,14 +8,18 @@ import type { PendingSettings } from './settings-ledger'
 type Client = Pick<CloudClient, 'updatePvcSample' | 'getPvcSpeakers' | 'separatePvcSpeakers'>
 
 /** The cloud told the speakers apart in another way than here: the person is asked. */
-export const speakersUnclear = 'speakers-unclear'
+export class SpeakersUnclear extends AppError {
+  constructor(readonly speakers: Speaker[]) {
+    super('invalid-input', { detail: { reason: 'speakers-unclear' } })
+  }
+}
 
 /**
  * Tells the cloud one sample's settings. The noise flag always goes along, because the cloud takes its absence for false,
  * and of speakers always the whole list (api.md section 10c, row 14).
  * @returns what was sent
  * @param options.sleep between two questions for the cloud's separation
- * @throws AppError of the client; invalid-input (reason: speakers-unclear) with the cloud's speakers in doubt
+ * @throws AppError of the client, SpeakersUnclear
  */
 export async function sendSampleSettings(
   pending: PendingSettings,
@@ -23,7 +27,6 @@ export async function sendSampleSettings(
     client: Client
     signal: AbortSignal
     sleep: () => Promise<void>
-    onUnclear: (separation: CloudSpeakerSeparation) => void
   },
 ): Promise<PvcSamplePatch> {
   const { client, signal } = options
@@ -56,14 +59,14 @@ async function speakerIdsOf(
   }
   if (wanted.speakersBy === 'cloud') return wanted.selectedSpeakerIds
   const separation = await separationOf(pending, options)
-  const chosen = settings.separation.speakers.filter(({ speakerId }) =>
-    wanted.selectedSpeakerIds?.includes(speakerId),
-  )
-  const { speakerIds, share } = mapSpeakers(chosen, separation.speakers.map(toSpeaker))
+  const theirs = separation.speakers.map(toSpeaker)
+  const { speakerIds, share } = mapSpeakers(chosenSpeakers(settings), theirs)
   if (share >= speakerShareMin) return speakerIds
-  options.onUnclear(separation)
-  throw new AppError('invalid-input', { detail: { reason: speakersUnclear } })
+  throw new SpeakersUnclear(theirs)
 }
+
+export const chosenSpeakers = ({ separation, selectedSpeakerIds }: SampleSettings): Speaker[] =>
+  separation.speakers.filter(({ speakerId }) => selectedSpeakerIds?.includes(speakerId))
 
 /** The cloud's own separation, begun where it was not; waits until it has ended. */
 async function separationOf(

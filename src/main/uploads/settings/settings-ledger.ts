@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import { speaker, type SampleSettings, type Speaker } from '@shared/domain/sample-settings'
 import { span } from '@shared/domain/analysis'
-import type { WireError } from '@shared/errors/wire-error'
+import { wireError, type WireError } from '@shared/errors/wire-error'
 import type { Library } from '../../library/library'
 import { seenSettings, type SeenSettings, settingsClash, type SettingsClash } from './seen-settings'
 import { readSettings } from '../../sample-settings/settings-row'
@@ -45,11 +45,19 @@ export interface PendingSettings {
   /** Whether the cloud was told of this sample before. */
   isKnown: boolean
   clash: SettingsClash | null
+  /** The cloud refused exactly these settings. */
+  refusal: SettingsRefusal | null
+}
+
+export interface SettingsRefusal {
+  error: WireError
+  /** The cloud's speakers, where those chosen here cannot be found among them. */
+  speakers: Speaker[] | null
 }
 
 export interface SettingsLedger {
-  /** @param options.again those the cloud refused before, too */
-  pending(draftId: string, options?: { again: boolean }): PendingSettings[]
+  /** Those that can be sent now. */
+  pending(draftId: string): PendingSettings[]
   /** Every confirmed sample of the draft, pending or not. */
   all(draftId: string): PendingSettings[]
   /** Drafts of this workspace with something pending. */
@@ -60,7 +68,9 @@ export interface SettingsLedger {
   markClash(pending: PendingSettings, clash: SettingsClash | null): void
   /** When something was last noted of a sample. */
   notedAtMs(sampleId: string): number
-  markRefused(pending: PendingSettings, error: WireError): void
+  markRefused(pending: PendingSettings, refusal: SettingsRefusal): void
+  /** What was refused is sent again. */
+  forgetRefusal(pending: PendingSettings): void
 }
 
 interface Row {
@@ -71,7 +81,9 @@ interface Row {
   duration_ms: number | null
   told_cloud_sample_id: string | null
   sent: string | null
+  error: string | null
   refused: string | null
+  unclear_speakers: string | null
   seen: string | null
   conflict: string | null
 }
@@ -85,7 +97,8 @@ export function createSettingsLedger(deps: {
   const { db } = library
   const select = db.prepare<[string, string], Row>(`
     SELECT l.sample_id, s.name, l.voice_id, l.cloud_sample_id, l.duration_ms,
-      u.cloud_sample_id AS told_cloud_sample_id, u.sent, u.refused, u.seen, u.conflict
+      u.cloud_sample_id AS told_cloud_sample_id, u.sent, u.error, u.refused, u.unclear_speakers,
+      u.seen, u.conflict
     FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
     LEFT JOIN upload_settings u ON u.sample_id = l.sample_id AND u.workspace = l.workspace
     WHERE l.draft_id = ? AND l.workspace = ? AND l.state = 'confirmed' AND l.voice_id IS NOT NULL
@@ -99,10 +112,12 @@ export function createSettingsLedger(deps: {
     )
     .pluck()
   const upsert = db.prepare(`
-    INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, error, refused, updated_at_ms, seen, conflict)
-    VALUES (@sampleId, @workspace, @cloudSampleId, @sent, @error, @refused, @now, @seen, @conflict)
+    INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, error, refused, unclear_speakers,
+      updated_at_ms, seen, conflict)
+    VALUES (@sampleId, @workspace, @cloudSampleId, @sent, @error, @refused, @unclearSpeakers, @now, @seen, @conflict)
     ON CONFLICT (sample_id, workspace) DO UPDATE SET cloud_sample_id = @cloudSampleId, sent = @sent, error = @error,
-      refused = @refused, updated_at_ms = @now, seen = @seen, conflict = @conflict`)
+      refused = @refused, unclear_speakers = @unclearSpeakers, updated_at_ms = @now, seen = @seen,
+      conflict = @conflict`)
   const noted = db
     .prepare<[string, string], number>(
       'SELECT updated_at_ms FROM upload_settings WHERE sample_id = ? AND workspace = ?',
@@ -112,7 +127,7 @@ export function createSettingsLedger(deps: {
   function save(
     pending: Pick<PendingSettings, 'sampleId' | 'cloudSampleId' | 'wanted' | 'seen' | 'clash'>,
     sent: SentSettings,
-    error: WireError | null,
+    refusal: SettingsRefusal | null,
   ): void {
     library.transaction(() =>
       upsert.run({
@@ -120,8 +135,9 @@ export function createSettingsLedger(deps: {
         workspace,
         cloudSampleId: pending.cloudSampleId,
         sent: JSON.stringify(sent),
-        error: error === null ? null : JSON.stringify(error),
-        refused: error === null ? null : JSON.stringify(pending.wanted),
+        error: refusal === null ? null : JSON.stringify(refusal.error),
+        refused: refusal === null ? null : JSON.stringify(pending.wanted),
+        unclearSpeakers: refusal?.speakers ? JSON.stringify(refusal.speakers) : null,
         now: nowMs(),
         seen: pending.seen === null ? null : JSON.stringify(pending.seen),
         conflict: pending.clash === null ? null : JSON.stringify(pending.clash),
@@ -129,7 +145,7 @@ export function createSettingsLedger(deps: {
     )
   }
 
-  function all(draftId: string): (PendingSettings & { isRefused: boolean })[] {
+  function all(draftId: string): PendingSettings[] {
     const rows = select.all(draftId, workspace)
     if (rows.length === 0) return []
     const settings = new Map(readSettings(db, draftId).map((one) => [one.sampleId, one]))
@@ -156,17 +172,19 @@ export function createSettingsLedger(deps: {
           seen: seenSettings.nullable().catch(null).parse(parsed(row.seen)),
           isKnown: isSameSample,
           clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
-          isRefused,
+          refusal: isRefused
+            ? {
+                error: wireError.catch(unknownRefusal).parse(parsed(row.error)),
+                speakers: z.array(speaker).nullable().catch(null).parse(parsed(row.unclear_speakers)),
+              }
+            : null,
         },
       ]
     })
   }
 
-  const pending: SettingsLedger['pending'] = (draftId, options = { again: false }) =>
-    all(draftId).filter(
-      ({ sent, wanted, clash, isRefused }) =>
-        !isSame(sent, wanted) && clash === null && (!isRefused || options.again),
-    )
+  const pending = (draftId: string): PendingSettings[] =>
+    all(draftId).filter((one) => isUnsent(one) && one.clash === null && one.refusal === null)
 
   return {
     pending,
@@ -176,9 +194,16 @@ export function createSettingsLedger(deps: {
     markSeen: (one, sent, seen) => save({ ...one, seen, clash: null }, sent, null),
     markClash: (one, clash) => save({ ...one, clash }, one.sent, null),
     notedAtMs: (sampleId) => noted.get(sampleId, workspace) ?? 0,
-    markRefused: (one, error) => save(one, one.sent, error),
+    markRefused: (one, refusal) => save(one, one.sent, refusal),
+    forgetRefusal: (one) => save(one, one.sent, null),
   }
 }
+
+const unknownRefusal: WireError = { code: 'internal', retryable: false, detail: {} }
+
+/** The cloud has other settings of the sample than it should. */
+export const isUnsent = ({ sent, wanted }: Pick<PendingSettings, 'sent' | 'wanted'>): boolean =>
+  !isSame(sent, wanted)
 
 const isSame = (a: SentSettings, b: SentSettings): boolean =>
   JSON.stringify(sentSettings.parse(a)) === JSON.stringify(sentSettings.parse(b))

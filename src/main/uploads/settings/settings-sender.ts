@@ -1,22 +1,25 @@
-import type { SettingsConflict } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../../cloud/cloud-client'
-import type { CloudSpeakerSeparation, CloudVoice } from '../../cloud/cloud-types'
+import type { CloudVoice } from '../../cloud/cloud-types'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import { asAppError, failureKind } from '../transfer/failure-kind'
 import { createPatience } from '../transfer/patience'
 import { seenAfter, type SeenSettings, untouched } from './seen-settings'
-import { sendSampleSettings } from './send-settings'
+import { sendSampleSettings, SpeakersUnclear } from './send-settings'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
-import type { PendingSettings, SettingsLedger } from './settings-ledger'
+import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
 import type { UploadTiming } from '../transfer/timing'
+import { unsentSettingsOf } from '../unsent-settings'
 import { createWaits } from '../transfer/waits'
 
 /** Brings the settings of samples that are in the cloud there; what is told twice does no harm. */
 export interface SettingsSender {
   /** Something of the draft may be pending: sends it now, or when the cloud can be reached. */
   kick(draftId: string): void
+  /** Something of the draft may be pending, and there is no client that could send it. */
+  notify(draftId: string): void
   /**
    * Sends those of these samples that differ, also what was refused before.
    * @throws AppError of the cloud's refusal; without a way to the cloud they wait and nothing is thrown
@@ -27,9 +30,12 @@ export interface SettingsSender {
    * @param beganAtMs when it was asked; what was told since is newer than the answer
    */
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
-  conflicts(draftId: string): SettingsConflict[]
+  /** Samples that are in the cloud without their settings, and why. */
+  unsent(draftId: string): UnsentSettings[]
   /** @throws AppError invalid-input where there is no conflict */
   resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
+  /** These of the cloud's speakers count. @throws AppError invalid-input where that is not asked */
+  chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
   /** Everything pending of the workspace. */
   resume(): void
   hint(): void
@@ -43,12 +49,12 @@ export function createSettingsSender(deps: {
   clock: Clock
   random: () => number
   log: Log
-  changed: (draftId: string) => void
   /** These settings of a sample become what the cloud has. */
   takeOver: TakeOver
-  conflictsChanged: (draftId: string) => void
+  /** What `unsent` says of the draft is something else now. */
+  unsentChanged: (draftId: string) => void
   /** The person must say who of the cloud's speakers it is. */
-  onUnclear: (pending: PendingSettings, separation: CloudSpeakerSeparation) => void
+  onUnclear: (pending: PendingSettings) => void
 }): SettingsSender {
   const { ledger, clock, log, timing } = deps
   const abort = new AbortController()
@@ -67,7 +73,19 @@ export function createSettingsSender(deps: {
   let isBlocked = false
   let loop: Promise<void> | null = null
 
-  const watch = createSettingsWatch({ ...deps, kick, timing })
+  /** What was said of each draft last, so that nothing is said twice. */
+  const sent = new Map<string, string>()
+  const unsent = (draftId: string): UnsentSettings[] =>
+    ledger.all(draftId).flatMap((one) => unsentSettingsOf(one) ?? [])
+
+  function notify(draftId: string): void {
+    const text = JSON.stringify(unsent(draftId))
+    if ((sent.get(draftId) ?? '[]') === text) return
+    sent.set(draftId, text)
+    deps.unsentChanged(draftId)
+  }
+
+  const watch = createSettingsWatch({ ...deps, changed: notify, kick, timing })
 
   /** Null: the cloud has it otherwise than it was told, and nothing was sent. */
   async function send(draftId: string, pending: PendingSettings): Promise<SeenSettings | null> {
@@ -83,7 +101,6 @@ export function createSettingsSender(deps: {
       client,
       signal,
       sleep: () => waits.sleepThrough(timing.separationPollMs, signal),
-      onUnclear: (separation) => deps.onUnclear(pending, separation),
     })
     return seenAfter(pending.seen ?? untouched, patch, pending.durationMs)
   }
@@ -105,10 +122,12 @@ export function createSettingsSender(deps: {
       if (kind === 'cancelled' || kind === 'needs-person' || kind === 'offline' || kind === 'busy')
         throw error
       log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
-      ledger.markRefused(pending, error.toWire())
+      const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
+      ledger.markRefused(pending, { error: error.toWire(), speakers })
+      if (speakers) deps.onUnclear(pending)
       throw error
     } finally {
-      deps.changed(draftId)
+      notify(draftId)
     }
   }
 
@@ -145,23 +164,43 @@ export function createSettingsSender(deps: {
   }
 
   function kick(draftId: string): void {
+    notify(draftId)
     dirty.add(draftId)
     run()
   }
 
   return {
     kick,
+    notify,
     onVoiceRead: (...seen) => watch.onVoiceRead(...seen),
-    conflicts: (draftId) => watch.conflicts(draftId),
+    unsent(draftId) {
+      const all = unsent(draftId)
+      sent.set(draftId, JSON.stringify(all))
+      return all
+    },
     resolve: (...choice) => watch.resolve(...choice),
+    chooseSpeakers(draftId, sampleId, speakerIds) {
+      const one = ledger.all(draftId).find((each) => each.sampleId === sampleId)
+      const speakers = one?.refusal?.speakers
+      if (!speakers || !speakerIds.every((id) => speakers.some(({ speakerId }) => speakerId === id)))
+        throw new AppError('invalid-input', { detail: { field: 'speakers' } })
+      const separation: SpeakerSeparation = { status: 'completed', source: 'cloud', speakers, overlaps: [] }
+      const theirs = { ...(one.seen ?? untouched), selectedSpeakerIds: [...speakerIds] }
+      deps.takeOver(sampleId, ['speakers'], { theirs, separation })
+      kick(draftId)
+    },
     async sendNow(draftId, sampleIds) {
       const wanted = ledger
-        .pending(draftId, { again: true })
-        .filter(({ sampleId }) => sampleIds.includes(sampleId))
-      for (const pending of wanted) {
+        .all(draftId)
+        .filter((one) => sampleIds.includes(one.sampleId) && isUnsent(one) && one.clash === null)
+      const sendLater = (pending: PendingSettings): void => {
+        if (pending.refusal) ledger.forgetRefusal(pending)
+        kick(draftId)
+      }
+      for (const [at, pending] of wanted.entries()) {
         // The loop may be at it: telling the same twice does no harm.
         if (needsSeparation(pending)) {
-          kick(draftId)
+          sendLater(pending)
           continue
         }
         try {
@@ -170,7 +209,7 @@ export function createSettingsSender(deps: {
           const error = asAppError(thrown)
           const kind = failureKind(error)
           if (kind !== 'offline' && kind !== 'busy') throw error
-          return kick(draftId)
+          return wanted.slice(at).forEach(sendLater)
         }
       }
     },

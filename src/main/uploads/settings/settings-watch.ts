@@ -1,4 +1,4 @@
-import type { SettingsConflict, SettingsField } from '@shared/domain/sample-settings'
+import type { SettingsField } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
 import { judgeSettings, seenOf, type SettingsClash } from './seen-settings'
@@ -17,14 +17,13 @@ export interface SettingsWatch {
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
   /** False where the cloud has it otherwise: it was taken over or is a conflict now, and nothing may be sent. */
   isAsSent(draftId: string, pending: PendingSettings, theirs: CloudSample): boolean
-  conflicts(draftId: string): SettingsConflict[]
   resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
 }
 
 export function createSettingsWatch(deps: {
   ledger: SettingsLedger
   takeOver: TakeOver
-  conflictsChanged: (draftId: string) => void
+  changed: (draftId: string) => void
   kick: (draftId: string) => void
   timing: { settleMs: number }
 }): SettingsWatch {
@@ -54,7 +53,7 @@ export function createSettingsWatch(deps: {
     if (verdict.kind === 'same') {
       if (one.clash) {
         ledger.markClash(one, null)
-        deps.conflictsChanged(draftId)
+        deps.changed(draftId)
       }
       return true
     }
@@ -62,7 +61,7 @@ export function createSettingsWatch(deps: {
     if (verdict.kind === 'conflict') {
       ledger.markClash(one, clash)
     } else take(draftId, one, verdict.fields, clash)
-    deps.conflictsChanged(draftId)
+    deps.changed(draftId)
     return false
   }
 
@@ -79,19 +78,13 @@ export function createSettingsWatch(deps: {
       }
       deps.kick(draftId)
     },
-    conflicts: (draftId) =>
-      ledger
-        .all(draftId)
-        .flatMap(({ sampleId, clash, wanted }) =>
-          clash ? [{ sampleId, fields: clash.fields, mine: sided(wanted), theirs: sided(clash.theirs) }] : [],
-        ),
     resolve(draftId, sampleId, choice) {
       const one = find(draftId, sampleId)
       if (!one?.clash) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
       // Known now, theirs is what mine replaces; or mine was never there.
       if (choice === 'mine') ledger.markSeen(one, one.sent, one.clash.theirs)
       else take(draftId, one, one.clash.fields, one.clash)
-      deps.conflictsChanged(draftId)
+      deps.changed(draftId)
       deps.kick(draftId)
     },
   }
@@ -110,16 +103,6 @@ function valuesOf(fields: readonly SettingsField[], from: SentSettings): Partial
     ...(fields.includes('speakers') ? { selectedSpeakerIds, speakersBy } : {}),
   }
 }
-
-const sided = ({
-  removeBackgroundNoise,
-  trim,
-  selectedSpeakerIds,
-}: SettingsClash['theirs']): SettingsConflict['mine'] => ({
-  removeBackgroundNoise,
-  trim,
-  speakerCount: selectedSpeakerIds?.length ?? null,
-})
 
 const separationOf = ({ speakerSeparation }: CloudSample): SettingsClash['separation'] =>
   speakerSeparation?.status === 'completed'

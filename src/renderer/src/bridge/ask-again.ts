@@ -78,9 +78,8 @@ export function askAgain(client: QueryClient): () => void {
     }),
     subscribe(
       'sampleSettings',
-      'conflictsChanged',
-      ({ draftId }) =>
-        void client.invalidateQueries({ queryKey: ['sampleSettings', 'conflicts', { draftId }] }),
+      'unsentChanged',
+      ({ draftId }) => void client.invalidateQueries({ queryKey: ['sampleSettings', 'unsent', { draftId }] }),
     ),
   ]
   return () => {

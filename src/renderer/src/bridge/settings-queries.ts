@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Analysis } from '@shared/domain/analysis'
-import type { SampleSettings, SettingsConflict } from '@shared/domain/sample-settings'
+import type { SampleSettings, UnsentSettings } from '@shared/domain/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { loadLive } from './live'
 import { useLive } from './queries'
@@ -31,13 +31,22 @@ export const useAnalysis = (sampleId: string, version: string) =>
     gcTime: 0,
   })
 
-/** The conflict of one sample's settings with the cloud's; undefined where there is none. */
-export const useSettingsConflict = (draftId: string, sampleId: string): SettingsConflict | undefined =>
-  useQuery({
-    queryKey: ['sampleSettings', 'conflicts', { draftId }],
-    queryFn: () => call('sampleSettings', 'conflicts', { draftId }),
-    select: (conflicts) => conflicts.find((one) => one.sampleId === sampleId),
-  }).data
+const unsentOf = (draftId: string) => ({
+  queryKey: ['sampleSettings', 'unsent', { draftId }],
+  queryFn: () => call('sampleSettings', 'unsent', { draftId }),
+})
+
+/** Why the cloud does not have the settings of a sample that is there; undefined where it has them. */
+export const useUnsentSettings = (draftId: string, sampleId: string): UnsentSettings | undefined =>
+  useQuery({ ...unsentOf(draftId), select: (all) => all.find((one) => one.sampleId === sampleId) }).data
+
+const refusedIds = (all: readonly UnsentSettings[]): ReadonlySet<string> =>
+  new Set(all.filter(({ kind }) => kind === 'refused').map(({ sampleId }) => sampleId))
+const noIds: ReadonlySet<string> = new Set()
+
+/** The samples of a draft whose settings the cloud refused. */
+export const useRefusedSettings = (draftId: string): ReadonlySet<string> =>
+  useQuery({ ...unsentOf(draftId), select: refusedIds }).data ?? noIds
 
 export interface PeaksProgress {
   /** 0 to 1; null while nothing was heard of it. */

@@ -3,7 +3,7 @@ import { pathTo } from '@renderer/address/paths'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { Dataset } from '@renderer/features/professional-clone/dataset'
+import { DraftPageFrame } from '@renderer/features/professional-clone/draft-screen/draft-page-frame'
 
 /** The dataset of one professional clone: its details, its samples, its upload. */
 export function DatasetPage() {
@@ -35,5 +35,5 @@ export function DatasetPage() {
       </div>
     )
   }
-  return <Dataset key={draftId} draft={draft.data} samples={samples.data} />
+  return <DraftPageFrame key={draftId} draft={draft.data} samples={samples.data} />
 }

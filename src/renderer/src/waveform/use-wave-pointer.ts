@@ -59,16 +59,8 @@ export function useWavePointer(options: {
     return msAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width)), wave.view.getState())
   }
 
-  const regionAt = (atMs: number): Span | null => {
-    const held = gesture.current
-    if (!held) return null
-    const { durationMs } = wave
-    const whole = held.trim ?? { startMs: 0, endMs: durationMs }
-    if (held.grip !== 'body') return edgeMoved(whole, held.grip, atMs, durationMs)
-    if (!held.trim) return trimBetween(held.startMs, atMs, durationMs)
-    const isInside = held.startMs >= held.trim.startMs && held.startMs <= held.trim.endMs
-    return isInside ? trimMoved(held.trim, held.trim.startMs + atMs - held.startMs, durationMs) : null
-  }
+  const regionAt = (atMs: number): Span | null =>
+    gesture.current ? regionOf(gesture.current, atMs, wave.durationMs) : null
 
   const follow = (): void => {
     const box = surface.current?.getBoundingClientRect()
@@ -97,15 +89,8 @@ export function useWavePointer(options: {
       const startMs = msUnder(event.clientX)
       const { pointerId, clientX: startX } = event
       gesture.current = { grip, pointerId, startX, startMs, trim, isMoving: false }
-      const escape = (key: KeyboardEvent): void => {
-        if (key.key !== 'Escape') return
-        key.preventDefault()
-        key.stopPropagation()
-        end()
-      }
       unsubscribe.current()
-      window.addEventListener('keydown', escape, true)
-      unsubscribe.current = () => window.removeEventListener('keydown', escape, true)
+      unsubscribe.current = onEscape(end)
     },
     move(event) {
       const held = gesture.current
@@ -128,4 +113,25 @@ export function useWavePointer(options: {
     },
     cancel: end,
   }
+}
+
+/** What a gesture leaves at a place; null where it has nothing to move. */
+function regionOf({ grip, startMs, trim }: Gesture, atMs: number, durationMs: number): Span | null {
+  const whole = trim ?? { startMs: 0, endMs: durationMs }
+  if (grip !== 'body') return edgeMoved(whole, grip, atMs, durationMs)
+  if (!trim) return trimBetween(startMs, atMs, durationMs)
+  const isInside = startMs >= trim.startMs && startMs <= trim.endMs
+  return isInside ? trimMoved(trim, trim.startMs + atMs - startMs, durationMs) : null
+}
+
+/** Escape before anybody else hears it, until the returned function is called. */
+function onEscape(act: () => void): () => void {
+  const press = (key: KeyboardEvent): void => {
+    if (key.key !== 'Escape') return
+    key.preventDefault()
+    key.stopPropagation()
+    act()
+  }
+  window.addEventListener('keydown', press, true)
+  return () => window.removeEventListener('keydown', press, true)
 }

@@ -5,7 +5,7 @@ import { onThemeChange, surferColors } from './drawing/colors'
 import { Playhead, usePlayheadValue } from './playhead'
 import { createSurfer } from './drawing/surfer'
 import { TrimEdges } from './trim-edges'
-import { edgeMoved } from './trim-rules'
+import { edgeMoved, type TrimEdge } from './trim-rules'
 import { useWavePointer } from './use-wave-pointer'
 import { lengthOf, msAt } from './view-window'
 import type { Wave } from './wave'
@@ -55,56 +55,17 @@ export function WaveSurface(props: WaveSurfaceProps) {
     return scope.end
   }, [wave])
 
-  useEffect(() => {
-    if (!surface) return undefined
-    const turn = (event: WheelEvent): void => {
-      const view = wave.view.getState()
-      const box = surface.getBoundingClientRect()
-      const isZoom = event.ctrlKey || event.metaKey
-      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
-      const along = Math.abs(sideways) > 0 ? sideways : event.deltaY
-      // The whole sound in sight: the page may scroll.
-      if (!isZoom && lengthOf(view) >= wave.durationMs) return
-      event.preventDefault()
-      if (isZoom) wave.zoomBy(1.0025 ** -event.deltaY, msAt((event.clientX - box.left) / box.width, view))
-      else wave.panBy((along / box.width) * lengthOf(view))
-    }
-    surface.addEventListener('wheel', turn, { passive: false })
-    return () => surface.removeEventListener('wheel', turn)
-  }, [surface, wave])
-
+  useWheel(surface, wave)
   const press = (event: KeyboardEvent): void => {
-    const { playback, durationMs } = wave
     const command = waveCommand(event, wave.view.getState())
     if (!command) return
     event.preventDefault()
     event.stopPropagation()
-    switch (command.kind) {
-      case 'by':
-        playback.seek(playback.positionMs() + command.ms)
-        break
-      case 'first':
-        playback.seek(0)
-        break
-      case 'last':
-        playback.seek(durationMs)
-        break
-      case 'zoom':
-        wave.zoomBy(command.factor)
-        return
-      case 'fit':
-        wave.fit()
-        return
-      case 'toggle':
-        playback.toggle()
-        return
-      case 'edge': {
-        const whole = trim ?? { startMs: 0, endMs: durationMs }
-        onTrim?.(edgeMoved(whole, command.edge, playback.positionMs(), durationMs))
-        return
-      }
-    }
-    wave.show(playback.positionMs())
+    carryOut(command, wave, (edge) => {
+      const { playback, durationMs } = wave
+      const whole = trim ?? { startMs: 0, endMs: durationMs }
+      onTrim?.(edgeMoved(whole, edge, playback.positionMs(), durationMs))
+    })
   }
 
   const region = pointer.dragged ?? trim ?? { startMs: 0, endMs: wave.durationMs }
@@ -133,4 +94,50 @@ export function WaveSurface(props: WaveSurfaceProps) {
       <Playhead wave={wave} />
     </div>
   )
+}
+
+/** Wheel to scroll, Ctrl and wheel to zoom. */
+function useWheel(surface: HTMLDivElement | null, wave: Wave): void {
+  useEffect(() => {
+    if (!surface) return undefined
+    const turn = (event: WheelEvent): void => {
+      const view = wave.view.getState()
+      const box = surface.getBoundingClientRect()
+      const isZoom = event.ctrlKey || event.metaKey
+      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
+      const along = Math.abs(sideways) > 0 ? sideways : event.deltaY
+      // The whole sound in sight: the page may scroll.
+      if (!isZoom && lengthOf(view) >= wave.durationMs) return
+      event.preventDefault()
+      if (isZoom) wave.zoomBy(1.0025 ** -event.deltaY, msAt((event.clientX - box.left) / box.width, view))
+      else wave.panBy((along / box.width) * lengthOf(view))
+    }
+    surface.addEventListener('wheel', turn, { passive: false })
+    return () => surface.removeEventListener('wheel', turn)
+  }, [surface, wave])
+}
+
+type WaveCommand = NonNullable<ReturnType<typeof waveCommand>>
+
+function carryOut(command: WaveCommand, wave: Wave, moveEdge: (edge: TrimEdge) => void): void {
+  const { playback, durationMs } = wave
+  switch (command.kind) {
+    case 'by':
+      playback.seek(playback.positionMs() + command.ms)
+      return wave.show(playback.positionMs())
+    case 'first':
+      playback.seek(0)
+      return wave.show(playback.positionMs())
+    case 'last':
+      playback.seek(durationMs)
+      return wave.show(playback.positionMs())
+    case 'zoom':
+      return wave.zoomBy(command.factor)
+    case 'fit':
+      return wave.fit()
+    case 'toggle':
+      return playback.toggle()
+    case 'edge':
+      return moveEdge(command.edge)
+  }
 }

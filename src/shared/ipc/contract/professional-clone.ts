@@ -8,7 +8,7 @@ import {
   rehearsal,
   verificationResult,
 } from '../../domain/clone'
-import { cloudId, draftId, fileId, jobId, sampleId, takeId } from '../../domain/ids'
+import { cloudId, draftId, fileId, jobId, takeId } from '../../domain/ids'
 import { cloudSamplePatch, voice } from '../../domain/voice'
 
 export const professionalClone = {
@@ -80,8 +80,6 @@ export const professionalClone = {
   },
   /** Starts the cloud's speaker separation of a sample that is only there; the voice is polled until it is done. */
   separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
-  /** Sends settings of samples that are in the cloud: only what changed, the noise flag and all speakers always. */
-  sendSettings: { input: z.object({ draftId, sampleIds: z.array(sampleId).min(1) }), output: z.null() },
 } as const
 
 export const professionalCloneEvents = { changed: cloneStatus, rulesChanged: cloneRules } as const

@@ -6,7 +6,7 @@ import {
   noiseStrength,
   sampleSettings,
   sampleSettingsPatch,
-  settingsConflict,
+  unsentSettings,
 } from '../../domain/sample-settings'
 
 const manySamples = z.array(sampleId).min(1).max(10_000)
@@ -23,10 +23,17 @@ export const sampleSettingsCalls = {
     input: z.object({ sampleIds: manySamples, action: batchAction }),
     output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),
   },
-  /** Samples of the draft whose settings the cloud has otherwise, changed on both sides. */
-  conflicts: { input: z.object({ draftId }), output: z.array(settingsConflict) },
+  /** Samples of the draft that are in the cloud without their settings, and why. */
+  unsent: { input: z.object({ draftId }), output: z.array(unsentSettings) },
   /** @throws AppError invalid-input where there is no conflict */
   resolve: { input: z.object({ sampleId, choice: z.enum(['mine', 'theirs']) }), output: z.null() },
+  /** Sends settings that the cloud refused once more. @throws AppError of the cloud's refusal */
+  send: { input: z.object({ draftId, sampleIds: manySamples }), output: z.null() },
+  /** Answers which of the cloud's speakers count. @throws AppError invalid-input where that is not asked */
+  chooseSpeakers: {
+    input: z.object({ sampleId, speakerIds: z.array(z.string()).min(1) }),
+    output: z.null(),
+  },
   /** Speaker separation; local always works, cloud only for a sample that is there. */
   separate: {
     input: z.object({
@@ -65,5 +72,6 @@ export const sampleSettingsCalls = {
 
 export const sampleSettingsEvents = {
   changed: z.array(sampleSettings),
-  conflictsChanged: z.object({ draftId }),
+  /** Other settings wait, or wait for another reason. */
+  unsentChanged: z.object({ draftId }),
 } as const

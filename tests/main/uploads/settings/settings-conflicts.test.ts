@@ -78,7 +78,7 @@ describe('settings changed elsewhere', () => {
     await world.look()
     expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
     expect(world.store.get(world.sampleId).removeBackgroundNoise).toBe(true)
-    expect(world.uploads.settingsConflicts(world.draftId)).toEqual([])
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
     expect(await world.inCloud()).toEqual([true, 2_000, 30_500])
   })
 
@@ -88,24 +88,25 @@ describe('settings changed elsewhere', () => {
     await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
     expect(await world.inCloud()).toEqual([false, 2_000, 30_500])
     const conflict = {
+      kind: 'conflict',
       sampleId: world.sampleId,
       fields: ['trim'],
       mine: { removeBackgroundNoise: false, trim: { startMs: 1_000, endMs: 29_000 }, speakerCount: null },
       theirs: { removeBackgroundNoise: false, trim: { startMs: 2_000, endMs: 30_500 }, speakerCount: null },
     }
-    expect(world.uploads.settingsConflicts(world.draftId)).toEqual([conflict])
-    expect(world.events.map(({ name }) => name)).toContain('conflictsChanged')
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([conflict])
+    expect(world.events.map(({ name }) => name)).toContain('unsentChanged')
 
     world.uploads.resolveSettings(world.draftId, world.sampleId, 'theirs')
     expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
-    expect(world.uploads.settingsConflicts(world.draftId)).toEqual([])
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
     expect(() => world.uploads.resolveSettings(world.draftId, world.sampleId, 'mine')).toThrow(
       expect.objectContaining({ code: 'invalid-input' }),
     )
 
     await world.elsewhere({ ...changedTrim, trimStartMs: 3_000 })
     await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
-    expect(world.uploads.settingsConflicts(world.draftId)).toHaveLength(1)
+    expect(world.uploads.unsentSettings(world.draftId)).toHaveLength(1)
     world.uploads.resolveSettings(world.draftId, world.sampleId, 'mine')
     await world.uploads.sendSettings(world.draftId, [world.sampleId])
     expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
@@ -121,7 +122,7 @@ describe('settings changed elsewhere', () => {
     })
     await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
     await world.uploads.sendSettings(world.draftId, [world.sampleId])
-    expect(world.uploads.settingsConflicts(world.draftId)).toEqual([])
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
     expect(await world.inCloud()).toEqual([true, 1_000, 29_000])
   })
 })

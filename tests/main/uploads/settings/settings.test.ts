@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
+import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
+import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
 import { mapSpeakers } from '@shared/domain/map-speakers'
 import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import { addSamples } from '../../../support/upload-library'
@@ -50,6 +52,7 @@ async function eventually<T>(read: () => Promise<T> | T, isIt: (value: T) => boo
 }
 
 const update = { method: 'POST', path: '/samples/[^/]+$' }
+const refusal = { ...update, answer: { status: 400, body: { detail: { status: 'no', message: 'no' } } } }
 const updates = (world: UploadWorld): number =>
   world.log.filter(({ msg }) => msg === 'sample settings saved to the cloud').length
 
@@ -112,7 +115,7 @@ describe('settings after an upload', () => {
     setSettings(world, world.sampleIds[0], { noise: false, trim: [700, 31_000] })
     world.uploads.onSettingsChanged(world.draftId)
     await wait(60)
-    await world.cloud.setFaults()
+    await world.cloud.control('DELETE', '/faults')
     await world.restart()
     await eventually(
       () => cloudSamples(world),
@@ -120,22 +123,53 @@ describe('settings after an upload', () => {
     )
   })
 
-  it('that are refused say so, and wait for the person', async () => {
+  it('that are refused say so, wait for the person over a restart too, and are sent again when asked', async () => {
     const world = await openWorld({ files: [sound(1)] })
-    setSettings(world, world.sampleIds[0], { noise: true })
-    const refusal = { ...update, answer: { status: 400, body: { detail: { status: 'no', message: 'no' } } } }
+    const [sampleId = ''] = world.sampleIds
+    setSettings(world, sampleId, { noise: true })
     await world.cloud.setFaults({ ...refusal, times: 2 })
     world.uploads.start(world.draftId, {})
     await world.until('done')
+    const refused = [
+      {
+        kind: 'refused',
+        sampleId,
+        error: { code: 'cloud-refused', detail: { status: 'no', message: 'no' } },
+      },
+    ]
     await eventually(
-      () => world.current().items[0]?.text,
-      (text) => text === 'Could not save audio settings, please try again after some time.',
+      () => world.uploads.unsentSettings(world.draftId),
+      ([only]) => only?.kind === 'refused',
     )
+    expect(world.uploads.unsentSettings(world.draftId)).toMatchObject(refused)
+    expect(world.events.map(({ name }) => name)).toContain('unsentChanged')
+
+    await world.restart()
+    world.uploads.onSettingsChanged(world.draftId)
+    await wait(60)
+    expect(world.uploads.unsentSettings(world.draftId)).toMatchObject(refused)
+    // Nothing was sent unasked, or the second refusal would be used up.
     await expect(world.uploads.sendSettings(world.draftId, world.sampleIds)).rejects.toMatchObject({
       code: 'cloud-refused',
     })
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
-    expect(world.current().items[0]?.text).toBe('Uploaded')
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect((await cloudSamples(world))[0]?.removeBackgroundNoise).toBe(true)
+  })
+
+  it('that are refused and sent again without a network go by themselves once there is one', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    setSettings(world, world.sampleIds[0], { noise: true })
+    await world.cloud.setFaults({ ...refusal, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const kinds = () => world.uploads.unsentSettings(world.draftId).map(({ kind }) => kind)
+    await eventually(kinds, ([kind]) => kind === 'refused')
+    await world.cloud.setFaults({ cutAfterBytes: 0, path: '^/v1' })
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(kinds()).toEqual(['waiting'])
+    await world.cloud.control('DELETE', '/faults')
+    await eventually(kinds, (all) => all.length === 0)
     expect((await cloudSamples(world))[0]?.removeBackgroundNoise).toBe(true)
   })
 })
@@ -198,8 +232,7 @@ describe('speakers chosen here', () => {
     expect(only).toMatchObject({ selectedSpeakerIds: ['a'], removeBackgroundNoise: false })
   })
 
-  it('are asked about under 80 %', async () => {
-    const unclear: string[] = []
+  it('are asked about under 80 %: what was chosen here stays until the person has answered', async () => {
     const received = cloudDetects({
       a: [
         [0, 7_000],
@@ -207,28 +240,80 @@ describe('speakers chosen here', () => {
       ],
       b: [[7_000, 20_000]],
     })
+    let store: SampleSettingsStore | null = null
     const world = await openWorld({
       files: [sound(1)],
       wrapClient: detecting(received),
-      deps: { onSpeakersUnclear: (id) => unclear.push(id) },
+      deps: { takeOverSettings: (...taken) => store && takeOverFields(store, ...taken) },
     })
+    store = createSampleSettingsStore({ db: world.library.db, nowMs: () => Date.now() })
+    const [sampleId = ''] = world.sampleIds
+    setSettings(world, sampleId, { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const unsent = () => world.uploads.unsentSettings(world.draftId)
+    await eventually(unsent, ([only]) => only?.kind === 'speakers-unclear')
+    expect(world.desktop.notifications.map(({ title }) => title)).toContain(
+      'Which of these speakers are you?',
+    )
+    await world.restart()
+    expect(unsent()).toEqual([
+      {
+        kind: 'speakers-unclear',
+        sampleId,
+        speakers: [
+          {
+            speakerId: 'a',
+            utterances: [
+              { start: 0, end: 7 },
+              { start: 20, end: 22 },
+            ],
+          },
+          { speakerId: 'b', utterances: [{ start: 7, end: 20 }] },
+        ],
+        likeliestIds: ['a'],
+      },
+    ])
+    expect(store.get(sampleId)).toMatchObject({ selectedSpeakerIds: ['here-1'], separation: local })
+    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toBeNull()
+
+    const choose = (...ids: string[]) => world.uploads.chooseSpeakers(world.draftId, sampleId, ids)
+    expect(() => choose('here-1')).toThrow('invalid-input')
+    choose('b')
+    await eventually(
+      () => cloudSamples(world),
+      ([only]) => only?.selectedSpeakerIds?.join() === 'b',
+    )
+    expect(store.get(sampleId)).toMatchObject({
+      selectedSpeakerIds: ['b'],
+      separation: { source: 'cloud', status: 'completed' },
+    })
+    await eventually(unsent, (all) => all.length === 0)
+    expect(() => choose('b')).toThrow('invalid-input')
+  })
+
+  it('are sent again when asked, where the cloud could not tell its speakers apart', async () => {
+    const failed: CloudSpeakerSeparation = { status: 'failed', speakers: [], selectedSpeakerIds: null }
+    const received = cloudDetects({
+      a: [
+        [0, 10_000],
+        [20_000, 30_000],
+      ],
+      b: [[10_000, 20_000]],
+    })
+    const world = await openWorld({ files: [sound(1)], wrapClient: detecting(failed, failed, received) })
     setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
     world.uploads.start(world.draftId, {})
     await world.until('done')
     await eventually(
-      () => world.current().items[0]?.text,
-      (text) =>
-        text === 'Uploaded. The cloud detected different speakers. Choose yours in the sample’s settings.',
+      () => world.uploads.unsentSettings(world.draftId),
+      ([only]) => only?.kind === 'refused',
     )
-    expect(unclear).toEqual(world.sampleIds)
-    expect(world.desktop.notifications.map(({ title }) => title)).toContain(
-      'Which of these speakers are you?',
-    )
-    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toBeNull()
-    // Chosen among the cloud's own: sent as it is.
-    setSettings(world, world.sampleIds[0], { separation: { ...local, source: 'cloud' }, selected: ['b'] })
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
-    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toEqual(['b'])
+    await eventually(
+      () => cloudSamples(world),
+      ([only]) => only?.selectedSpeakerIds?.join() === 'a',
+    )
   })
 
   it('map by the greatest overlap', () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CloneStatus } from '@shared/domain/clone'
 import type { Sample } from '@shared/domain/sample'
 import type { CloudSampleRow } from '@shared/domain/voice'
-import { attemptsWords } from '@renderer/features/professional-clone/verification/attempts-words'
-import { fateOfAttempt } from '@renderer/features/professional-clone/verification/attempt-rules'
+import {
+  attemptsWords,
+  fateOfAttempt,
+} from '@renderer/features/professional-clone/verification/attempt-rules'
 import { dataUseWords } from '@renderer/features/professional-clone/voice-data/data-use-notice'
 import { lossWords } from '@renderer/features/professional-clone/voice-data/forecast'
 import {

@@ -92,10 +92,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
           type="password"
           autoComplete="off"
           autoFocus
-          {...register('secret', {
-            validate: (value) =>
-              value.trim() !== '' || `Please enter the ${secretName.toLowerCase().replace('api', 'API')}.`,
-          })}
+          {...register('secret', { validate: (value) => value.trim() !== '' || missing(secretName) })}
         />
       </Field>
       {isKeychainMissing ? (
@@ -113,6 +110,9 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
     </form>
   )
 }
+
+const missing = (secretName: string): string =>
+  `Please enter the ${secretName.toLowerCase().replace('api', 'API')}.`
 
 /** The field that main found unfit. */
 function fieldOf({ code, detail }: AppError): 'serverUrl' | 'secret' | null {

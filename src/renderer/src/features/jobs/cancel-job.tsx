@@ -1,8 +1,9 @@
+import { toast } from '@renderer/ui/feedback/toast'
+import { call } from '@renderer/bridge/studio'
 import type { Job } from '@shared/domain/job'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { cancelImport } from './cancel-import'
 
 interface CancelJobProps {
   job: Job
@@ -26,4 +27,14 @@ export function CancelJob({ job, label = 'Cancel', className }: CancelJobProps) 
       {label}
     </Button>
   )
+}
+
+/** Stops adding files and says what is kept. */
+async function cancelImport(jobId: string): Promise<void> {
+  try {
+    await call('jobs', 'cancel', { id: jobId })
+    toast.message('Import canceled.', { description: 'Files that were already added stay in the list.' })
+  } catch (error) {
+    toastError(error)
+  }
 }

@@ -60,21 +60,7 @@ export function Report({ draft, samples, report }: ReportProps) {
 
   return (
     <div className="flex h-full min-h-0 flex-col" data-full-page>
-      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
-        <Link
-          to={pathTo('draft', draft.id)}
-          aria-label={`Back to ${draft.name}`}
-          title="Back to samples"
-          className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-        </Link>
-        <h1 tabIndex={-1} data-page-title className="flex min-w-0 flex-1 items-baseline gap-2">
-          <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>{' '}
-          <span className="shrink-0 text-ink-muted">Dataset report</span>
-        </h1>
-        <ExportMenu draftId={draft.id} isEmpty={samples.length === 0} onPrint={print} />
-      </header>
+      <ReportHeader draft={draft} isEmpty={samples.length === 0} onPrint={print} />
       {report.samples.length === 0 ? (
         <EmptyState
           icon={ClipboardCheck}
@@ -120,5 +106,31 @@ export function Report({ draft, samples, report }: ReportProps) {
       <PlayerBar player={player} playables={playablesOf(samples)} />
       {isPrinting ? <PrintedReport draftName={draft.name} report={report} /> : null}
     </div>
+  )
+}
+
+interface ReportHeaderProps {
+  draft: DraftSummary
+  isEmpty: boolean
+  onPrint: () => void
+}
+
+function ReportHeader({ draft, isEmpty, onPrint }: ReportHeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-6 pl-4">
+      <Link
+        to={pathTo('draft', draft.id)}
+        aria-label={`Back to ${draft.name}`}
+        title="Back to samples"
+        className="grid size-8 shrink-0 place-items-center rounded-md text-ink-muted hover:bg-hover hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+      </Link>
+      <h1 tabIndex={-1} data-page-title className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>{' '}
+        <span className="shrink-0 text-ink-muted">Dataset report</span>
+      </h1>
+      <ExportMenu draftId={draft.id} isEmpty={isEmpty} onPrint={onPrint} />
+    </header>
   )
 }

@@ -1,6 +1,5 @@
 import type { SettingsConflict as Conflict, SettingsField } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
-import { useSettingsConflict } from '@renderer/bridge/settings-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
@@ -27,11 +26,9 @@ export function sideWords(field: SettingsField, side: Conflict['mine']): string 
 }
 
 /** The settings were changed here and elsewhere: both versions and a choice; nothing is sent before. */
-export function SettingsConflict({ draftId, sampleId }: { draftId: string; sampleId: string }) {
-  const conflict = useSettingsConflict(draftId, sampleId)
+export function SettingsConflict({ conflict }: { conflict: Conflict }) {
   const resolve = useCommand('sampleSettings', 'resolve')
-  if (!conflict) return null
-  const { fields, mine, theirs } = conflict
+  const { sampleId, fields, mine, theirs } = conflict
   return (
     <ConflictPanel
       conflict={{

@@ -14,8 +14,8 @@ import { ApplyButton } from './apply-button'
 import { LevelRow } from './level-row'
 import { NoiseSection } from './noise/noise-section'
 import { SampleSwitch } from './sample-switch'
-import { SettingsConflict } from './settings-conflict'
 import { SpeakerSection } from './speakers/speaker-section'
+import { UnsentPanel } from './unsent-panel'
 import { useEditor, type Histories } from './use-editor'
 import { useSaveSettings } from './use-save-settings'
 import { WaveArea } from './wave/wave-area'
@@ -105,7 +105,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
       }
     >
       <div ref={body} role="presentation" onKeyDown={press} className="flex flex-col gap-4">
-        <SettingsConflict draftId={sample.draftId} sampleId={sample.id} />
+        <UnsentPanel draftId={sample.draftId} sampleId={sample.id} wave={wave} />
         <WaveArea sampleId={sample.id} state={waveState} isFirst={analysis.data === null}>
           {wave ? (
             <WaveEditor

@@ -21,7 +21,6 @@ export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
   const view = useStore(wave.view)
   const [dragged, setDragged] = useState<{ index: number; cutsMs: number[] } | null>(null)
   const shown = dragged?.cutsMs ?? cutsMs
-  const bounds = [0, ...shown, wave.durationMs]
   const place = (atMs: number): number => Math.min(1, Math.max(0, shareAt(atMs, view))) * 100
 
   const follow = (event: PointerEvent<HTMLElement>, index: number): void => {
@@ -54,20 +53,7 @@ export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
 
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden rounded-md">
-      {bounds.slice(1).map((endMs, index) => {
-        const startMs = bounds[index] ?? 0
-        return (
-          <div
-            key={index}
-            style={{ left: `${place(startMs)}%`, width: `${place(endMs) - place(startMs)}%` }}
-            className={cx('absolute inset-y-0', index % 2 === 1 && 'bg-accent/12')}
-          >
-            <span className="absolute top-1 left-2 max-w-full truncate text-small text-ink-muted">
-              {index + 1}
-            </span>
-          </div>
-        )
-      })}
+      <Fields cutsMs={shown} durationMs={wave.durationMs} place={place} />
       {shown.map((atMs, index) => {
         const share = shareAt(atMs, view)
         const isRough = roughMs.has(atMs)
@@ -110,4 +96,29 @@ export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
       })}
     </div>
   )
+}
+
+interface FieldsProps {
+  cutsMs: readonly number[]
+  durationMs: number
+  /** Percent of the width. */
+  place: (atMs: number) => number
+}
+
+function Fields({ cutsMs, durationMs, place }: FieldsProps) {
+  const bounds = [0, ...cutsMs, durationMs]
+  return bounds.slice(1).map((endMs, index) => {
+    const startMs = bounds[index] ?? 0
+    return (
+      <div
+        key={index}
+        style={{ left: `${place(startMs)}%`, width: `${place(endMs) - place(startMs)}%` }}
+        className={cx('absolute inset-y-0', index % 2 === 1 && 'bg-accent/12')}
+      >
+        <span className="absolute top-1 left-2 max-w-full truncate text-small text-ink-muted">
+          {index + 1}
+        </span>
+      </div>
+    )
+  })
 }

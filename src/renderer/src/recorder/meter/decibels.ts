@@ -12,3 +12,10 @@ export const amplitudeDb = (amplitude: number): number => Math.max(meterFloorDbf
 /** As it is written beside a meter: −18.4, and −∞ where there is nothing. */
 export const dbText = (decibels: number): string =>
   decibels <= meterFloorDbfs ? '−∞' : decibels.toFixed(1).replace('-', '−')
+
+/** What the level meter shows. */
+export const scaleBottomDbfs = -60
+
+/** Place on the meter, 0 to 1, of a level in dBFS; straight in decibels. */
+export const scalePlace = (decibels: number): number =>
+  Math.min(1, Math.max(0, 1 - decibels / scaleBottomDbfs))

@@ -1,7 +1,7 @@
 import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { tokenColor } from '@renderer/lib/drawing'
 import type { Level } from './level-meter'
-import { scalePlace } from './level-scale'
+import { scalePlace } from './decibels'
 
 export interface LevelColors {
   ground: string

@@ -59,7 +59,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 }
 
 function Stage(props: RecorderPanelProps & { state: RecorderState }) {
-  const { recorder, state, onStart, onRestart, extraActions, prompt, stopLabel, startDisabledReason } = props
+  const { recorder, state, onStart, extraActions, startDisabledReason } = props
   const { words } = recorder.options
   switch (state.kind) {
     case 'countdown':
@@ -75,37 +75,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         />
       )
     case 'recording':
-      return (
-        <>
-          <Row
-            lead={<TimerText recorder={recorder} />}
-            note={
-              <>
-                {state.isNoisy ? <NoiseBadge /> : null}
-                <NoSignal meter={recorder.meter} />
-              </>
-            }
-            picture={<Picture recorder={recorder} isLive />}
-            actions={
-              <>
-                <Button key="restart" icon={RotateCcw} onClick={onRestart}>
-                  Restart recording
-                </Button>
-                <Button
-                  ref={focusIfLost}
-                  variant="danger"
-                  icon={Square}
-                  onClick={unlessDouble(() => void recorder.stop())}
-                >
-                  {stopLabel ?? words.stop}
-                </Button>
-              </>
-            }
-          />
-          <LiveFaults />
-          {prompt === undefined ? null : <Prompt recorder={recorder}>{prompt}</Prompt>}
-        </>
-      )
+      return <RecordingStage {...props} isNoisy={state.isNoisy} />
     case 'saving':
       return (
         <Row
@@ -142,6 +112,41 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
         />
       )
   }
+}
+
+function RecordingStage(props: RecorderPanelProps & { isNoisy: boolean }) {
+  const { recorder, onRestart, prompt, stopLabel, isNoisy } = props
+  return (
+    <>
+      <Row
+        lead={<TimerText recorder={recorder} />}
+        note={
+          <>
+            {isNoisy ? <NoiseBadge /> : null}
+            <NoSignal meter={recorder.meter} />
+          </>
+        }
+        picture={<Picture recorder={recorder} isLive />}
+        actions={
+          <>
+            <Button key="restart" icon={RotateCcw} onClick={onRestart}>
+              Restart recording
+            </Button>
+            <Button
+              ref={focusIfLost}
+              variant="danger"
+              icon={Square}
+              onClick={unlessDouble(() => void recorder.stop())}
+            >
+              {stopLabel ?? recorder.options.words.stop}
+            </Button>
+          </>
+        }
+      />
+      <LiveFaults />
+      {prompt === undefined ? null : <Prompt recorder={recorder}>{prompt}</Prompt>}
+    </>
+  )
 }
 
 /** The buttons change under the pointer: the second half of a double click is meant for the one that was there. */

@@ -54,7 +54,7 @@ const isControl = (target: EventTarget): boolean =>
  * click, Shift, Ctrl or Cmd, Ctrl+A and Escape choose; the context menu speaks for all chosen rows.
  */
 export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
-  const { label, rows, columns, template, selection, onSelectionChange, renderCells, onKeyDown } = props
+  const { label, rows, columns, template, selection, renderCells } = props
   const hintId = useId()
   const isInside = useRef(false)
   const order = rows.map((row) => row.id)
@@ -73,34 +73,7 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
     },
     [attach, scrollerRef],
   )
-
-  const pickAt = (event: MouseEvent) => {
-    const id = rowIdAt(event.target)
-    if (id === null) onSelectionChange(cleared(selection))
-    else if (!isControl(event.target)) onSelectionChange(picked(selection, order, id, modifiersOf(event)))
-  }
-
-  const openMenu = (event: MouseEvent) => {
-    const id = rowIdAt(event.target)
-    if (id === null || event.target instanceof HTMLInputElement) event.preventDefault()
-    else if (!selection.ids.has(id))
-      onSelectionChange(picked(selection, order, id, { range: false, toggle: false }))
-  }
-
-  const press = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement) return
-    const step = moveOf(event, pageRows)
-    if (step !== null) onSelectionChange(moved(selection, order, step, modifiersOf(event)))
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
-      onSelectionChange(allSelected(selection, order))
-    else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
-    else {
-      onKeyDown?.(event, selection.focusId)
-      return
-    }
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { pickAt, openMenu, press } = rowEvents(props, order, pageRows)
 
   return (
     <div
@@ -120,24 +93,7 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
       <span id={hintId} className="sr-only">
         Use the arrow keys to move, Shift or Control to select several, and Shift+F10 to open the menu.
       </span>
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={cx(
-          'grid h-8 shrink-0 items-center overflow-hidden border-b border-line text-small text-ink-subtle [scrollbar-gutter:stable]',
-          template,
-        )}
-      >
-        {columns.map((column) => (
-          <span
-            key={column.key}
-            role="columnheader"
-            className={cx('min-w-0 truncate px-2', column.className)}
-          >
-            {column.isLabelHidden === true ? <span className="sr-only">{column.label}</span> : column.label}
-          </span>
-        ))}
-      </div>
+      <HeaderRow columns={columns} template={template} />
       <ContextMenu items={props.menuItems}>
         <div
           ref={attachScroller}
@@ -172,6 +128,65 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
           </div>
         </div>
       </ContextMenu>
+    </div>
+  )
+}
+
+/** What a click, the second button and a key do to the choice of rows. */
+function rowEvents(
+  {
+    selection,
+    onSelectionChange,
+    onKeyDown,
+  }: Pick<RowGridProps<never>, 'selection' | 'onSelectionChange' | 'onKeyDown'>,
+  order: readonly string[],
+  pageRows: number,
+) {
+  const pickAt = (event: MouseEvent) => {
+    const id = rowIdAt(event.target)
+    if (id === null) onSelectionChange(cleared(selection))
+    else if (!isControl(event.target)) onSelectionChange(picked(selection, order, id, modifiersOf(event)))
+  }
+
+  const openMenu = (event: MouseEvent) => {
+    const id = rowIdAt(event.target)
+    if (id === null || event.target instanceof HTMLInputElement) event.preventDefault()
+    else if (!selection.ids.has(id))
+      onSelectionChange(picked(selection, order, id, { range: false, toggle: false }))
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement) return
+    const step = moveOf(event, pageRows)
+    if (step !== null) onSelectionChange(moved(selection, order, step, modifiersOf(event)))
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
+      onSelectionChange(allSelected(selection, order))
+    else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
+    else {
+      onKeyDown?.(event, selection.focusId)
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { pickAt, openMenu, press }
+}
+
+function HeaderRow({ columns, template }: { columns: readonly GridColumn[]; template: string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={cx(
+        'grid h-8 shrink-0 items-center overflow-hidden border-b border-line text-small text-ink-subtle [scrollbar-gutter:stable]',
+        template,
+      )}
+    >
+      {columns.map((column) => (
+        <span key={column.key} role="columnheader" className={cx('min-w-0 truncate px-2', column.className)}>
+          {column.isLabelHidden === true ? <span className="sr-only">{column.label}</span> : column.label}
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { failureWords, uploadFailureWords } from '@renderer/features/professional-clone/samples/failure-words'
+import { uploadFailureWords } from '@renderer/copy/upload-failure'
+import { failureWords } from '@renderer/features/professional-clone/samples/failure-words'
 import type { ErrorCode } from '@shared/errors/codes'
 import { describe, expect, it } from 'vitest'
 

@@ -1,6 +1,5 @@
 import { formatOf } from '@renderer/features/professional-clone/samples/sample-format'
-import { sampleStatus } from '@renderer/features/professional-clone/samples/sample-status'
-import { skippableWarnings } from '@renderer/features/professional-clone/samples/skippable'
+import { sampleStatus, skippableWarnings } from '@renderer/features/professional-clone/samples/sample-status'
 import type { UploadItem } from '@shared/domain/upload'
 import { describe, expect, it } from 'vitest'
 import { factsOf, sampleOf } from '../../../../support/samples'
@@ -43,6 +42,12 @@ describe('sample status', () => {
   it('falls back to what the row itself knows', () => {
     expect(sampleStatus(sampleOf({}), undefined)).toEqual({ kind: 'ready' })
     expect(sampleStatus(sampleOf({ uploadState: 'uploaded' }), undefined)).toEqual({ kind: 'uploaded' })
+    const unsent = { kind: 'waiting', sampleId: sampleOf({}).id } as const
+    expect(sampleStatus(sampleOf({ uploadState: 'uploaded' }), undefined, unsent)).toEqual({
+      kind: 'unsent-settings',
+      unsent,
+    })
+    expect(sampleStatus(sampleOf({}), undefined, unsent)).toEqual({ kind: 'ready' })
     expect(sampleStatus(sampleOf({ uploadState: 'uploading' }), undefined)).toEqual({
       kind: 'uploading',
       text: 'Uploading',

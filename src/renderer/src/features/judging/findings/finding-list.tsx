@@ -35,16 +35,7 @@ interface FindingListProps {
 /** Every finding in list order, by kind, severity and sample; a click plays it. */
 export function FindingList(props: FindingListProps) {
   const { views, report, findings, sampleId, player, onPlay, onClearSample } = props
-  const [kind, setKind] = useState<FindingKind | null>(null)
-  const [severity, setSeverity] = useState<Severity | null>(null)
-  const ofSample = useMemo(
-    () => filtered(findings, { kind: null, severity: null, sampleId }),
-    [findings, sampleId],
-  )
-  const rows = useMemo(
-    () => filtered(ofSample, { kind, severity, sampleId }),
-    [ofSample, kind, severity, sampleId],
-  )
+  const { ofSample, rows, ...filter } = useFilter(findings, sampleId)
   const order = useMemo(() => rows.map((row) => row.id), [rows])
   const [selection, setSelection] = useSelection(order)
   const names = useMemo(
@@ -83,19 +74,7 @@ export function FindingList(props: FindingListProps) {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2">
         {views}
-        <Segmented
-          label="Severity"
-          value={severity ?? 'all'}
-          options={severities}
-          onChange={(next) => setSeverity(next === 'all' ? null : next)}
-        />
-        <Select
-          aria-label="Type of finding"
-          className="w-40"
-          value={kind ?? allKinds}
-          options={kindOptions(ofSample)}
-          onValueChange={(value) => setKind(kindOf(value))}
-        />
+        <Filters findings={ofSample} {...filter} />
         {sampleId === null ? null : (
           <Button size="sm" icon={X} className="max-w-72" onClick={onClearSample}>
             <span className="truncate">{`Only ${names.get(sampleId) ?? 'one sample'}`}</span>
@@ -103,17 +82,7 @@ export function FindingList(props: FindingListProps) {
         )}
       </div>
       {rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <EmptyState icon={CircleCheck} title={ofSample.length === 0 ? 'No findings' : 'No matches'}>
-            {ofSample.length === 0
-              ? report.pendingCount > 0
-                ? 'Nothing found so far. Some samples have not been analyzed yet.'
-                : report.unheardCount > 0
-                  ? 'Nothing found so far. Timbre is still checking for other voices.'
-                  : 'Nothing was found that lowers the quality of these samples.'
-              : 'There are other findings. Choose another type or severity.'}
-          </EmptyState>
-        </div>
+        <NoFindings report={report} isFiltered={ofSample.length > 0} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col" onClick={click} role="presentation">
           <RowGrid
@@ -137,5 +106,59 @@ export function FindingList(props: FindingListProps) {
         </div>
       )}
     </>
+  )
+}
+
+function useFilter(findings: readonly DatasetFinding[], sampleId: string | null) {
+  const [kind, setKind] = useState<FindingKind | null>(null)
+  const [severity, setSeverity] = useState<Severity | null>(null)
+  const ofSample = useMemo(
+    () => filtered(findings, { kind: null, severity: null, sampleId }),
+    [findings, sampleId],
+  )
+  const rows = useMemo(
+    () => filtered(ofSample, { kind, severity, sampleId }),
+    [ofSample, kind, severity, sampleId],
+  )
+  return { ofSample, rows, kind, setKind, severity, setSeverity }
+}
+
+type FiltersProps = Omit<ReturnType<typeof useFilter>, 'ofSample' | 'rows'> & {
+  findings: readonly DatasetFinding[]
+}
+
+function Filters({ findings, severity, kind, setSeverity, setKind }: FiltersProps) {
+  return (
+    <>
+      <Segmented
+        label="Severity"
+        value={severity ?? 'all'}
+        options={severities}
+        onChange={(next) => setSeverity(next === 'all' ? null : next)}
+      />
+      <Select
+        aria-label="Type of finding"
+        className="w-40"
+        value={kind ?? allKinds}
+        options={kindOptions(findings)}
+        onValueChange={(value) => setKind(kindOf(value))}
+      />
+    </>
+  )
+}
+
+function NoFindings({ report, isFiltered }: { report: DatasetReport; isFiltered: boolean }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState icon={CircleCheck} title={!isFiltered ? 'No findings' : 'No matches'}>
+        {!isFiltered
+          ? report.pendingCount > 0
+            ? 'Nothing found so far. Some samples have not been analyzed yet.'
+            : report.unheardCount > 0
+              ? 'Nothing found so far. Timbre is still checking for other voices.'
+              : 'Nothing was found that lowers the quality of these samples.'
+          : 'There are other findings. Choose another type or severity.'}
+      </EmptyState>
+    </div>
   )
 }

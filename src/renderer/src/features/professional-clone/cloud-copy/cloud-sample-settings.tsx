@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
 import type { CloudSampleRow } from '@shared/domain/voice'
-import { trimMinMs } from '@shared/limits'
 import { showVoice } from '@renderer/bridge/clone-queries'
 import { call } from '@renderer/bridge/studio'
-import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { Slider } from '@renderer/ui/fields/slider'
 import { Switch } from '@renderer/ui/fields/switch'
 import { toast } from '@renderer/ui/feedback/toast'
-import { changedSettings, settingsNow, withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
+import { changedSettings, settingsNow, type CloudSettings } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
-import { CloudWave } from './cloud-wave'
+import { CloudTrim } from './cloud-trim'
 
 const settingsFailedText = 'Could not save audio settings, please try again after some time.'
 
@@ -80,54 +77,13 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
             removeBackgroundNoise={settings.removeBackgroundNoise}
           />
         </div>
-        <section aria-label="Trim audio" className="flex flex-col gap-2">
-          <h3 className="font-medium">Trim audio</h3>
-          {wave.error ? (
-            <p className="text-small text-warn-ink">
-              The waveform could not be loaded. You can still change the settings.
-            </p>
-          ) : null}
-          <CloudWave
-            levels={wave.data ?? []}
-            region={{
-              from: durationMs ? settings.trimStartMs / durationMs : 0,
-              to: durationMs ? settings.trimEndMs / durationMs : 1,
-            }}
-            {...(durationMs === null || durationMs < trimMinMs
-              ? {}
-              : {
-                  onDrag: (what, share) =>
-                    setSettings((now) =>
-                      what === 'region'
-                        ? withRegionMoved(now, Math.round(share * durationMs), durationMs)
-                        : withTrim(now, what, Math.round(share * durationMs), durationMs),
-                    ),
-                })}
-          />
-          {durationMs === null || durationMs < trimMinMs ? (
-            <p className="text-small text-ink-subtle">
-              This sample’s length is unknown, so it cannot be trimmed here.
-            </p>
-          ) : (
-            <>
-              {(['trimStartMs', 'trimEndMs'] as const).map((edge) => (
-                <div key={edge} className="flex items-center gap-3">
-                  <span className="w-12 text-ink-muted">{edge === 'trimStartMs' ? 'Start' : 'End'}</span>
-                  <Slider
-                    label={edge === 'trimStartMs' ? 'Region start' : 'Region end'}
-                    min={0}
-                    max={durationMs}
-                    step={100}
-                    value={settings[edge]}
-                    valueText={clock(settings[edge])}
-                    onChange={(value) => setSettings(withTrim(settings, edge, value, durationMs))}
-                  />
-                  <span className="w-14 text-right">{clock(settings[edge])}</span>
-                </div>
-              ))}
-            </>
-          )}
-        </section>
+        <CloudTrim
+          durationMs={durationMs}
+          levels={wave.data ?? []}
+          hasNoWave={wave.error !== null}
+          settings={settings}
+          onChange={setSettings}
+        />
         <CloudSpeakers
           draftId={draftId}
           voiceId={voiceId}

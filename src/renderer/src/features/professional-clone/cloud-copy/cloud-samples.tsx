@@ -6,9 +6,8 @@ import { useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, size } from '@renderer/copy/format'
-import { IconButton } from '@renderer/ui/button'
+import { Button, IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { Button } from '@renderer/ui/button'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { cloudPlayableId } from './cloud-playables'
@@ -58,46 +57,18 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
         <span className="font-normal text-ink-subtle">{samples.length}</span>
       </h4>
       <ul>
-        {samples.map((sample) => {
-          return (
-            <li key={sample.sampleId} className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
-              <PlayToggle
-                size="sm"
-                player={player}
-                soundId={cloudPlayableId(voice, sample)}
-                name={sample.fileName}
-              />
-              <span className="min-w-0 flex-1 truncate" title={sample.fileName}>
-                {sample.fileName}
-              </span>
-              <span className="w-16 shrink-0 text-right text-ink-muted">
-                {sample.durationMs === null ? '–' : clock(sample.durationMs)}
-              </span>
-              <span className="w-20 shrink-0 text-right text-ink-muted">
-                {sample.sizeBytes === null ? '–' : size(sample.sizeBytes)}
-              </span>
-              <IconButton
-                size="sm"
-                label={`Settings for ${sample.fileName}`}
-                icon={Settings2}
-                onClick={() => setSettingsOf(sample.sampleId)}
-              />
-              <IconButton
-                size="sm"
-                label={`Download to this computer: ${sample.fileName}`}
-                icon={Download}
-                isBusy={isRunning(sample.sampleId)}
-                onClick={() => void download(sample)}
-              />
-              <IconButton
-                size="sm"
-                label={`Delete ${sample.fileName}`}
-                icon={Trash2}
-                onClick={() => setDeleting(sample)}
-              />
-            </li>
-          )
-        })}
+        {samples.map((sample) => (
+          <CloudRow
+            key={sample.sampleId}
+            sample={sample}
+            soundId={cloudPlayableId(voice, sample)}
+            player={player}
+            isDownloading={isRunning(sample.sampleId)}
+            onSettings={() => setSettingsOf(sample.sampleId)}
+            onDownload={() => void download(sample)}
+            onDelete={() => setDeleting(sample)}
+          />
+        ))}
       </ul>
       {shown ? (
         <CloudSampleSettings
@@ -125,5 +96,43 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
         />
       ) : null}
     </section>
+  )
+}
+
+interface CloudRowProps {
+  sample: CloudSampleRow
+  soundId: string
+  player: Player
+  isDownloading: boolean
+  onSettings: () => void
+  onDownload: () => void
+  onDelete: () => void
+}
+
+function CloudRow(props: CloudRowProps) {
+  const { sample, soundId, player, isDownloading, onSettings, onDownload, onDelete } = props
+  const { fileName, durationMs, sizeBytes } = sample
+  return (
+    <li className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
+      <PlayToggle size="sm" player={player} soundId={soundId} name={fileName} />
+      <span className="min-w-0 flex-1 truncate" title={fileName}>
+        {fileName}
+      </span>
+      <span className="w-16 shrink-0 text-right text-ink-muted">
+        {durationMs === null ? '–' : clock(durationMs)}
+      </span>
+      <span className="w-20 shrink-0 text-right text-ink-muted">
+        {sizeBytes === null ? '–' : size(sizeBytes)}
+      </span>
+      <IconButton size="sm" label={`Settings for ${fileName}`} icon={Settings2} onClick={onSettings} />
+      <IconButton
+        size="sm"
+        label={`Download to this computer: ${fileName}`}
+        icon={Download}
+        isBusy={isDownloading}
+        onClick={onDownload}
+      />
+      <IconButton size="sm" label={`Delete ${fileName}`} icon={Trash2} onClick={onDelete} />
+    </li>
   )
 }

@@ -21,7 +21,6 @@ interface DetailsFormProps {
 }
 
 export function DetailsForm({ details: { form, accents }, isLanguageMixed }: DetailsFormProps) {
-  const languages = useCloneLanguages()
   const { errors } = useFormState({ control: form.control })
   const [name, language, description] = useWatch({
     control: form.control,
@@ -49,28 +48,7 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
       >
         <Input {...form.register('name')} maxLength={nameMaxChars} autoComplete="off" spellCheck={false} />
       </Field>
-      <Controller
-        control={form.control}
-        name="language"
-        render={({ field }) => (
-          <Field
-            label="Language used in audio samples"
-            error={isLanguageMixed ? 'All audio samples must be in the same language.' : undefined}
-          >
-            <Select
-              name={field.name}
-              value={field.value}
-              onBlur={field.onBlur}
-              onValueChange={(chosen) => {
-                field.onChange(chosen)
-                form.setValue('labels', withoutAccent(form.getValues('labels')), { shouldDirty: true })
-                form.clearErrors('labels')
-              }}
-              options={languageOptions(language, languages)}
-            />
-          </Field>
-        )}
-      />
+      <LanguageField form={form} language={language} isMixed={isLanguageMixed} />
       <Field
         label="Description"
         error={errors.description?.message}
@@ -100,5 +78,39 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
         )}
       />
     </form>
+  )
+}
+
+interface LanguageFieldProps {
+  form: Details['form']
+  language: string
+  isMixed: boolean
+}
+
+function LanguageField({ form, language, isMixed }: LanguageFieldProps) {
+  const languages = useCloneLanguages()
+  return (
+    <Controller
+      control={form.control}
+      name="language"
+      render={({ field }) => (
+        <Field
+          label="Language used in audio samples"
+          error={isMixed ? 'All audio samples must be in the same language.' : undefined}
+        >
+          <Select
+            name={field.name}
+            value={field.value}
+            onBlur={field.onBlur}
+            onValueChange={(chosen) => {
+              field.onChange(chosen)
+              form.setValue('labels', withoutAccent(form.getValues('labels')), { shouldDirty: true })
+              form.clearErrors('labels')
+            }}
+            options={languageOptions(language, languages)}
+          />
+        </Field>
+      )}
+    />
   )
 }

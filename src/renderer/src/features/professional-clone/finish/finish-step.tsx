@@ -18,18 +18,13 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
   const navigate = useNavigate()
   const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
   const isAwaiting = isReviewAwaited(status)
+  const Icon = hasFailed ? TriangleAlert : isAwaiting ? Hourglass : Sparkles
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
         <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
-            {hasFailed ? (
-              <TriangleAlert aria-hidden className="size-7" strokeWidth={1.5} />
-            ) : isAwaiting ? (
-              <Hourglass aria-hidden className="size-7" strokeWidth={1.5} />
-            ) : (
-              <Sparkles aria-hidden className="size-7" strokeWidth={1.5} />
-            )}
+            <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           </span>
           {isAwaiting && !hasFailed ? (
             <>

@@ -64,7 +64,6 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     }
     setSending(false)
   }
-  const shownError = isReviewed || documents.length > 0 ? documentsError : null
   return (
     <Dialog
       isOpen
@@ -85,47 +84,12 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <section
-          aria-labelledby="documents"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            void add([...event.dataTransfer.files])
-          }}
-        >
-          <div className="flex items-center gap-3">
-            <h3 id="documents" className="font-medium">
-              Supporting Documents
-            </h3>
-            <p className="min-w-0 flex-1 text-small text-ink-subtle">
-              PDF, JPEG, or PNG. Up to 5 files, less than 10 MB in total.
-            </p>
-            <DocumentButton onChosen={(files) => void add(files)} />
-          </div>
-          {documents.length === 0 ? (
-            <p className="mt-2 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-ink-muted">
-              Drop documents here, such as a photo of an ID card or a signed statement.
-            </p>
-          ) : (
-            <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
-              {documents.map((document) => (
-                <DocumentRow
-                  key={document.fileId}
-                  document={document}
-                  onRemove={() =>
-                    setDocuments((now) => now.filter(({ fileId }) => fileId !== document.fileId))
-                  }
-                />
-              ))}
-            </ul>
-          )}
-          {shownError === null ? null : (
-            <p role="alert" className="mt-2 flex gap-1.5 text-small text-warn-ink">
-              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-              {shownError}
-            </p>
-          )}
-        </section>
+        <Documents
+          documents={documents}
+          problem={isReviewed || documents.length > 0 ? documentsError : null}
+          onAdd={(files) => void add(files)}
+          onRemove={(fileId) => setDocuments((now) => now.filter((document) => document.fileId !== fileId))}
+        />
         <Field
           label="Supporting Text"
           error={textError ?? undefined}
@@ -135,6 +99,57 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+interface DocumentsProps {
+  documents: readonly SupportingDocument[]
+  problem: string | null
+  onAdd: (files: readonly File[]) => void
+  onRemove: (fileId: string) => void
+}
+
+function Documents({ documents, problem, onAdd, onRemove }: DocumentsProps) {
+  return (
+    <section
+      aria-labelledby="documents"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onAdd([...event.dataTransfer.files])
+      }}
+    >
+      <div className="flex items-center gap-3">
+        <h3 id="documents" className="font-medium">
+          Supporting Documents
+        </h3>
+        <p className="min-w-0 flex-1 text-small text-ink-subtle">
+          PDF, JPEG, or PNG. Up to 5 files, less than 10 MB in total.
+        </p>
+        <DocumentButton onChosen={onAdd} />
+      </div>
+      {documents.length === 0 ? (
+        <p className="mt-2 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center text-ink-muted">
+          Drop documents here, such as a photo of an ID card or a signed statement.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line rounded-lg border border-line">
+          {documents.map((document) => (
+            <DocumentRow
+              key={document.fileId}
+              document={document}
+              onRemove={() => onRemove(document.fileId)}
+            />
+          ))}
+        </ul>
+      )}
+      {problem === null ? null : (
+        <p role="alert" className="mt-2 flex gap-1.5 text-small text-warn-ink">
+          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </section>
   )
 }
 

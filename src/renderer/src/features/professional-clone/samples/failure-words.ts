@@ -17,15 +17,3 @@ export function failureWords(error: WireError | null, fileName: string): string 
   const { title, body } = errorWords(error ? { ...error, detail } : null)
   return error && reasonComesSecond.includes(error.code) ? `${body} ${title}` : `${title} ${body}`
 }
-
-/** Why a sample was not uploaded: the specification's sentence, then what the server or this computer gave as reason. */
-export function uploadFailureWords({ text, error }: { text: string; error: WireError | null }): string {
-  const reason = uploadReason(error)
-  return reason === null || text.includes(reason) ? text : `${text} ${reason}`
-}
-
-function uploadReason(error: WireError | null): string | null {
-  if (error === null || error.code === 'internal') return null
-  const { message } = error.detail
-  return typeof message === 'string' && message.trim() !== '' ? message.trim() : errorWords(error).title
-}

@@ -6,7 +6,7 @@ import { announce } from '@renderer/ui/feedback/announce'
 import { counted } from '@renderer/copy/format'
 import { toast, toastStore } from '@renderer/ui/feedback/toast'
 import { reordered, type BeforeId } from './order'
-import { skippableWarnings } from './skippable'
+import { skippableWarnings } from './sample-status'
 
 const undoTitleMaxChars = 60
 

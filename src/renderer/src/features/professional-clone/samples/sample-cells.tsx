@@ -1,7 +1,18 @@
 import { memo, type PointerEvent } from 'react'
-import { CloudUpload, GripVertical, Pause, Play, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import {
+  CloudUpload,
+  GripVertical,
+  Pause,
+  Play,
+  RotateCcw,
+  SlidersHorizontal,
+  Trash2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/sample'
+import { useUnsentSettings } from '@renderer/bridge/settings-queries'
 import { clock, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
@@ -14,7 +25,7 @@ import { SettingsMarks } from '@renderer/features/sample-settings/settings-marks
 import type { Player } from '@renderer/player/player'
 import { formatOf } from './sample-format'
 import { SampleState } from './sample-state'
-import { skippableWarnings } from './skippable'
+import { skippableWarnings } from './sample-status'
 
 const right = 'text-right'
 const onlyWide = 'hidden @4xl:block'
@@ -46,6 +57,8 @@ export interface RowHandlers {
   onStartRename: (sample: Sample) => void
   onRetry: (samples: readonly Sample[]) => void
   onSkip: (samples: readonly Sample[]) => void
+  /** Settings that the cloud refused go once more. */
+  onSendSettings: (samples: readonly Sample[]) => void
   onRemove: (samples: readonly Sample[]) => void
 }
 
@@ -183,6 +196,8 @@ function PlayButton(props: { sample: Sample; player: Player; isReachable: boolea
 /** What a row offers beside its state; the menu has it too, for where it is narrow. */
 function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowHandlers }) {
   const { sample, isReachable, handlers } = props
+  const unsent = useUnsentSettings(sample.draftId, sample.id)
+  const shared = { sample, isReachable }
   if (sample.state === 'failed') {
     return (
       <>
@@ -201,25 +216,44 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
       </>
     )
   }
+  if (sample.uploadState === 'uploaded' && unsent?.kind === 'refused')
+    return <RowOffer label="Try again" icon={RotateCcw} onAccept={handlers.onSendSettings} {...shared} />
+  if (sample.uploadState === 'uploaded' && unsent?.kind === 'speakers-unclear')
+    return (
+      <RowOffer
+        label="Choose speakers"
+        icon={Users}
+        onAccept={() => handlers.onSettings(sample)}
+        {...shared}
+      />
+    )
   const isBroken = sample.findings.some((finding) => finding.severity === 'error')
   if (isBroken || skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
+  return <RowOffer label="Upload anyway" icon={CloudUpload} onAccept={handlers.onSkip} {...shared} />
+}
+
+/** In words where there is room, as an icon otherwise. */
+function RowOffer(props: {
+  label: string
+  icon: LucideIcon
+  sample: Sample
+  isReachable: boolean
+  onAccept: (samples: readonly Sample[]) => void
+}) {
+  const { label, icon, sample, isReachable, onAccept } = props
+  const accept = (): void => onAccept([sample])
   return (
     <>
       <RowButton
-        label="Upload anyway"
-        icon={CloudUpload}
+        label={label}
+        icon={icon}
         isReachable={isReachable}
-        onClick={() => handlers.onSkip([sample])}
+        onClick={accept}
         className="@4xl:hidden"
       />
       <span className="hidden @4xl:block">
-        <Button
-          size="sm"
-          tabIndex={isReachable ? 0 : -1}
-          className="h-6 px-2 text-small"
-          onClick={() => handlers.onSkip([sample])}
-        >
-          Upload anyway
+        <Button size="sm" tabIndex={isReachable ? 0 : -1} className="h-6 px-2 text-small" onClick={accept}>
+          {label}
         </Button>
       </span>
     </>

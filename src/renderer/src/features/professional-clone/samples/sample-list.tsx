@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Sample } from '@shared/domain/sample'
+import { useRefusedSettings } from '@renderer/bridge/settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
@@ -10,6 +11,7 @@ import type { BatchCommand } from '@renderer/features/sample-settings/batch/batc
 import { ApplyDialog } from '@renderer/features/sample-settings/batch/apply-dialog'
 import { BatchBar } from '@renderer/features/sample-settings/batch/batch-bar'
 import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dialog'
+import { sendSettingsAgain } from '@renderer/features/sample-settings/unsent-words'
 import type { Player } from '@renderer/player/player'
 import { dropBefore, stepBefore, type BeforeId } from './order'
 import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
@@ -36,6 +38,8 @@ export function SampleList(props: SampleListProps) {
   const attachScroller = useCallback((element: HTMLDivElement | null) => {
     scroller.current = element
   }, [])
+
+  const refusedSettings = useRefusedSettings(draftId)
 
   const chosenOf = (id: string | null): Sample[] => {
     const ids = new Set(targetsOf(selection, order, id))
@@ -73,6 +77,11 @@ export function SampleList(props: SampleListProps) {
       },
       onRetry: (failed) => failed.forEach((sample) => void retrySample(sample)),
       onSkip: (warned) => void skipWarnings(warned),
+      onSendSettings: (refused) =>
+        void sendSettingsAgain(
+          draftId,
+          refused.map(({ id }) => id),
+        ),
       onRemove: (removed) => void removeSamples(draftId, removed),
     }),
     [player, onSettings, start, selection.ids, draftId],
@@ -85,6 +94,7 @@ export function SampleList(props: SampleListProps) {
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
+    sendSettings: handlers.onSendSettings,
     uploadAgain: onUploadAgain,
     remove: handlers.onRemove,
     move: (to) => {
@@ -139,7 +149,7 @@ export function SampleList(props: SampleListProps) {
         renderCells={renderCells}
         onKeyDown={press}
         onOpenRow={(id) => player.toggle(id)}
-        menuItems={sampleMenu(chosenOf(null), commands)}
+        menuItems={sampleMenu(chosenOf(null), refusedSettings, commands)}
         scrollerRef={attachScroller}
         overlay={
           drag ? (

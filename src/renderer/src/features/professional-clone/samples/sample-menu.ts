@@ -15,7 +15,7 @@ import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
 import { batchCommands, batchIcons } from '@renderer/features/sample-settings/batch/batch-bar'
-import { skippableWarnings } from './skippable'
+import { skippableWarnings } from './sample-status'
 
 export interface SampleCommands {
   play: (sample: Sample) => void
@@ -24,13 +24,21 @@ export interface SampleCommands {
   rename: (sample: Sample) => void
   retry: (samples: readonly Sample[]) => void
   skip: (samples: readonly Sample[]) => void
+  sendSettings: (samples: readonly Sample[]) => void
   move: (to: 'up' | 'down' | 'top' | 'bottom') => void
   uploadAgain: () => void
   remove: (samples: readonly Sample[]) => void
 }
 
-/** What can be done with the chosen rows, in one menu. */
-export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands): MenuEntry[] {
+/**
+ * What can be done with the chosen rows, in one menu.
+ * @param refusedSettings samples whose settings the cloud refused
+ */
+export function sampleMenu(
+  chosen: readonly Sample[],
+  refusedSettings: ReadonlySet<string>,
+  commands: SampleCommands,
+): MenuEntry[] {
   const [only] = chosen
   if (!only) return []
   const isOne = chosen.length === 1
@@ -38,6 +46,7 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
   const warned = chosen.filter((sample) => skippableWarnings(sample).length > 0)
   const ready = chosen.filter((sample) => sample.state === 'ready')
   const refused = chosen.filter((sample) => sample.uploadState === 'error')
+  const unsettled = chosen.filter(({ id }) => refusedSettings.has(id))
   const count = counted(chosen.length, 'sample')
   const entries: (MenuEntry | null)[] = [
     isOne
@@ -67,6 +76,13 @@ export function sampleMenu(chosen: readonly Sample[], commands: SampleCommands):
       : null,
     refused.length > 0
       ? { label: 'Upload again', icon: CloudUpload, onSelect: () => commands.uploadAgain() }
+      : null,
+    unsettled.length > 0
+      ? {
+          label: 'Send settings again',
+          icon: RotateCcw,
+          onSelect: () => commands.sendSettings(unsettled),
+        }
       : null,
     ...(ready.length > 1 ? batchEntries(ready, commands) : []),
     'separator',

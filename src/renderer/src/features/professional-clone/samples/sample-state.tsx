@@ -4,15 +4,20 @@ import {
   CircleX,
   Clock,
   CloudCheck,
+  CloudUpload,
   LoaderCircle,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
+import type { UnsentSettings } from '@shared/domain/sample-settings'
 import { useUploadItem } from '@renderer/bridge/queries'
+import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import { uploadFailureWords } from '@renderer/copy/upload-failure'
+import { unsentWords } from '@renderer/features/sample-settings/unsent-words'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
-import { failureWords, uploadFailureWords } from './failure-words'
+import { failureWords } from './failure-words'
 import { sampleStatus, type SampleStatus } from './sample-status'
 
 const tones = {
@@ -55,7 +60,8 @@ function Line({ icon: Icon, tone, isTurning = false, isMessage = false, text, ch
 
 /** State and findings of a row in one line: what matters most, in words. */
 export function SampleState({ sample }: { sample: Sample }) {
-  const status = sampleStatus(sample, useUploadItem(sample.draftId, sample.id))
+  const item = useUploadItem(sample.draftId, sample.id)
+  const status = sampleStatus(sample, item, useUnsentSettings(sample.draftId, sample.id))
   return <StatusLine status={status} sample={sample} />
 }
 
@@ -83,8 +89,22 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
       return <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text} />
     case 'uploaded':
       return <Line icon={CloudCheck} tone="good" text="Uploaded" />
+    case 'unsent-settings':
+      return <UnsentLine unsent={status.unsent} />
     case 'upload-error':
       return <Line icon={CircleX} tone="warn" isMessage text={uploadFailureWords(status)} />
+  }
+}
+
+function UnsentLine({ unsent }: { unsent: UnsentSettings }) {
+  const text = unsentWords(unsent)
+  switch (unsent.kind) {
+    case 'waiting':
+      return <Line icon={CloudUpload} tone="quiet" text={text} />
+    case 'refused':
+      return <Line icon={CircleX} tone="warn" isMessage text={text} />
+    default:
+      return <Line icon={TriangleAlert} tone="warn" isMessage text={text} />
   }
 }
 

@@ -1,6 +1,7 @@
 import { uploadTexts } from '@shared/copy/upload-texts'
 import type { WireError } from '@shared/errors/wire-error'
-import type { Sample } from '@shared/domain/sample'
+import type { FindingCode, Sample } from '@shared/domain/sample'
+import type { UnsentSettings } from '@shared/domain/sample-settings'
 import type { UploadItem } from '@shared/domain/upload'
 
 /** What the state cell of a row shows. One thing at a time: import first, then the way to the cloud. */
@@ -12,13 +13,19 @@ export type SampleStatus =
   | { kind: 'uploading'; text: string; fraction: number }
   | { kind: 'processing'; text: string }
   | { kind: 'uploaded' }
+  /** It is in the cloud without its settings. */
+  | { kind: 'unsent-settings'; unsent: UnsentSettings }
   | { kind: 'upload-error'; text: string; error: WireError | null }
 
 /**
  * The upload's own item speaks while there is one, because it is fresher than the row; without it (after a restart
  * before the first event, or once an upload was forgotten) the row's stored state does.
  */
-export function sampleStatus(sample: Sample, item: UploadItem | undefined): SampleStatus {
+export function sampleStatus(
+  sample: Sample,
+  item: UploadItem | undefined,
+  unsent?: UnsentSettings,
+): SampleStatus {
   if (sample.state === 'importing') return { kind: 'importing' }
   if (sample.state === 'failed') return { kind: 'failed', error: sample.error }
   switch (item?.state ?? sample.uploadState) {
@@ -31,7 +38,7 @@ export function sampleStatus(sample: Sample, item: UploadItem | undefined): Samp
     case 'processing':
       return { kind: 'processing', text: item?.text ?? uploadTexts.processing }
     case 'uploaded':
-      return { kind: 'uploaded' }
+      return unsent ? { kind: 'unsent-settings', unsent } : { kind: 'uploaded' }
     case 'error':
       return {
         kind: 'upload-error',
@@ -45,3 +52,7 @@ function sentFraction(item: UploadItem | undefined): number {
   if (!item || item.sizeBytes === 0) return 0
   return Math.min(1, item.sentBytes / item.sizeBytes)
 }
+
+/** The warnings of a row that the person may set aside ("Upload anyway"); errors cannot be. */
+export const skippableWarnings = (sample: Sample): FindingCode[] =>
+  sample.findings.filter((finding) => finding.severity === 'warning').map((finding) => finding.code)

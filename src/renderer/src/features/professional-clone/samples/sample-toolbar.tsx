@@ -1,27 +1,15 @@
 import { FilePlus, FolderPlus, Mic } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
 import { Button } from '@renderer/ui/button'
-import type { FileInputs } from '../import/use-file-inputs'
+import type { DraftOnScreen } from '../draft-screen/use-draft-screen'
 import { MoreMenu } from '@renderer/features/segments/more-menu'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
 
 /** In a narrow window the words matter more. */
 const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
 
-interface SampleToolbarProps {
-  draftId: string
-  samples: readonly Sample[]
-  files: FileInputs
-  isImporting: boolean
-  onRecord: () => void
-  onUpload: () => void
-  onSplit: () => void
-  onChanges: () => void
-}
-
 /** What the list holds in words, and what can be done with all of it. */
-export function SampleToolbar(props: SampleToolbarProps) {
-  const { draftId, samples, files, isImporting, onRecord, onUpload, onSplit, onChanges } = props
+export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
+  const { draft, samples, files, importJob, openRecorder, openPlan, openSegments, openChanges } = screen
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
@@ -34,7 +22,7 @@ export function SampleToolbar(props: SampleToolbarProps) {
       <p className="min-w-0 flex-1 truncate text-small text-warn-ink" title={news.join(' · ')}>
         {news.join(' · ')}
       </p>
-      <Button icon={Mic} onClick={onRecord} className={iconWhereWide}>
+      <Button icon={Mic} onClick={openRecorder} className={iconWhereWide}>
         Record yourself
       </Button>
       <Button icon={FilePlus} onClick={files.chooseFiles} className={iconWhereWide}>
@@ -43,8 +31,13 @@ export function SampleToolbar(props: SampleToolbarProps) {
       <Button icon={FolderPlus} onClick={files.chooseFolder} className={iconWhereWide}>
         Add folder
       </Button>
-      <MoreMenu draftId={draftId} samples={samples} onSplit={onSplit} onChanges={onChanges} />
-      <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
+      <MoreMenu draftId={draft.id} samples={samples} onSplit={openSegments} onChanges={openChanges} />
+      <UploadButton
+        draftId={draft.id}
+        samples={samples}
+        isImporting={importJob !== undefined}
+        onUpload={openPlan}
+      />
     </div>
   )
 }

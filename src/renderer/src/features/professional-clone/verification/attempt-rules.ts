@@ -35,3 +35,7 @@ export function fateOfAttempt({
   if (goal === 'rehearse') return 'compare'
   return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
 }
+
+/** How many attempts remain, in words. */
+export const attemptsWords = (left: number): string =>
+  left === 1 ? '1 attempt remaining' : `${left} attempts remaining`

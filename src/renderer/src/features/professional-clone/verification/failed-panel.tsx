@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { cloneTexts } from '@shared/domain/clone-rules'
 import { Button } from '@renderer/ui/button'
 import { usePlayer } from '@renderer/player/use-player'
-import { attemptsWords } from './attempts-words'
+import { attemptsWords } from './attempt-rules'
 
 interface FailedPanelProps {
   takeId: string

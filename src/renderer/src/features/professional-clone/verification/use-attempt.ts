@@ -42,6 +42,8 @@ interface AttemptOptions {
   onOutcome: (outcome: Outcome) => void
 }
 
+const takeNames: Record<Goal, string> = { verify: 'Verification', rehearse: 'Rehearsal' }
+
 const attemptTexts = {
   captchaLate: 'The sentence did not load in time. Nothing was submitted.',
   tooEarly: 'The sentence had not appeared yet. Nothing was submitted.',
@@ -81,13 +83,7 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
     setGoal(next)
     setRehearsal(null)
     setCaptcha({ kind: next === 'verify' ? 'loading' : 'none' })
-    recorder.start({
-      draftId,
-      name: next === 'verify' ? 'Verification' : 'Rehearsal',
-      parentTakeId: null,
-      scriptId: null,
-      lineIndex: null,
-    })
+    recorder.start({ draftId, name: takeNames[next], parentTakeId: null, scriptId: null, lineIndex: null })
     if (next === 'verify') void fetchCaptcha(mine)
   }
 
@@ -100,66 +96,39 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
   }
 
   const fetchCaptcha = async (mine: number): Promise<void> => {
-    try {
-      const answer = await call('professionalClone', 'captcha', { draftId })
-      if (mine !== turn.current || fate.current !== 'keep') return
-      if (answer.kind === 'image') return setCaptcha(answer)
-      drop()
-      onOutcome(answer)
-    } catch (error) {
-      if (mine !== turn.current || fate.current !== 'keep') return
-      drop()
-      toastError(error)
-    }
+    const answer = await fetchedCaptcha(draftId)
+    if (mine !== turn.current || fate.current !== 'keep') return
+    if (answer.kind === 'image') return setCaptcha(answer)
+    drop()
+    if (answer.kind === 'none') toastError(answer.error)
+    else onOutcome(answer)
   }
 
   const submit = async (take: Take, reason: TakeEndReason): Promise<void> => {
     if (reason === 'maximum') toast.message(recorderTexts.maximum(options.maxDurationMs))
     setWork('submitting')
-    const takeId = take.id
-    try {
-      const result = await call('professionalClone', 'submitVerification', { draftId, takeId })
-      if (result.kind !== 'failed') forgetTake(takeId)
-      onOutcome(result.kind === 'failed' ? { ...result, takeId } : result)
-    } catch (error) {
-      const { title, body } = errorWords(error)
-      onOutcome({ kind: 'failed', takeId, message: `${title} ${body}`.trim(), attemptsLeft: null })
-    }
+    onOutcome(await submitted(draftId, take.id))
     setWork(null)
   }
 
   const compare = async (take: Take): Promise<void> => {
     setWork('comparing')
-    try {
-      setRehearsal(await call('professionalClone', 'rehearse', { draftId, takeId: take.id }))
-    } catch (error) {
-      toastError(error)
-    }
+    setRehearsal(await rehearsed(draftId, take.id))
     forgetTake(take.id)
     setWork(null)
   }
 
-  const isAwaited = state.kind === 'recording' && captcha.kind === 'loading'
-  const onLate = useEffectEvent(() => {
+  useLateCaptcha(state.kind === 'recording' && captcha.kind === 'loading', () => {
     drop()
     toast.warning(attemptTexts.captchaLate)
   })
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setTimeout(() => onLate(), captchaShownAfterMs)
-    return () => clearTimeout(timer)
-  }, [isAwaited])
-
   useRememberedDevice(recorder)
 
-  // What is not watched is not submitted.
-  const isUnwatched = isAside && state.kind === 'recording'
-  useEffect(() => {
-    if (!isUnwatched) return
-    fate.current = 'drop'
+  const endWith = (wanted: typeof fate.current): void => {
+    fate.current = wanted
     void recorder.stop()
-  }, [isUnwatched, recorder])
-  useEffect(() => () => forgetRunning(recorder), [recorder])
+  }
+  useWatched(recorder, isAside, () => endWith('drop'))
 
   return {
     recorder,
@@ -168,11 +137,53 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
     work,
     rehearsal,
     start,
-    restart: () => {
-      fate.current = 'restart'
-      void recorder.stop()
-    },
+    restart: () => endWith('restart'),
   }
+}
+
+const fetchedCaptcha = (draftId: string) =>
+  call('professionalClone', 'captcha', { draftId }).catch((error: unknown) => ({
+    kind: 'none' as const,
+    error,
+  }))
+
+const rehearsed = (draftId: string, takeId: string): Promise<Rehearsal | null> =>
+  call('professionalClone', 'rehearse', { draftId, takeId }).catch((error: unknown) => {
+    toastError(error)
+    return null
+  })
+
+/** What the cloud makes of a take; a refused one stays, to be heard. */
+async function submitted(draftId: string, takeId: string): Promise<Outcome> {
+  try {
+    const result = await call('professionalClone', 'submitVerification', { draftId, takeId })
+    if (result.kind === 'failed') return { ...result, takeId }
+    forgetTake(takeId)
+    return result
+  } catch (error) {
+    const { title, body } = errorWords(error)
+    return { kind: 'failed', takeId, message: `${title} ${body}`.trim(), attemptsLeft: null }
+  }
+}
+
+function useLateCaptcha(isAwaited: boolean, onLate: () => void): void {
+  const late = useEffectEvent(onLate)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => late(), captchaShownAfterMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+}
+
+/** What is not watched is not submitted: neither from behind something else nor from a place that was left. */
+function useWatched(recorder: Recorder, isAside: boolean, onUnwatched: () => void): void {
+  const isRecording = useStore(recorder.store, ({ kind }) => kind === 'recording')
+  const isUnwatched = isAside && isRecording
+  const unwatched = useEffectEvent(onUnwatched)
+  useEffect(() => {
+    if (isUnwatched) unwatched()
+  }, [isUnwatched])
+  useEffect(() => () => forgetRunning(recorder), [recorder])
 }
 
 /** The place was left while a recording ran: main ends it, and nothing of it is kept. */

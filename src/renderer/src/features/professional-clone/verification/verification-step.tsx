@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
+import type { CloneStatus } from '@shared/domain/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/clone-rules'
 import { call } from '@renderer/bridge/studio'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -8,7 +9,7 @@ import { useNow } from '@renderer/lib/use-now'
 import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
 import { StepFooter } from '../wizard/step-footer'
-import { attemptsWords } from './attempts-words'
+import { attemptsWords } from './attempt-rules'
 import { consent } from './consent'
 import { FailedPanel } from './failed-panel'
 import { HistoryDialog } from './history-dialog'
@@ -41,6 +42,19 @@ function useForgottenTake(takeId: string | null): void {
   }, [takeId])
 }
 
+/** Rights and terms: stored by the cloud once they are checked. */
+function useRights(
+  draftId: string,
+  hasConsented: boolean,
+): [isChecked: boolean, check: (isOn: boolean) => Promise<void>] {
+  const [isChecked, setChecked] = useState(hasConsented)
+  const check = async (isOn: boolean): Promise<void> => {
+    setChecked(isOn)
+    if (isOn && !hasConsented) setChecked(await consent(draftId))
+  }
+  return [isChecked, check]
+}
+
 type Shown =
   | { kind: 'recorder' }
   | { kind: 'used-up' }
@@ -52,14 +66,9 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
   const { verification } = status
   const nowMs = useNow()
   const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
-  const [isChecked, setChecked] = useState(status.hasConsented)
+  const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
-  const [isHistory, setHistory] = useState(false)
 
-  const check = async (isOn: boolean): Promise<void> => {
-    setChecked(isOn)
-    if (isOn && !status.hasConsented) setChecked(await consent(draft.id))
-  }
   const conclude = (outcome: Outcome): void => {
     switch (outcome.kind) {
       case 'verified':
@@ -76,31 +85,20 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
     }
   }
   const manual = rules.canRequestManualVerification ? (
-    <Button
-      icon={FileCheck}
-      onClick={() => setManual(true)}
-      {...(isChecked ? {} : { disabledReason: 'Confirm rights and terms first.' })}
-    >
-      Manual verification
-    </Button>
+    <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
   const left = verification === null ? null : attemptsLeft(verification)
   const isUsedUp = shown.kind === 'used-up' || left === 0
   const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
-  useRefreshAfterReset(draft.id, resetMs !== null && nowMs >= resetMs, () => setShown({ kind: 'recorder' }))
+  const retry = () => setShown({ kind: 'recorder' })
+  useRefreshAfterReset(draft.id, resetMs !== null && nowMs >= resetMs, retry)
   useForgottenTake(shown.kind === 'failed' ? shown.takeId : null)
 
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-6 py-6">
-          <header>
-            <h2 className="text-heading font-semibold">Verify your voice</h2>
-            <p className="mt-1 text-reading text-ink-muted">
-              To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start,
-              and recording stops after 15 seconds.
-            </p>
-          </header>
+          <Heading />
           <RightsCheckbox
             isChecked={isChecked}
             isDisabled={status.hasConsented && isChecked}
@@ -111,7 +109,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
               takeId={shown.takeId}
               message={shown.message}
               attemptsLeft={shown.attemptsLeft}
-              onRetry={isUsedUp ? null : () => setShown({ kind: 'recorder' })}
+              onRetry={isUsedUp ? null : retry}
               manual={manual}
             />
           ) : null}
@@ -127,18 +125,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
               onOutcome={conclude}
             />
           ) : null}
-          {verification ? (
-            <p className="flex items-center gap-3 text-ink-subtle">
-              {shown.kind === 'recorder' && left !== null && left > 0 ? (
-                <span>{attemptsWords(left)}</span>
-              ) : null}
-              {isHistoryAvailable(verification, nowMs) ? (
-                <Button size="sm" variant="ghost" className="first:-ml-2.5" onClick={() => setHistory(true)}>
-                  Verification history
-                </Button>
-              ) : null}
-            </p>
-          ) : null}
+          <Attempts verification={verification} isRecorder={shown.kind === 'recorder'} nowMs={nowMs} />
         </div>
       </div>
       <StepFooter onBack={onBack}>
@@ -155,9 +142,55 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
           onClose={() => setManual(false)}
         />
       ) : null}
-      {isHistory && verification ? (
-        <HistoryDialog history={verification.history} onClose={() => setHistory(false)} />
-      ) : null}
     </>
+  )
+}
+
+interface ManualButtonProps {
+  hasConsented: boolean
+  onClick: () => void
+}
+
+const ManualButton = ({ hasConsented, onClick }: ManualButtonProps) => (
+  <Button
+    icon={FileCheck}
+    onClick={onClick}
+    {...(hasConsented ? {} : { disabledReason: 'Confirm rights and terms first.' })}
+  >
+    Manual verification
+  </Button>
+)
+
+const Heading = () => (
+  <header>
+    <h2 className="text-heading font-semibold">Verify your voice</h2>
+    <p className="mt-1 text-reading text-ink-muted">
+      To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start, and
+      recording stops after 15 seconds.
+    </p>
+  </header>
+)
+
+interface AttemptsProps {
+  verification: CloneStatus['verification']
+  /** Only there attempts are made. */
+  isRecorder: boolean
+  nowMs: number
+}
+
+function Attempts({ verification, isRecorder, nowMs }: AttemptsProps) {
+  const [isHistory, setHistory] = useState(false)
+  if (verification === null) return null
+  const left = attemptsLeft(verification)
+  return (
+    <p className="flex items-center gap-3 text-ink-subtle">
+      {isRecorder && left > 0 ? <span>{attemptsWords(left)}</span> : null}
+      {isHistoryAvailable(verification, nowMs) ? (
+        <Button size="sm" variant="ghost" className="first:-ml-2.5" onClick={() => setHistory(true)}>
+          Verification history
+        </Button>
+      ) : null}
+      {isHistory ? <HistoryDialog history={verification.history} onClose={() => setHistory(false)} /> : null}
+    </p>
   )
 }

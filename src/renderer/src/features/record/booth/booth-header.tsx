@@ -43,10 +43,6 @@ export function BoothHeader(props: BoothHeaderProps) {
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
   const [address] = useAddress()
-  const resize = (by: number) =>
-    void saveRecorderSettings({
-      scriptSizePx: Math.min(largestPx, Math.max(smallestPx, settings.scriptSizePx + by)),
-    }).catch(toastError)
   const leave = (event: React.MouseEvent) => {
     if (!isBusy) return
     event.preventDefault()
@@ -96,18 +92,7 @@ export function BoothHeader(props: BoothHeaderProps) {
           {script === null ? 'Choose a script' : 'Change script'}
         </Button>
         <div className="flex">
-          <IconButton
-            label="Smaller text"
-            icon={Minus}
-            isDisabled={settings.scriptSizePx <= smallestPx}
-            onClick={() => resize(-sizeStepPx)}
-          />
-          <IconButton
-            label="Larger text"
-            icon={Plus}
-            isDisabled={settings.scriptSizePx >= largestPx}
-            onClick={() => resize(sizeStepPx)}
-          />
+          <TextSize sizePx={settings.scriptSizePx} />
           <IconButton
             label="Check the room"
             icon={AudioLines}
@@ -119,6 +104,29 @@ export function BoothHeader(props: BoothHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+function TextSize({ sizePx }: { sizePx: number }) {
+  const resize = (by: number) =>
+    void saveRecorderSettings({
+      scriptSizePx: Math.min(largestPx, Math.max(smallestPx, sizePx + by)),
+    }).catch(toastError)
+  return (
+    <>
+      <IconButton
+        label="Smaller text"
+        icon={Minus}
+        isDisabled={sizePx <= smallestPx}
+        onClick={() => resize(-sizeStepPx)}
+      />
+      <IconButton
+        label="Larger text"
+        icon={Plus}
+        isDisabled={sizePx >= largestPx}
+        onClick={() => resize(sizeStepPx)}
+      />
+    </>
   )
 }
 

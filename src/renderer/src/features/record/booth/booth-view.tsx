@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/draft'
 import type { RecorderSettings } from '@shared/domain/recorder'
+import type { Script } from '@shared/domain/script'
 import { Square } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
@@ -63,34 +64,16 @@ export function BoothView({ draft, settings }: BoothViewProps) {
 function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
   const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
-  const { mode, script, wordIndex, takeWordIndex, lineIndex, selectedRecordingId } = useStore(booth.store)
+  const selectedRecordingId = useStore(booth.store, (now) => now.selectedRecordingId)
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
   const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
 
-  const language = script?.language ?? draft.language
-  // A whole book takes seconds to cut.
-  const cutText = mode === 'lines' ? script?.text : undefined
-  const lines = useMemo(
-    () => (cutText === undefined ? [] : splitLines(cutText, language)),
-    [cutText, language],
-  )
-  useEffect(() => booth.store.setState({ lineCount: lines.length }), [booth, lines])
-  const isLines = mode === 'lines' && lines.length > 0
-  const position = useFollow({
-    takeId: state.kind === 'recording' && !isLines ? state.take.id : null,
-    script,
-    language: draft.language,
-    fromWordIndex: takeWordIndex + 1,
-  })
-  const followedIndex = position?.wordIndex ?? -1
-  useEffect(() => {
-    if (followedIndex >= 0) booth.store.setState({ wordIndex: followedIndex })
-  }, [booth, followedIndex])
+  const reading = useReading(draft, tools)
+  const { isLines, lines, position } = reading
   const recording = recordings.find(({ id }) => id === selectedRecordingId)
-  const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   const panel = (
     <PanelBoundary name="The recordings list">
       <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
@@ -113,33 +96,13 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       </PanelBoundary>
       <div className="flex min-h-0 flex-1">
         <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished' ? (
-            <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
-              <MicrophoneNotice recorder={recorder} state={state} />
-            </div>
-          ) : (
-            <>
-              {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={openRoom} /> : null}
-              <PanelBoundary name="The script">
-                {isLines ? (
-                  <LineStage
-                    lines={lines}
-                    lineIndex={lineIndex}
-                    sizePx={settings.scriptSizePx}
-                    language={language}
-                  />
-                ) : (
-                  <ScriptStage
-                    script={script}
-                    sizePx={settings.scriptSizePx}
-                    wordIndex={followedIndex >= 0 ? followedIndex : wordIndex}
-                    onChooseScript={openChooser}
-                    isLocked={isTaking(state)}
-                  />
-                )}
-              </PanelBoundary>
-            </>
-          )}
+          <Stage
+            tools={tools}
+            settings={settings}
+            reading={reading}
+            onCheckRoom={openRoom}
+            onChooseScript={openChooser}
+          />
         </main>
         {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
       </div>
@@ -158,13 +121,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
         <ScriptChooser
           language={draft.language}
           onChoose={(chosen) => {
-            booth.store.setState({
-              script: chosen,
-              wordIndex: -1,
-              takeWordIndex: -1,
-              lineIndex: 0,
-              picked: new Map(),
-            })
+            readAnew(booth, chosen)
             closeChooser()
           }}
           onClose={closeChooser}
@@ -176,3 +133,73 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
     </div>
   )
 }
+
+interface StageProps {
+  tools: BoothTools
+  settings: RecorderSettings
+  reading: ReturnType<typeof useReading>
+  onCheckRoom: () => void
+  onChooseScript: () => void
+}
+
+/** What is read aloud, or what is wrong with the microphone. */
+function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageProps) {
+  const { booth, recorder } = tools
+  const { isLines, lines, language, followedIndex } = reading
+  const state = useStore(recorder.store)
+  const { script, wordIndex, lineIndex } = useStore(booth.store)
+  const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
+  if (!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished')
+    return (
+      <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">
+        <MicrophoneNotice recorder={recorder} state={state} />
+      </div>
+    )
+  return (
+    <>
+      {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={onCheckRoom} /> : null}
+      <PanelBoundary name="The script">
+        {isLines ? (
+          <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} language={language} />
+        ) : (
+          <ScriptStage
+            script={script}
+            sizePx={settings.scriptSizePx}
+            wordIndex={followedIndex >= 0 ? followedIndex : wordIndex}
+            onChooseScript={onChooseScript}
+            isLocked={isTaking(state)}
+          />
+        )}
+      </PanelBoundary>
+    </>
+  )
+}
+
+/** The script as it is read: whole or by lines, and how far it was heard. */
+function useReading(draft: DraftSummary, { booth, recorder }: BoothTools) {
+  const state = useStore(recorder.store)
+  const { mode, script, takeWordIndex } = useStore(booth.store)
+  const language = script?.language ?? draft.language
+  // A whole book takes seconds to cut.
+  const cutText = mode === 'lines' ? script?.text : undefined
+  const lines = useMemo(
+    () => (cutText === undefined ? [] : splitLines(cutText, language)),
+    [cutText, language],
+  )
+  useEffect(() => booth.store.setState({ lineCount: lines.length }), [booth, lines])
+  const isLines = mode === 'lines' && lines.length > 0
+  const position = useFollow({
+    takeId: state.kind === 'recording' && !isLines ? state.take.id : null,
+    script,
+    language: draft.language,
+    fromWordIndex: takeWordIndex + 1,
+  })
+  const followedIndex = position?.wordIndex ?? -1
+  useEffect(() => {
+    if (followedIndex >= 0) booth.store.setState({ wordIndex: followedIndex })
+  }, [booth, followedIndex])
+  return { isLines, lines, language, position, followedIndex }
+}
+
+const readAnew = (booth: BoothTools['booth'], script: Script): void =>
+  booth.store.setState({ script, wordIndex: -1, takeWordIndex: -1, lineIndex: 0, picked: new Map() })

@@ -34,35 +34,15 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
   const usable = recoverable.filter(({ problem }) => problem !== 'journal-missing')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [orphansTo, setOrphansTo] = useState(noDraft)
-  const [isBusy, setBusy] = useState(false)
   const chosen = usable.filter(({ take }) => !left.has(take.id))
   const hasOrphans = chosen.some(({ take }) => take.draftId === null)
 
-  const decide = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-      await refreshRecoverable()
-      onClose()
-    } catch (error) {
-      toastError(error)
-      await refreshRecoverable()
-    }
-    setBusy(false)
-  }
-  const add = () =>
-    decide(async () => {
-      for (const { draftId, ids } of recoveryGroups(chosen, orphansTo === noDraft ? null : orphansTo))
-        await call('takes', 'recover', { ids, draftId })
-      const ids = skippedIds(recoverable, chosen)
-      if (ids.length > 0) await call('takes', 'skipRecovery', { ids })
-      toast.success(`${counted(chosen.length, 'recording')} recovered.`)
-    })
-  const skip = () =>
-    decide(async () => {
-      await call('takes', 'skipRecovery', { ids: recoverable.map(({ take }) => take.id) })
-      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You can find them on Home.`)
-    })
+  const { isBusy, add, skip } = useDecision(
+    recoverable,
+    chosen,
+    orphansTo === noDraft ? null : orphansTo,
+    onClose,
+  )
 
   return (
     <Dialog
@@ -121,6 +101,43 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Adding what was chosen, or leaving all of it for later; closes once main has it. */
+function useDecision(
+  recoverable: readonly Recoverable[],
+  chosen: readonly Recoverable[],
+  /** The draft that takes recordings without one. */
+  orphansTo: string | null,
+  onClose: () => void,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const decide = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      await refreshRecoverable()
+      onClose()
+    } catch (error) {
+      toastError(error)
+      await refreshRecoverable()
+    }
+    setBusy(false)
+  }
+  const add = () =>
+    decide(async () => {
+      for (const { draftId, ids } of recoveryGroups(chosen, orphansTo))
+        await call('takes', 'recover', { ids, draftId })
+      const ids = skippedIds(recoverable, chosen)
+      if (ids.length > 0) await call('takes', 'skipRecovery', { ids })
+      toast.success(`${counted(chosen.length, 'recording')} recovered.`)
+    })
+  const skip = () =>
+    decide(async () => {
+      await call('takes', 'skipRecovery', { ids: recoverable.map(({ take }) => take.id) })
+      toast.message(`Kept for ${skippedRecoveryKeptDays} days. You can find them on Home.`)
+    })
+  return { isBusy, add, skip }
 }
 
 interface RecoverableRowProps {

@@ -36,8 +36,6 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
   const [chosenLanguage, setChosenLanguage] = useState<string | null>(null)
   const language = chosenLanguage ?? draftLanguage
   const [mismatch, setMismatch] = useState<{ script: Script; language: string } | null>(null)
-  const [isAdding, setAdding] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
 
   const offer = async (script: Script | null) => {
     if (!script) return
@@ -67,31 +65,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
       onClose={onClose}
       title="Choose a script"
       description="Reading from a script keeps your pace steady and avoids long pauses."
-      footer={
-        <>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            accept=".txt,text/plain"
-            tabIndex={-1}
-            aria-hidden
-            className="hidden"
-            data-testid="add-script-input"
-            onChange={(event) => {
-              const chosen = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              setAdding(true)
-              void addOwnScript(chosen)
-                .then(offer)
-                .finally(() => setAdding(false))
-            }}
-          />
-          <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
-            Upload your own script
-          </Button>
-        </>
-      }
+      footer={<OwnScriptButton onAdded={offer} />}
     >
       {scripts.isPending ? <SkeletonRows count={3} label="Loading scripts" /> : null}
       {scripts.error ? (
@@ -129,6 +103,36 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+function OwnScriptButton({ onAdded }: { onAdded: (script: Script | null) => Promise<void> }) {
+  const [isAdding, setAdding] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept=".txt,text/plain"
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        data-testid="add-script-input"
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          setAdding(true)
+          void addOwnScript(chosen)
+            .then(onAdded)
+            .finally(() => setAdding(false))
+        }}
+      />
+      <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
+        Upload your own script
+      </Button>
+    </>
   )
 }
 

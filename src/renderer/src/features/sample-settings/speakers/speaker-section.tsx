@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Users } from 'lucide-react'
 import type { Job } from '@shared/domain/job'
 import type { SampleSettings } from '@shared/domain/sample-settings'
-import { useCommand } from '@renderer/bridge/queries'
+import { useCommand, useJobs } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
@@ -14,7 +14,6 @@ import { withSpeaker } from '../edited-settings'
 import { SpeakerChoice } from './speaker-choice'
 import { overlapMs } from './speaker-words'
 import type { Editor } from '../use-editor'
-import { useSeparationJob } from './use-separation-job'
 
 const counts = [
   { value: '', label: 'Detect number of speakers' },
@@ -147,5 +146,14 @@ function Found({ settings, editor, wave }: FoundProps) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** The newest separation of a sample that began since this was opened; undefined where there is none. */
+function useSeparationJob(sampleId: string): Job | undefined {
+  const [openedAtMs] = useState(() => Date.now())
+  return useJobs().data?.findLast(
+    ({ kind, sampleId: of, state, startedAtMs }) =>
+      kind === 'separate' && of === sampleId && (state === 'running' || startedAtMs >= openedAtMs),
   )
 }

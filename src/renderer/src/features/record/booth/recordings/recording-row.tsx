@@ -26,7 +26,6 @@ export function RecordingRow(props: RecordingRowProps) {
   const { entry, draftId, player, isSelected, isLocked, isRenaming, onRenaming, onSelect } = props
   const name = nameOf(entry)
   const isFlagged = takesOf(entry).some((take) => take.isFlagged)
-  const isShort = durationOf(entry) < sampleMinDurationMs
   return (
     <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
       <div className="flex items-center gap-1">
@@ -38,28 +37,13 @@ export function RecordingRow(props: RecordingRowProps) {
           isDisabled={isLocked}
           onPress={onSelect}
         />
-        {isRenaming ? (
-          <InlineEdit
-            label="Recording name"
-            value={name}
-            onCommit={(next) => {
-              onRenaming(false)
-              renameRecording(entry, next)
-            }}
-            onCancel={() => onRenaming(false)}
-            className="flex-1"
-          />
-        ) : (
-          <button
-            type="button"
-            aria-pressed={isSelected}
-            onClick={onSelect}
-            onDoubleClick={() => onRenaming(true)}
-            className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
-          >
-            {name}
-          </button>
-        )}
+        <RecordingName
+          entry={entry}
+          isSelected={isSelected}
+          isRenaming={isRenaming}
+          onRenaming={onRenaming}
+          onSelect={onSelect}
+        />
         <span className="shrink-0 px-1">{clock(durationOf(entry))}</span>
       </div>
       <div className="flex items-center pl-8">
@@ -98,27 +82,63 @@ export function RecordingRow(props: RecordingRowProps) {
           isDisabled={isLocked}
           onClick={props.onRemove}
         />
-        {isInDataset(entry) ? (
-          <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
-            <Check aria-hidden className="size-3.5" />
-            Added
-          </span>
-        ) : (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={Plus}
-            aria-label={`Add ${name} to the dataset`}
-            onClick={() => void addEntry(entry, draftId)}
-            {...(isShort
-              ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
-              : {})}
-          >
-            Add
-          </Button>
-        )}
+        <AddRecording entry={entry} draftId={draftId} />
       </div>
     </li>
+  )
+}
+
+type RecordingNameProps = Pick<
+  RecordingRowProps,
+  'entry' | 'isSelected' | 'isRenaming' | 'onRenaming' | 'onSelect'
+>
+
+function RecordingName({ entry, isSelected, isRenaming, onRenaming, onSelect }: RecordingNameProps) {
+  const name = nameOf(entry)
+  return isRenaming ? (
+    <InlineEdit
+      label="Recording name"
+      value={name}
+      onCommit={(next) => {
+        onRenaming(false)
+        renameRecording(entry, next)
+      }}
+      onCancel={() => onRenaming(false)}
+      className="flex-1"
+    />
+  ) : (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={onSelect}
+      onDoubleClick={() => onRenaming(true)}
+      className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
+    >
+      {name}
+    </button>
+  )
+}
+
+function AddRecording({ entry, draftId }: Pick<RecordingRowProps, 'entry' | 'draftId'>) {
+  const isShort = durationOf(entry) < sampleMinDurationMs
+  return isInDataset(entry) ? (
+    <span className="flex shrink-0 items-center gap-1 px-2 text-small text-good-ink">
+      <Check aria-hidden className="size-3.5" />
+      Added
+    </span>
+  ) : (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={Plus}
+      aria-label={`Add ${nameOf(entry)} to the dataset`}
+      onClick={() => void addEntry(entry, draftId)}
+      {...(isShort
+        ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }
+        : {})}
+    >
+      Add
+    </Button>
   )
 }
 

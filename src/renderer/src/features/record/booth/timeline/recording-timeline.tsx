@@ -23,26 +23,7 @@ interface RecordingTimelineProps {
 /** The whole recording; its playhead is where playing starts and where a punch goes in. */
 export function RecordingTimeline({ recording, takes, booth, player }: RecordingTimelineProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Undoing a punch may have made it shorter.
-  const playheadMs = useStore(booth.store, (state) => Math.min(state.playheadMs, recording.durationMs))
-  const playing = useStore(player.store)
-  const address = `recording/${recording.id}`
-  const isThis = playing.kind !== 'idle' && playing.sampleId === address
-  const isPlaying = isThis && (playing.kind === 'playing' || playing.kind === 'loading')
-
-  useEffect(() => {
-    if (!isPlaying) return undefined
-    const timer = setInterval(() => {
-      booth.store.setState({ playheadMs: Math.min(recording.durationMs, player.audio.currentTime * 1_000) })
-    }, 50)
-    return () => clearInterval(timer)
-  }, [isPlaying, booth, player, recording.durationMs])
-
-  const moveTo = (ms: number): void => {
-    const playhead = Math.min(recording.durationMs, Math.max(0, ms))
-    booth.store.setState({ playheadMs: playhead })
-    if (isThis) player.seek(playhead)
-  }
+  const { playheadMs, isPlaying, moveTo, play } = useRecordingPlayback(recording, booth, player)
   const point = (event: PointerEvent): void => {
     const view = box.current?.getBoundingClientRect()
     if (!view || (event.type === 'pointermove' && event.buttons !== 1)) return
@@ -61,15 +42,6 @@ export function RecordingTimeline({ recording, takes, booth, player }: Recording
     if (!step) return
     event.preventDefault()
     step()
-  }
-  const play = (): void => {
-    if (isPlaying) return player.pause()
-    const startMs = playheadMs >= recording.durationMs - smallStepMs ? 0 : playheadMs
-    player.play(address)
-    if (startMs > 0) {
-      const { audio } = player
-      audio.addEventListener('loadedmetadata', () => player.seek(startMs), { once: true })
-    }
   }
 
   return (
@@ -110,4 +82,38 @@ export function RecordingTimeline({ recording, takes, booth, player }: Recording
       </p>
     </section>
   )
+}
+
+/** Its playhead, and playing from there. */
+function useRecordingPlayback(recording: Recording, booth: Booth, player: Player) {
+  // Undoing a punch may have made it shorter.
+  const playheadMs = useStore(booth.store, (state) => Math.min(state.playheadMs, recording.durationMs))
+  const playing = useStore(player.store)
+  const address = `recording/${recording.id}`
+  const isThis = playing.kind !== 'idle' && playing.sampleId === address
+  const isPlaying = isThis && (playing.kind === 'playing' || playing.kind === 'loading')
+
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setInterval(() => {
+      booth.store.setState({ playheadMs: Math.min(recording.durationMs, player.audio.currentTime * 1_000) })
+    }, 50)
+    return () => clearInterval(timer)
+  }, [isPlaying, booth, player, recording.durationMs])
+
+  const moveTo = (ms: number): void => {
+    const playhead = Math.min(recording.durationMs, Math.max(0, ms))
+    booth.store.setState({ playheadMs: playhead })
+    if (isThis) player.seek(playhead)
+  }
+  const play = (): void => {
+    if (isPlaying) return player.pause()
+    const startMs = playheadMs >= recording.durationMs - smallStepMs ? 0 : playheadMs
+    player.play(address)
+    if (startMs > 0) {
+      const { audio } = player
+      audio.addEventListener('loadedmetadata', () => player.seek(startMs), { once: true })
+    }
+  }
+  return { playheadMs, isPlaying, moveTo, play }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newestWork } from '@renderer/features/professional-clone/newest-work'
-import { draftIdOf, jobWith } from '../../builders'
+import { newestWork } from '@renderer/features/professional-clone/draft-screen/newest-work'
+import { draftIdOf, jobWith } from '../../../builders'
 
 const draftId = draftIdOf(1)
 const apply = jobWith({ id: draftIdOf(501), kind: 'apply-settings', startedAtMs: 20 })

@@ -1,0 +1,12 @@
+import type { Migration } from './migration'
+
+/** The cloud's speakers, kept where those chosen here cannot be found among them: the person is asked which are theirs. */
+export const unclearSpeakers: Migration = {
+  version: 10,
+  up: (db) =>
+    db.exec(`
+      -- As the cloud told them apart. NULL: not in question.
+      ALTER TABLE upload_settings ADD COLUMN unclear_speakers TEXT
+        CHECK (unclear_speakers IS NULL OR json_valid(unclear_speakers));
+    `),
+}

@@ -1,0 +1,31 @@
+import { mapSpeakers } from '@shared/domain/map-speakers'
+import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
+import type { SeenSettings } from './settings/seen-settings'
+import { chosenSpeakers } from './settings/send-settings'
+import { isUnsent, type PendingSettings } from './settings/settings-ledger'
+
+/** Why the cloud does not have the settings of this sample; null where it has them. Pure. */
+export function unsentSettingsOf(one: PendingSettings): UnsentSettings | null {
+  const { sampleId, clash, refusal, settings, wanted } = one
+  if (clash) {
+    const { fields, theirs } = clash
+    return { kind: 'conflict', sampleId, fields, mine: sided(wanted), theirs: sided(theirs) }
+  }
+  if (refusal?.speakers) {
+    const { speakers } = refusal
+    const { speakerIds } = mapSpeakers(chosenSpeakers(settings), speakers)
+    return { kind: 'speakers-unclear', sampleId, speakers, likeliestIds: speakerIds }
+  }
+  if (refusal) return { kind: 'refused', sampleId, error: refusal.error }
+  return isUnsent(one) ? { kind: 'waiting', sampleId } : null
+}
+
+const sided = ({
+  removeBackgroundNoise,
+  trim,
+  selectedSpeakerIds,
+}: SeenSettings): SettingsConflict['mine'] => ({
+  removeBackgroundNoise,
+  trim,
+  speakerCount: selectedSpeakerIds?.length ?? null,
+})

@@ -1,0 +1,37 @@
+import type { DraftSummary } from '@shared/domain/draft'
+import type { Job } from '@shared/domain/job'
+import type { Sample } from '@shared/domain/sample'
+import { useJobs } from '@renderer/bridge/queries'
+import type { Player } from '@renderer/player/player'
+import { usePlayer } from '@renderer/player/use-player'
+import { useDetailsForm, type DetailsForm } from '../details/use-details-form'
+import { useFileInputs, type FileInputs } from '../import/use-file-inputs'
+import { useRefusalToasts } from '../import/use-refusal-toasts'
+import { useDatasetDialogs, type DatasetDialogs } from './use-dataset-dialogs'
+
+/** A draft being worked on, whatever frame is around it. */
+export interface DraftOnScreen extends DatasetDialogs {
+  draft: DraftSummary
+  samples: readonly Sample[]
+  details: DetailsForm
+  files: FileInputs
+  player: Player
+  /** Files being added; undefined while there are none. */
+  importJob: Job | undefined
+}
+
+/** @param addressOf where the player finds a sound that is not a sample on this computer */
+export function useDraftScreen(
+  draft: DraftSummary,
+  samples: readonly Sample[],
+  addressOf?: (id: string) => string,
+): DraftOnScreen {
+  const details = useDetailsForm(draft)
+  const files = useFileInputs(draft.id)
+  const player = usePlayer(addressOf)
+  const importJob = useJobs().data?.find(
+    (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',
+  )
+  useRefusalToasts(draft.id, samples)
+  return { draft, samples, details, files, player, importJob, ...useDatasetDialogs(draft, samples, player) }
+}
