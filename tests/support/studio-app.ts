@@ -117,6 +117,11 @@ function environment(options: StudioOptions): NodeJS.ProcessEnv {
   return { ...env, ...options.env }
 }
 
+/** The window of an app that somebody else starts on this user data folder; `child` is whoever does. */
+export async function pageOf(child: ChildProcess, userDataDir: string, output: () => string): Promise<Page> {
+  return firstPage(await connect(child, join(userDataDir, portFileName), output))
+}
+
 async function connect(child: ChildProcess, portFile: string, output: () => string): Promise<Browser> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {

@@ -47,12 +47,23 @@ export function createFastClock(factor: number, fromMs = Date.now()): Clock {
   }
 }
 
-/** Opens what lies in the folder as the app does at its start, signed in to the demo workspace and offline. */
-export async function openStudioHere(o: {
+interface StudioHereOptions {
   userData: string
   cloud: { baseUrl: string; apiKey: string }
   clock?: Clock
-}): Promise<StudioHere> {
+}
+
+/** For one test; it closes at the test's end. */
+export async function openStudioHere(options: StudioHereOptions): Promise<StudioHere> {
+  const studio = await startStudioHere(options)
+  onTestFinished(() => studio.close())
+  return studio
+}
+
+/** Opens what lies in the folder as the app does at its start, signed in to the demo workspace and offline. */
+export async function startStudioHere(
+  o: StudioHereOptions,
+): Promise<StudioHere & { close: () => Promise<void> }> {
   const clock = o.clock ?? createFastClock(20)
   const log = createMemoryLog()
   const publish: Publish = () => undefined
@@ -146,16 +157,6 @@ export async function openStudioHere(o: {
     }
   })
   host.start()
-  onTestFinished(async () => {
-    draftEvents.close()
-    await host.stop()
-    await jobs.closeAll()
-    await capture.close()
-    await audioProcessing.close()
-    await media.close()
-    await workers.close()
-    await Promise.all([online.close(), offline.close()])
-  })
   await openedScope().resume()
   return {
     host,
@@ -167,6 +168,16 @@ export async function openStudioHere(o: {
     log: log.lines,
     goOnline: () => switchTo(true),
     goOffline: () => switchTo(false),
+    async close() {
+      draftEvents.close()
+      await host.stop()
+      await jobs.closeAll()
+      await capture.close()
+      await audioProcessing.close()
+      await media.close()
+      await workers.close()
+      await Promise.all([online.close(), offline.close()])
+    },
     async ended(jobId) {
       for (;;) {
         const job = jobs.list().find(({ id }) => id === jobId)

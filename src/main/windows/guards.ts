@@ -1,4 +1,5 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, Session, WebContents } from 'electron'
+import { findDevServer } from './dev-server'
 import { appOrigin } from './studio-protocol'
 
 /** Permissions a page of ours may have. Everything else is denied. */
@@ -23,8 +24,10 @@ export function guardSession(session: Session): void {
     return isAllowed(permission, kinds) && isOurs(origin.replace(/\/$/, ''))
   })
   session.setDevicePermissionHandler(() => false)
+  const devServer = import.meta.env.DEV ? findDevServer() : null
   session.webRequest.onBeforeRequest((details, answer) => {
-    answer({ cancel: !/^(studio|devtools|data|blob):/.test(details.url) })
+    const isAllowed = /^(studio|devtools|data|blob):/.test(details.url) || devServer?.isOwnSocket(details.url)
+    answer({ cancel: !isAllowed })
   })
 }
 

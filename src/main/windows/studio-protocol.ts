@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { type Protocol, protocol } from 'electron'
 import type { ByteSource } from '../platform/files/byte-source'
+import { findDevServer } from './dev-server'
 import { serveBytes } from './serve-bytes'
 
 export const appOrigin = 'studio://app'
@@ -77,7 +78,10 @@ export function serveStudio(
       path,
     )
     const inCloud = /^\/cloud-sample\/([^/]{1,200})\/([^/]{1,200})$/.exec(url.pathname)
-    if (!wanted && !inCloud) return servePage(deps.pagesFolder, path)
+    if (!wanted && !inCloud) {
+      const devServer = import.meta.env.DEV ? findDevServer() : null
+      return devServer ? devServer.page(url, securityHeaders) : servePage(deps.pagesFolder, path)
+    }
     const source = wanted
       ? await sources[wanted[1] as Exclude<keyof StudioSources, 'cloudSample'>](
           wanted[2] ?? '',
