@@ -45,7 +45,8 @@ app = startApp(findElectron(), [appFolder, ...(ownData ? [] : [`--user-data-dir=
   },
 })
 say(`Started after ${seconds(Date.now() - startMs)}.`)
-if (!ownData) say(`Everything you do there is discarded when the window closes. Until then it is kept in ${userData}.`)
+if (!ownData)
+  say(`Everything you do there is discarded when the window closes. Until then it is kept in ${userData}.`)
 
 /** Never out/, which packages are made of. */
 function layApp(at) {
