@@ -16,7 +16,7 @@ import { NoiseSection } from './noise/noise-section'
 import { SampleSwitch } from './sample-switch'
 import { SpeakerSection } from './speakers/speaker-section'
 import { UnsentPanel } from './unsent-panel'
-import { useEditor, type Histories } from './use-editor'
+import { useEditor, type Editor, type Histories } from './use-editor'
 import { useSaveSettings } from './use-save-settings'
 import { WaveArea } from './wave/wave-area'
 import { WaveEditor } from './wave/wave-editor'
@@ -67,23 +67,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
     else if (changes.length === 0) onClose()
     else save.mutate(changes, { onSuccess: onClose })
   }
-  const press = (event: KeyboardEvent): void => {
-    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
-    const isMod = event.ctrlKey || event.metaKey
-    const key = event.key.toLowerCase()
-    if (isMod && !event.altKey && !isText && (key === 'z' || key === 'y')) {
-      const isRedo = key === 'y' || event.shiftKey
-      if (isRedo) editor.redo()
-      else editor.undo()
-      announce(isRedo ? 'Redone' : 'Undone')
-      event.preventDefault()
-    } else if (isMod && key === 'enter') {
-      event.preventDefault()
-      // What a field took with this very key is among the changes only after the next rendering.
-      flushSync(() => undefined)
-      saveButton.current?.click()
-    }
-  }
+  const press = (event: KeyboardEvent): void => pressEditor(event, editor, () => saveButton.current?.click())
   return (
     <Dialog
       isOpen
@@ -126,4 +110,22 @@ export function SettingsEditor(props: SettingsEditorProps) {
       </div>
     </Dialog>
   )
+}
+
+function pressEditor(event: KeyboardEvent, editor: Editor, save: () => void): void {
+  const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
+  const isMod = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (isMod && !event.altKey && !isText && (key === 'z' || key === 'y')) {
+    const isRedo = key === 'y' || event.shiftKey
+    if (isRedo) editor.redo()
+    else editor.undo()
+    announce(isRedo ? 'Redone' : 'Undone')
+    event.preventDefault()
+  } else if (isMod && key === 'enter') {
+    event.preventDefault()
+    // What a field took with this very key is among the changes only after the next rendering.
+    flushSync(() => undefined)
+    save()
+  }
 }

@@ -4,7 +4,7 @@ import { useRefusedSettings } from '@renderer/bridge/settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
-import { targetsOf } from '@renderer/ui/rows/selection'
+import { targetsOf, type Selection } from '@renderer/ui/rows/selection'
 import { rowHeightPx } from '@renderer/ui/rows/use-row-window'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
@@ -27,18 +27,19 @@ interface SampleListProps {
   onSettings: (sampleId: string) => void
 }
 
+interface BatchOf {
+  command: BatchCommand
+  samples: readonly Sample[]
+}
+
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
 export function SampleList(props: SampleListProps) {
   const { draftId, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
-  const [batch, setBatch] = useState<{ command: BatchCommand; samples: readonly Sample[] } | null>(null)
+  const [batch, setBatch] = useState<BatchOf | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
   const [selection, setSelection] = useSelection(order)
-  const scroller = useRef<HTMLDivElement | null>(null)
-  const attachScroller = useCallback((element: HTMLDivElement | null) => {
-    scroller.current = element
-  }, [])
-
+  const { moveTo, drag, start, attachScroller } = useSampleOrder(draftId, samples, order)
   const refusedSettings = useRefusedSettings(draftId)
 
   const chosenOf = (id: string | null): Sample[] => {
@@ -46,47 +47,7 @@ export function SampleList(props: SampleListProps) {
     return samples.filter((sample) => ids.has(sample.id))
   }
 
-  const move = useCallback(
-    (ids: ReadonlySet<string>, beforeId: BeforeId | undefined) => {
-      if (beforeId !== undefined) void moveSamples(draftId, samples, ids, beforeId)
-    },
-    [draftId, samples],
-  )
-
-  const { drag, start } = useRowDrag({
-    scroller,
-    rowCount: samples.length,
-    onDrop: useCallback(({ ids, gap }) => move(ids, dropBefore(order, ids, gap)), [move, order]),
-  })
-
-  const handlers = useMemo<RowHandlers>(
-    () => ({
-      player,
-      onSettings: (sample) => onSettings(sample.id),
-      onDragStart: (event, sample) =>
-        start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
-      onDragOut: (sample) => {
-        const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
-        call('segments', 'dragOut', { sampleIds: ids }).catch(toastError)
-      },
-      onStartRename: (sample) => setRenamingId(sample.id),
-      onRename: (sample, name) => {
-        setRenamingId(null)
-        document.querySelector<HTMLElement>(`[data-row-id="${sample.id}"]`)?.focus({ preventScroll: true })
-        if (name !== null) void renameSample(sample, name)
-      },
-      onRetry: (failed) => failed.forEach((sample) => void retrySample(sample)),
-      onSkip: (warned) => void skipWarnings(warned),
-      onSendSettings: (refused) =>
-        void sendSettingsAgain(
-          draftId,
-          refused.map(({ id }) => id),
-        ),
-      onRemove: (removed) => void removeSamples(draftId, removed),
-    }),
-    [player, onSettings, start, selection.ids, draftId],
-  )
-
+  const handlers = useRowHandlers({ draftId, player, selection, start, onSettings, setRenamingId })
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
@@ -97,31 +58,19 @@ export function SampleList(props: SampleListProps) {
     sendSettings: handlers.onSendSettings,
     uploadAgain: onUploadAgain,
     remove: handlers.onRemove,
-    move: (to) => {
-      const { ids } = selection
-      if (to === 'top') move(ids, dropBefore(order, ids, 0))
-      else if (to === 'bottom') move(ids, dropBefore(order, ids, order.length))
-      else move(ids, stepBefore(order, ids, to))
-    },
+    move: (to) => moveTo(selection.ids, to),
   }
 
   const press = (event: KeyboardEvent, focusId: string | null) => {
     const focused = samples.find((sample) => sample.id === focusId)
     if (!focused) return
-    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      const ids = new Set(targetsOf(selection, order, focused.id))
-      move(ids, stepBefore(order, ids, event.key === 'ArrowUp' ? 'up' : 'down'))
-    } else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
-      handlers.onRemove(chosenOf(focused.id))
-    } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
-      setRenamingId(focused.id)
-    } else if (event.key.toLowerCase() === 's' && isOnRow && !event.ctrlKey && !event.metaKey) {
-      if (focused.state === 'ready') onSettings(focused.id)
-    } else if (event.key === ' ' && isOnRow) {
-      if (focused.state === 'ready') player.toggle(focused.id)
-    } else return
-    event.preventDefault()
+    pressRow(event, focused, {
+      play: commands.play,
+      settings: commands.settings,
+      rename: commands.rename,
+      remove: () => handlers.onRemove(chosenOf(focused.id)),
+      step: (to) => moveTo(new Set(targetsOf(selection, order, focused.id)), to),
+    })
   }
 
   const renderCells = useCallback(
@@ -151,14 +100,7 @@ export function SampleList(props: SampleListProps) {
         onOpenRow={(id) => player.toggle(id)}
         menuItems={sampleMenu(chosenOf(null), refusedSettings, commands)}
         scrollerRef={attachScroller}
-        overlay={
-          drag ? (
-            <div
-              className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
-              style={{ top: drag.gap * rowHeightPx }}
-            />
-          ) : null
-        }
+        overlay={drag ? <DropLine gap={drag.gap} /> : null}
       />
       {chosenReady.length > 1 ? (
         <BatchBar
@@ -169,16 +111,113 @@ export function SampleList(props: SampleListProps) {
           }}
         />
       ) : null}
-      {batch?.command === 'apply' ? (
-        <ApplyDialog draftId={draftId} samples={batch.samples} onClose={() => setBatch(null)} />
-      ) : batch ? (
-        <BatchDialog
-          draftId={draftId}
-          kind={batch.command}
-          samples={batch.samples}
-          onClose={() => setBatch(null)}
-        />
-      ) : null}
+      {batch === null ? null : <BatchWork draftId={draftId} batch={batch} onClose={() => setBatch(null)} />}
     </>
+  )
+}
+
+/** The order of the rows: by drag, and by what moves the chosen ones. */
+function useSampleOrder(draftId: string, samples: readonly Sample[], order: readonly string[]) {
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const attachScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element
+  }, [])
+  const move = useCallback(
+    (ids: ReadonlySet<string>, beforeId: BeforeId | undefined) => {
+      if (beforeId !== undefined) void moveSamples(draftId, samples, ids, beforeId)
+    },
+    [draftId, samples],
+  )
+
+  const { drag, start } = useRowDrag({
+    scroller,
+    rowCount: samples.length,
+    onDrop: useCallback(({ ids, gap }) => move(ids, dropBefore(order, ids, gap)), [move, order]),
+  })
+  const moveTo = (ids: ReadonlySet<string>, to: 'up' | 'down' | 'top' | 'bottom'): void => {
+    if (to === 'top') move(ids, dropBefore(order, ids, 0))
+    else if (to === 'bottom') move(ids, dropBefore(order, ids, order.length))
+    else move(ids, stepBefore(order, ids, to))
+  }
+  return { moveTo, drag, start, attachScroller }
+}
+
+interface RowHandlersOptions {
+  draftId: string
+  player: Player
+  selection: Selection
+  start: ReturnType<typeof useRowDrag>['start']
+  onSettings: (sampleId: string) => void
+  setRenamingId: (id: string | null) => void
+}
+
+function useRowHandlers(options: RowHandlersOptions): RowHandlers {
+  const { draftId, player, selection, start, onSettings, setRenamingId } = options
+  return useMemo<RowHandlers>(
+    () => ({
+      player,
+      onSettings: (sample) => onSettings(sample.id),
+      onDragStart: (event, sample) =>
+        start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
+      onDragOut: (sample) => {
+        const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
+        call('segments', 'dragOut', { sampleIds: ids }).catch(toastError)
+      },
+      onStartRename: (sample) => setRenamingId(sample.id),
+      onRename: (sample, name) => {
+        setRenamingId(null)
+        document.querySelector<HTMLElement>(`[data-row-id="${sample.id}"]`)?.focus({ preventScroll: true })
+        if (name !== null) void renameSample(sample, name)
+      },
+      onRetry: (failed) => failed.forEach((sample) => void retrySample(sample)),
+      onSkip: (warned) => void skipWarnings(warned),
+      onSendSettings: (refused) =>
+        void sendSettingsAgain(
+          draftId,
+          refused.map(({ id }) => id),
+        ),
+      onRemove: (removed) => void removeSamples(draftId, removed),
+    }),
+    [player, onSettings, start, selection.ids, draftId, setRenamingId],
+  )
+}
+
+interface RowKeys {
+  play: (sample: Sample) => void
+  settings: (sample: Sample) => void
+  rename: (sample: Sample) => void
+  remove: () => void
+  step: (to: 'up' | 'down') => void
+}
+
+function pressRow(event: KeyboardEvent, focused: Sample, act: RowKeys): void {
+  const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+  if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    act.step(event.key === 'ArrowUp' ? 'up' : 'down')
+  } else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
+    act.remove()
+  } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
+    act.rename(focused)
+  } else if (event.key.toLowerCase() === 's' && isOnRow && !event.ctrlKey && !event.metaKey) {
+    if (focused.state === 'ready') act.settings(focused)
+  } else if (event.key === ' ' && isOnRow) {
+    if (focused.state === 'ready') act.play(focused)
+  } else return
+  event.preventDefault()
+}
+
+const DropLine = ({ gap }: { gap: number }) => (
+  <div
+    className="pointer-events-none absolute inset-x-0 z-10 h-0.5 -translate-y-px bg-accent"
+    style={{ top: gap * rowHeightPx }}
+  />
+)
+
+function BatchWork({ draftId, batch, onClose }: { draftId: string; batch: BatchOf; onClose: () => void }) {
+  const { command, samples } = batch
+  return command === 'apply' ? (
+    <ApplyDialog draftId={draftId} samples={samples} onClose={onClose} />
+  ) : (
+    <BatchDialog draftId={draftId} kind={command} samples={samples} onClose={onClose} />
   )
 }
