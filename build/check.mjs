@@ -1,6 +1,7 @@
 // `npm run check`: types, lint, format, unit tests, import cycles, unused exports, two at a time. What is as it was when
 // it passed is not checked again, save with --all and in CI. Fails too when the run itself changes or leaves files git
 // would show.
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -84,13 +85,22 @@ const ofAll = (graph, name, isFresh, work) => async () => {
 }
 
 /**
- * @param {{isFresh?: boolean, areUnitTestsFresh?: boolean}} [options] what is checked although it passed before
+ * @param {{isFresh?: boolean, areUnitTestsFresh?: boolean, isWanted?: (name: string) => boolean}} [options]
+ *   isFresh, areUnitTestsFresh: what is checked although it passed before; isWanted: which parts are checked at all
  * @returns {Promise<boolean>} whether everything passed
  */
-export async function check({ isFresh = Boolean(process.env.CI), areUnitTestsFresh = isFresh } = {}) {
+export async function check({
+  isFresh = Boolean(process.env.CI),
+  areUnitTestsFresh = isFresh,
+  isWanted = () => true,
+} = {}) {
   const before = worktreeState()
   const ended = new Map()
-  await runParts(partsOf(await readSourceGraph(), { isFresh, areUnitTestsFresh }), ended)
+  const parts = partsOf(await readSourceGraph(), { isFresh, areUnitTestsFresh })
+  await runParts(
+    parts.filter(({ name }) => isWanted(name)),
+    ended,
+  )
   const failed = [...ended].filter(([, { code }]) => code !== 0).map(([name]) => name)
 
   const changed = changedFiles(before, worktreeState())
@@ -142,6 +152,11 @@ function report(name, { code, output, note }, ms) {
 const summary = (output) => stripVTControlCharacters(output).match(/Tests\s+(.+)/)?.[1]
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const flags = process.argv.slice(2)
+  if (flags.includes('--beside-journeys')) {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    process.exit((await check({ isWanted: (name) => name !== 'unit tests' })) ? 0 : 1)
+  }
   await setUp()
-  process.exit((await check(process.argv.includes('--all') ? { isFresh: true } : {})) ? 0 : 1)
+  process.exit((await check(flags.includes('--all') ? { isFresh: true } : {})) ? 0 : 1)
 }

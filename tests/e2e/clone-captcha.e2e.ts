@@ -193,6 +193,26 @@ test('a workspace that may bypass the captcha: rights are asked on Next, Verific
   expect((await fineTuning(server, voiceId)).verification_attempts_count).toBe(0)
 })
 
+test('a session that waits for verification and comes back to a workspace without a captcha: rights are asked first', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Resumed', makeSilence(folder, halfHourMs))
+  await openVoice(page, 'edit', voiceId)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
+  // The plan of the workspace changes meanwhile.
+  await server.control('/account', { can_bypass_voice_captcha: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Confirm your rights' })).toBeVisible()
+  const go = page.getByRole('button', { name: 'Continue' })
+  await expect(go).toHaveAttribute('aria-disabled', 'true')
+  expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
+  await page.getByRole('checkbox').check()
+  await go.click()
+  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
+  await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
+})
+
 test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
   const { page, server, folder } = shared
   const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))

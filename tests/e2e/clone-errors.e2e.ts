@@ -79,6 +79,13 @@ async function verifiedVoice(server: DemoServer, folder: string, name: string): 
   return voiceId
 }
 
+/** A voice that was verified elsewhere: its rights were never confirmed here. */
+async function confirmRights(page: Page): Promise<void> {
+  const rights = page.getByRole('dialog', { name: 'Confirm your rights' })
+  await rights.getByRole('checkbox').check()
+  await rights.getByRole('button', { name: 'Continue' }).click()
+}
+
 const prepared = 'Your Professional Voice Clone is being prepared.'
 
 test('already_verified: success toast, go to next step', async ({ shared: { page, server, folder } }) => {
@@ -118,6 +125,7 @@ test('fine_tuning_already_queued: ignored', async ({ shared: { page, server, fol
   const before = await requestsOf(server, '/train')
   await openVoice(page, 'edit', voiceId)
   await page.getByRole('button', { name: 'Next: retrain' }).click()
+  await confirmRights(page)
   await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
   await expect.poll(() => requestsOf(server, '/train')).toBe(before + 1)
   await page.evaluate(() => window.studio.calls.voices.syncNow({}))
@@ -129,6 +137,7 @@ test('Fine-tuning start fails: Failed to start fine tuning', async ({ shared: { 
   await server.control('/faults', { method: 'POST', path: '/train$', ...refusal('no_workers') })
   await openVoice(page, 'edit', voiceId)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await confirmRights(page)
   const failed = page.getByText('Failed to start fine tuning')
   // As a toast, and beside Try again.
   await expect(failed).toHaveCount(2)

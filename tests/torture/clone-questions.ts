@@ -24,10 +24,10 @@ export const ask = {
       [id, description] as const,
     ),
   train: (page: Page, draftId: string) =>
-    page.evaluate(
-      (id) => window.studio.calls.professionalClone.train({ draftId: id, modelId: null }),
-      draftId,
-    ),
+    page.evaluate(async (id) => {
+      await window.studio.calls.professionalClone.consent({ draftId: id })
+      await window.studio.calls.professionalClone.train({ draftId: id, modelId: null })
+    }, draftId),
   refresh: (page: Page, draftId: string) =>
     page.evaluate((id) => window.studio.calls.professionalClone.refresh({ draftId: id }), draftId),
   rename: (page: Page, voiceId: string, name: string) =>

@@ -4,6 +4,7 @@ import type { PvcDetails } from '../cloud/cloud-client'
 import { differences } from '../voices/voice-details'
 import type { CloneState } from './clone-store'
 import { mergeDetails } from './merge-details'
+import { trainingGate } from './training/training-gate'
 
 /** Where a draft stands with the cloud, in words a window shows. Pure. */
 export function cloneStatusOf(o: {
@@ -18,6 +19,7 @@ export function cloneStatusOf(o: {
   isPushing: boolean
   problemAtMs: number | null
   hasConsented: boolean
+  canBypassVoiceCaptcha: boolean
   samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
 }): CloneStatus {
   const { voiceId, mine } = o
@@ -45,6 +47,7 @@ export function cloneStatusOf(o: {
     training: seen?.training ?? [],
     hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
     hasConsented: o.hasConsented,
+    trainingGate: trainingGate({ ...o, verification: seen?.verification ?? null }),
     isUploaded:
       voiceId !== null &&
       samples.every(({ uploadState }) => uploadState === 'uploaded') &&

@@ -150,7 +150,11 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     client,
     nowMs,
     log,
-    changed: (now) => publish('professionalClone', 'rulesChanged', now),
+    changed(now) {
+      publish('professionalClone', 'rulesChanged', now)
+      // What stands before training follows from the rules too.
+      for (const draftId of bindings().bindings().keys()) link.notify(draftId)
+    },
   })
   const link = createCloudLink({
     bindings,
@@ -173,7 +177,6 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const training = createTraining({
     link,
     store,
-    canBypass: () => rules.known().canBypassVoiceCaptcha,
     desktop: deps.desktop,
     clock,
     log,

@@ -42,27 +42,6 @@ export function resumeStep(state: CloneSession['state']): CloneStep {
   return state === 'not_verified' ? 'verification' : 'finish'
 }
 
-type Asked = Pick<Verification, 'isAllowedToFineTune' | 'isManualRequested'>
-
-/**
- * The step after Voice Data and Verification: Verification is left out where the workspace may bypass the captcha, the
- * voice is verified, or a manual request was sent. Finish without either goes back to Verification.
- * @param verification null: the cloud was not asked yet
- */
-export function stepAfterVoiceData(verification: Asked | null, canBypassVoiceCaptcha: boolean): CloneStep {
-  const isPast = verification !== null && (verification.isAllowedToFineTune || verification.isManualRequested)
-  return canBypassVoiceCaptcha || isPast ? 'finish' : 'verification'
-}
-
-/** What Finish does: train, wait for the review, or go back. */
-export function finishAction(
-  verification: Asked | null,
-  canBypassVoiceCaptcha: boolean,
-): 'train' | 'await-review' | 'verify' {
-  if (canBypassVoiceCaptcha || verification?.isAllowedToFineTune === true) return 'train'
-  return verification?.isManualRequested === true ? 'await-review' : 'verify'
-}
-
 type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
 
 export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =>

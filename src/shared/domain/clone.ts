@@ -63,6 +63,13 @@ export const cloneStatus = z.object({
   hasTrainedBefore: z.boolean(),
   /** The user confirmed rights and terms for this draft. */
   hasConsented: z.boolean(),
+  /**
+   * What stands before training:
+   * - verify: the voice is neither verified nor sent to review
+   * - confirm-rights: rights and terms, also where nothing else is asked
+   * - await-review: training starts by itself once the review has ended well
+   */
+  trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
   /** True once every sample is confirmed by the cloud. */
   isUploaded: z.boolean(),
 })

@@ -65,6 +65,8 @@ export const errorCodes = [
   'cloud-bad-answer',
   'insecure-address',
   'demo-cloud-failed',
+  /** Rights and terms were not confirmed for this draft. */
+  'rights-unconfirmed',
   // account
   'keychain-unavailable',
 ] as const

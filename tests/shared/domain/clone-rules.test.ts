@@ -5,7 +5,6 @@ import {
   canStartFineTuning,
   cloneRefusal,
   fineTuningMessage,
-  finishAction,
   hasEnoughAudio,
   isFineTuningPossible,
   isHistoryAvailable,
@@ -15,7 +14,6 @@ import {
   orbQuality,
   orbShare,
   resumeStep,
-  stepAfterVoiceData,
 } from '@shared/domain/clone-rules'
 
 const minuteMs = 60_000
@@ -27,22 +25,6 @@ test('a session goes on where its state says', () => {
     'verification',
     'finish',
   ])
-})
-
-test('Verification is left out by flag, by verification and after a manual request; without, Finish sends back', () => {
-  const asked = (isAllowedToFineTune: boolean, isManualRequested: boolean) => ({
-    isAllowedToFineTune,
-    isManualRequested,
-  })
-  expect(stepAfterVoiceData(null, false)).toBe('verification')
-  expect(stepAfterVoiceData(null, true)).toBe('finish')
-  expect(stepAfterVoiceData(asked(false, false), false)).toBe('verification')
-  expect(stepAfterVoiceData(asked(true, false), false)).toBe('finish')
-  expect(stepAfterVoiceData(asked(false, true), false)).toBe('finish')
-  expect(finishAction(asked(true, false), false)).toBe('train')
-  expect(finishAction(asked(false, true), false)).toBe('await-review')
-  expect(finishAction(asked(false, false), false)).toBe('verify')
-  expect(finishAction(asked(false, false), true)).toBe('train')
 })
 
 test.each([

@@ -94,6 +94,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
       hasConsented: store.hasConsent(draftId, termsVersion),
+      canBypassVoiceCaptcha: deps.rules.known().canBypassVoiceCaptcha,
       samples: samples.list(draftId),
     })
 

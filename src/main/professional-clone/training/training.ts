@@ -1,5 +1,5 @@
 import type { CloneStatus } from '@shared/domain/clone'
-import { finishAction, isTraining } from '@shared/domain/clone-rules'
+import { isTraining } from '@shared/domain/clone-rules'
 import type { ModelTraining } from '@shared/domain/voice'
 import { AppError } from '@shared/errors/app-error'
 import { trainingPollMs } from '@shared/limits'
@@ -14,7 +14,7 @@ import type { CloudLink } from '../details/cloud-link'
 export interface Training {
   /**
    * While a manual review is open it is started as soon as the review allows it.
-   * @throws AppError of the cloud; that it is queued already is none
+   * @throws AppError rights-unconfirmed, and of the cloud; that it is queued already is none
    */
   train(draftId: string, modelId: string | null): Promise<CloneStatus>
   /** The cloud told of a voice. */
@@ -27,7 +27,6 @@ export interface Training {
 export interface TrainingDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'push'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
-  canBypass: () => boolean
   desktop: Pick<Desktop, 'notify'>
   clock: Clock
   log: Log
@@ -84,7 +83,8 @@ export function createTraining(deps: TrainingDeps): Training {
   /** The review has ended well: what Finish asked for is done now, once. */
   function startWanted(draftId: string): void {
     const { seen, wantsTraining } = store.get(draftId)
-    if (!wantsTraining || !seen?.verification?.isAllowedToFineTune || starting.has(draftId)) return
+    if (!wantsTraining || !seen || starting.has(draftId)) return
+    if (link.status(draftId).trainingGate !== 'open') return
     if (seen.training.some(({ state }) => state !== 'not_started'))
       return store.change(draftId, { wantsTraining: false })
     // The wish is kept until the cloud has it: an app that ends in between asks again.
@@ -125,8 +125,9 @@ export function createTraining(deps: TrainingDeps): Training {
   return {
     async train(draftId, modelId) {
       await link.look(draftId)
-      const { verification } = link.status(draftId)
-      if (finishAction(verification, deps.canBypass()) === 'await-review') {
+      const { trainingGate, hasConsented } = link.status(draftId)
+      if (!hasConsented) throw new AppError('rights-unconfirmed')
+      if (trainingGate === 'await-review') {
         store.change(draftId, { wantsTraining: true })
       } else {
         await send(draftId, modelId)

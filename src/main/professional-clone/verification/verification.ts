@@ -43,6 +43,10 @@ export function createCloneVerification(deps: {
 }): CloneVerification {
   const { link, withTakeWav } = deps
 
+  function requireConsent(draftId: string): void {
+    if (!link.status(draftId).hasConsented) throw new AppError('rights-unconfirmed')
+  }
+
   /** Where the voice cannot be read now, its state stays as last known. */
   async function lookAgain(draftId: string): Promise<void> {
     await link.look(draftId).catch((error: unknown) => {
@@ -65,6 +69,7 @@ export function createCloneVerification(deps: {
     },
 
     async submit(draftId, takeId) {
+      requireConsent(draftId)
       const voiceId = link.voiceIdOf(draftId)
       const client = link.client()
       const countBefore = link.status(draftId).verification?.attemptsCount ?? 0
@@ -107,6 +112,7 @@ export function createCloneVerification(deps: {
     documents: (paths) => Promise.all(paths.map(judgeDocument)),
 
     async requestManual(draftId, paths, extraText) {
+      requireConsent(draftId)
       const documents = await Promise.all(paths.map(judgeDocument))
       checkManualRequest(documents, extraText)
       let lost: AppError | null = null

@@ -20,6 +20,11 @@ function networkBody({ reason }: ErrorDetail): string {
 
 /** Errors of the cloud, the account and the keychain. */
 export const cloudErrors = {
+  'rights-unconfirmed': {
+    title: 'Confirm your rights first.',
+    body: 'Nothing was sent. Rights and terms must be confirmed before a voice is verified or trained.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',

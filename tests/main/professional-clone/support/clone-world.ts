@@ -53,8 +53,8 @@ export interface CloneWorld {
   until: (draftId: string, isMet: (status: CloneStatus) => boolean) => Promise<CloneStatus>
   /** Ends the room as a quit does and opens another over the same library. */
   restart: () => Promise<void>
-  /** A draft made and bound in the cloud. */
-  made: () => Promise<{ draftId: string; voiceId: string }>
+  /** A draft made and bound in the cloud, rights and terms confirmed. */
+  made: (options?: { hasConsented: boolean }) => Promise<{ draftId: string; voiceId: string }>
 }
 
 /** Clones over a real library, with the real client, against the real demo cloud. */
@@ -193,9 +193,10 @@ export async function openCloneWorld(
       world.professionalClone = create()
       world.professionalClone.resumeAtStart()
     },
-    async made() {
+    async made({ hasConsented } = { hasConsented: true }) {
       const draftId = world.professionalClone.create()
       const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+      if (hasConsented) world.professionalClone.consent(draftId)
       return { draftId, voiceId: voiceId! }
     },
   }

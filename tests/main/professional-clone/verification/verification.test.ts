@@ -297,9 +297,45 @@ test('fine_tuning_already_queued is ignored; any other refusal of the start is t
   expect(retried.training.find(({ modelId }) => modelId === 'eleven_v3')?.state).toBe('queued')
 })
 
+test('without rights and terms confirmed nothing leads to training, whatever else allows it', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made({ hasConsented: false })
+  const { professionalClone: clones } = world
+  const unconfirmed = { code: 'rights-unconfirmed' }
+  const trained = async (): Promise<boolean> => {
+    const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+    return Object.keys(counts).some((route) => route.includes('/train'))
+  }
+  await expect(clones.verification.submit(draftId, addTake(world))).rejects.toMatchObject(unconfirmed)
+  await expect(clones.verification.requestManual(draftId, [documentFiles().pdf], '')).rejects.toMatchObject(
+    unconfirmed,
+  )
+  await expect(clones.train(draftId, null)).rejects.toMatchObject(unconfirmed)
+  expect(clones.status(draftId)).toMatchObject({ trainingGate: 'verify' })
+
+  // The rules of the workspace alone change what stands before training, and windows hear of it.
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await clones.rules()
+  expect(clones.status(draftId)).toMatchObject({ trainingGate: 'confirm-rights' })
+  expect(world.events).toContainEqual(
+    expect.objectContaining({
+      domain: 'professionalClone',
+      name: 'changed',
+      payload: expect.objectContaining({ draftId, trainingGate: 'confirm-rights' }) as unknown,
+    }),
+  )
+  await expect(clones.train(draftId, null)).rejects.toMatchObject(unconfirmed)
+  expect(await trained()).toBe(false)
+
+  clones.consent(draftId)
+  expect(clones.status(draftId)).toMatchObject({ trainingGate: 'open', voiceId })
+  await clones.train(draftId, null)
+  expect(await trained()).toBe(true)
+})
+
 test('the consent record says who, when, on which device and to which version of the terms', async () => {
   const world = await openCloneWorld()
-  const { draftId } = await world.made()
+  const { draftId } = await world.made({ hasConsented: false })
   expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
   expect(world.professionalClone.consent(draftId).hasConsented).toBe(true)
   const row = world.library.db.prepare('SELECT * FROM consents').get()

@@ -19,8 +19,7 @@ const verification = (isAllowedToFineTune: boolean, isManualRequested = false) =
     history: [],
   },
 })
-const strict = { canBypassVoiceCaptcha: false }
-const unverified = verification(false)
+const gate = (trainingGate: CloneStatus['trainingGate']) => ({ trainingGate })
 
 describe('steps', () => {
   it('the initial step only in create mode; voice data locked only in verify mode', () => {
@@ -35,30 +34,32 @@ describe('steps', () => {
   })
 
   it.each([
-    ['draft', unverified, 'voice-data'],
-    ['not_verified', unverified, 'verification'],
-    ['not_started', verification(true), 'finish'],
-    ['not_started', verification(false, true), 'finish'],
+    ['draft', 'verify', 'voice-data'],
+    ['not_verified', 'verify', 'verification'],
+    ['not_started', 'open', 'finish'],
+    ['not_started', 'await-review', 'finish'],
+    // Finish asks for what is missing.
+    ['not_started', 'confirm-rights', 'finish'],
     // Neither requested nor allowed: Verification.
-    ['not_started', unverified, 'verification'],
-  ] as const)('resumes %s', (state, status, step) => {
-    expect(stepToShow({ mode: 'create', step: null, state, status, rules: strict })).toBe(step)
+    ['not_started', 'verify', 'verification'],
+  ] as const)('resumes %s before %s', (state, trainingGate, step) => {
+    expect(stepToShow({ mode: 'create', step: null, state, status: gate(trainingGate) })).toBe(step)
   })
 
   it('edit and verify mode begin at Voice Data whatever the state', () => {
     for (const mode of ['edit', 'verify'] as const)
-      expect(stepToShow({ mode, step: null, state: 'not_verified', status: unverified, rules: strict })).toBe(
+      expect(stepToShow({ mode, step: null, state: 'not_verified', status: gate('verify') })).toBe(
         'voice-data',
       )
   })
 
   it('a reload goes on where it was, but never at a Finish that is not reached', () => {
-    const at = (step: 'voice-data' | 'finish', status: typeof unverified, canBypassVoiceCaptcha = false) =>
-      stepToShow({ mode: 'create', step, state: 'not_verified', status, rules: { canBypassVoiceCaptcha } })
-    expect(at('voice-data', unverified)).toBe('voice-data')
-    expect(at('finish', unverified)).toBe('verification')
-    expect(at('finish', verification(true))).toBe('finish')
-    expect(at('finish', unverified, true)).toBe('finish')
+    const at = (step: 'voice-data' | 'finish', trainingGate: CloneStatus['trainingGate']) =>
+      stepToShow({ mode: 'create', step, state: 'not_verified', status: gate(trainingGate) })
+    expect(at('voice-data', 'verify')).toBe('voice-data')
+    expect(at('finish', 'verify')).toBe('verification')
+    expect(at('finish', 'open')).toBe('finish')
+    expect(at('finish', 'confirm-rights')).toBe('finish')
   })
 
   it('Back is hidden when edit is locked, and on Finish', () => {

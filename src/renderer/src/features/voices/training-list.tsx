@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Play, RotateCcw } from 'lucide-react'
 import {
   canRerunFineTuning,
@@ -15,6 +16,7 @@ import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { toast } from '@renderer/ui/feedback/toast'
 import { useWizard } from '@renderer/address/use-wizard'
+import { ConsentDialog } from './rights/consent-dialog'
 
 const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
   not_started: { tone: 'neutral', text: 'Not started' },
@@ -56,6 +58,8 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const train = useCommand('professionalClone', 'train')
   const isOffline = useConnection().data?.state === 'offline'
   const { verifyVoice } = useWizard()
+  /** The draft whose rights and terms are asked for. */
+  const [askingFor, setAskingFor] = useState<string | null>(null)
   const { verification } = voice
   if (!verification || !row.canTrain) return null
   const isRerun = canRerunFineTuning({ ...voice, hasPermission: false }, voice.training)
@@ -64,9 +68,12 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
     return null
   const start = async (): Promise<void> => {
     if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
+    setAskingFor(null)
     try {
       const draftId =
         voice.draftId ?? (await call('professionalClone', 'resume', { voiceId: voice.voiceId })).draftId
+      const { trainingGate } = await call('professionalClone', 'refresh', { draftId })
+      if (trainingGate === 'confirm-rights') return setAskingFor(draftId)
       await train.mutateAsync({ draftId, modelId: row.modelId })
       await call('voices', 'syncNow', {})
     } catch {
@@ -75,19 +82,28 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   }
   const label = row.state === 'failed' ? 'Retry' : 'Start'
   return (
-    <Button
-      size="sm"
-      icon={label === 'Retry' ? RotateCcw : Play}
-      aria-label={`${label} training of ${row.modelName}`}
-      isBusy={train.isPending}
-      {...(isOffline
-        ? { disabledReason: 'Training runs in the cloud. Connect to the internet first.' }
-        : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
-          ? {}
-          : { disabledReason: 'At least 10 minutes of audio is required for training.' })}
-      onClick={() => void start()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        icon={label === 'Retry' ? RotateCcw : Play}
+        aria-label={`${label} training of ${row.modelName}`}
+        isBusy={train.isPending}
+        {...(isOffline
+          ? { disabledReason: 'Training runs in the cloud. Connect to the internet first.' }
+          : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
+            ? {}
+            : { disabledReason: 'At least 10 minutes of audio is required for training.' })}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      {askingFor === null ? null : (
+        <ConsentDialog
+          draftId={askingFor}
+          onConfirm={() => void start()}
+          onClose={() => setAskingFor(null)}
+        />
+      )}
+    </>
   )
 }

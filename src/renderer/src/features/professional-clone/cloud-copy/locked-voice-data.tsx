@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Lock } from 'lucide-react'
 import type { Sample } from '@shared/domain/sample'
 import { useVoiceOf } from '@renderer/bridge/clone-queries'
@@ -6,6 +7,7 @@ import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { Facts } from '@renderer/ui/facts'
 import { labelWords } from '../details/label-words'
+import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
@@ -22,6 +24,8 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
   const totals = voiceTotals(samples, cloudOnly)
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
+  const [isAsking, setAsking] = useState(false)
+  const goOn = (): void => onStep('verification')
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -69,10 +73,16 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
       </div>
       <StepFooter onBack={onBack} middle={<PlayerControls player={player} playables={playables} />}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => onStep('verification')}>
+        <Button
+          variant="primary"
+          onClick={() => (status.trainingGate === 'confirm-rights' ? setAsking(true) : goOn())}
+        >
           Next
         </Button>
       </StepFooter>
+      {isAsking ? (
+        <ConsentDialog draftId={draft.id} onConfirm={goOn} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   )
 }

@@ -10,13 +10,24 @@ import { toast } from '@renderer/ui/feedback/toast'
 import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
-import { PageLink } from '../verification/rights-checkbox'
+import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { RightsStep } from './rights-step'
 import { startsOnEntry } from './training-start'
 
-/** Finish: training is started on entry and goes on in the background. */
-export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanced: boolean }) {
+/** Finish: training is started on entry, once rights and terms are confirmed, and goes on in the background. */
+export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
+  const { draft, status, isLocked, isAdvanced, onClose } = props
+  const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
+  if (starts && status.trainingGate === 'confirm-rights')
+    return <RightsStep draftId={draft.id} isLocked={isLocked} onClose={onClose} />
+  return <TrainingStep draft={draft} status={status} starts={starts} />
+}
+
+type TrainingStepProps = Pick<StepProps, 'draft' | 'status'> & { starts: boolean }
+
+function TrainingStep({ draft, status, starts }: TrainingStepProps) {
   const navigate = useNavigate()
-  const { hasFailed, retry } = useTrainingStart({ draft, status, isAdvanced })
+  const { hasFailed, retry } = useTrainingStart(draft.id, starts)
   const isAwaiting = isReviewAwaited(status)
   const Icon = hasFailed ? TriangleAlert : isAwaiting ? Hourglass : Sparkles
   return (
@@ -92,14 +103,8 @@ export function FinishStep({ draft, status, isAdvanced }: StepProps & { isAdvanc
 }
 
 /** Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed. */
-function useTrainingStart({
-  draft,
-  status,
-  isAdvanced,
-}: Pick<StepProps, 'draft' | 'status'> & { isAdvanced: boolean }) {
-  const draftId = draft.id
+function useTrainingStart(draftId: string, starts: boolean) {
   const [hasFailed, setFailed] = useState(false)
-  const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
   const isAsked = useRef(false)
   useEffect(() => {
     if (!starts || isAsked.current) return

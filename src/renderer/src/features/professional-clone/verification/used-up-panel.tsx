@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/clone'
 import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/clone-rules'
-import { PageLink } from './rights-checkbox'
+import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
 
 interface UsedUpPanelProps {
   verification: CloneStatus['verification']

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import type { CloneRules, CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/clone'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { StepProps } from '../wizard/step-props'
-import { ConsentDialog } from './consent-dialog'
+import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
 import { isSaved, isShort, whyNotSaved, type VoiceTotals } from './next-rule'
 import { ShortDatasetDialog } from './short-dataset-dialog'
 
@@ -16,8 +16,7 @@ interface Confirmed {
 interface NextOptions {
   draftId: string
   totals: VoiceTotals
-  status: Pick<CloneStatus, 'hasConsented'>
-  rules: Pick<CloneRules, 'canBypassVoiceCaptcha'>
+  status: Pick<CloneStatus, 'trainingGate'>
   /** Stores what is shown; false where that failed (said). */
   save: () => Promise<boolean>
   onStep: StepProps['onStep']
@@ -31,13 +30,13 @@ export interface Next {
 }
 
 /** Next: saves, asks what has to be asked, and moves on once the cloud has the details. */
-export function useNext({ draftId, totals, status, rules, save, onStep }: NextOptions): Next {
+export function useNext({ draftId, totals, status, save, onStep }: NextOptions): Next {
   const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const advance = async (confirmed: Confirmed): Promise<void> => {
     if (!(await save())) return
     if (isShort(totals) && !confirmed.short) return setAsking('short')
-    if (rules.canBypassVoiceCaptcha && !status.hasConsented && !confirmed.rights) return setAsking('rights')
+    if (status.trainingGate === 'confirm-rights' && !confirmed.rights) return setAsking('rights')
     const saved = await call('professionalClone', 'saveDetails', { draftId })
     if (isSaved(saved)) return onStep('verification')
     const why = whyNotSaved(saved)

@@ -36,7 +36,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
   const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
-  const next = useNext({ draftId: draft.id, totals, status, rules, save: details.save, onStep })
+  const next = useNext({ draftId: draft.id, totals, status, save: details.save, onStep })
   return (
     <>
       <DraftScreen

@@ -35,8 +35,8 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   const { setStep, moveOn, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
   /** Where it was opened; what the cloud tells later moves nobody to another step. */
-  const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status, rules }))
-  const step = stepToShow({ mode, step: address.step ?? opened, state, status, rules })
+  const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status }))
+  const step = stepToShow({ mode, step: address.step ?? opened, state, status })
   /**
    * There is no way back from Finish: one that was not opened there was reached by a step. A resumed one may not be known
    * to be allowed before the workspace is known: asking for it counts, or it would train once more unasked.
@@ -61,7 +61,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   }, [isNeedless, onClose])
 
   // Verification advances by itself once there is nothing left to verify.
-  const isPast = step === 'verification' && isPastVerification(status, rules)
+  const isPast = step === 'verification' && isPastVerification(status)
   useEffect(() => {
     if (isPast) moveOn(address.step, 'finish')
   }, [isPast, address.step, moveOn])

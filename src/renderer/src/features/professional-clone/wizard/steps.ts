@@ -1,5 +1,5 @@
-import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/clone'
-import { resumeStep, stepAfterVoiceData } from '@shared/domain/clone-rules'
+import type { CloneSession, CloneStatus } from '@shared/domain/clone'
+import { resumeStep } from '@shared/domain/clone-rules'
 import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address/address'
 
 /** Step layouts by mode (spec/professional-clone.md section 2). */
@@ -16,10 +16,8 @@ export const isReviewAwaited = (status: Allowed): boolean =>
   status.verification?.isManualRequested === true && !isAllowed(status)
 
 /** Whether verification has nothing left to ask: allowed, asked for by hand, or not needed in this workspace. */
-export const isPastVerification = (
-  { verification }: Allowed,
-  { canBypassVoiceCaptcha }: Pick<CloneRules, 'canBypassVoiceCaptcha'>,
-): boolean => stepAfterVoiceData(verification, canBypassVoiceCaptcha) === 'finish'
+export const isPastVerification = ({ trainingGate }: Pick<CloneStatus, 'trainingGate'>): boolean =>
+  trainingGate !== 'verify'
 
 interface Wanted {
   mode: WizardMode
@@ -27,18 +25,17 @@ interface Wanted {
   step: WizardStep | null
   /** What is known of the draft: null for one that is no unfinished session (a trained voice). */
   state: CloneSession['state'] | null
-  status: Allowed
-  rules: Pick<CloneRules, 'canBypassVoiceCaptcha'>
+  status: Pick<CloneStatus, 'trainingGate'>
 }
 
 /**
  * The step to show: the one asked for, otherwise Voice Data in edit and verify mode and the one of the draft's own state
  * in create mode. Finish is never shown to a voice that was neither verified nor sent to review.
  */
-export function stepToShow({ mode, step, state, status, rules }: Wanted): WizardStep {
+export function stepToShow({ mode, step, state, status }: Wanted): WizardStep {
   const own = mode === 'create' && state !== null ? resumeStep(state) : 'voice-data'
   const wanted = step !== null && step !== 'introduction' ? step : own
-  return wanted === 'finish' && !isPastVerification(status, rules) ? 'verification' : wanted
+  return wanted === 'finish' && !isPastVerification(status) ? 'verification' : wanted
 }
 
 /** The step before, in this mode; null where there is none or going back is locked. */

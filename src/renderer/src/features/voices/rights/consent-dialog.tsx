@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { consent } from '../verification/consent'
-import { RightsCheckbox } from '../verification/rights-checkbox'
+import { consent } from './consent'
+import { RightsCheckbox } from './rights-checkbox'
 
 interface ConsentDialogProps {
   draftId: string
@@ -10,7 +10,7 @@ interface ConsentDialogProps {
   onClose: () => void
 }
 
-/** Where the workspace needs no captcha, rights and terms are confirmed on Next (rulings). */
+/** Rights and terms, asked where the way to training leads past the verification that asks for them. */
 export function ConsentDialog({ draftId, onConfirm, onClose }: ConsentDialogProps) {
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function ConsentDialog({ draftId, onConfirm, onClose }: ConsentDialogProp
       isOpen
       onClose={onClose}
       title="Confirm your rights"
-      description="This workspace does not require voice verification."
+      description="Required before the voice can be trained."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
