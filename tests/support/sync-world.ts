@@ -14,6 +14,8 @@ export const quietTiming: SyncTiming = {
   betweenLooksMs: 3_600_000,
   whileTrainingMs: 3_600_000,
   settleMs: 0,
+  backOffBaseMs: 3_600_000,
+  backOffMaxMs: 3_600_000,
 }
 
 /** The mirror over a library, with the real client; `isOffline` cuts it off. */

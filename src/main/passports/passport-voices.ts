@@ -9,7 +9,7 @@ type PassportVoice = Passport['voices'][number]
 export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
   db
     .prepare<[string], { workspace: string; voiceId: string; base: string | null }>(
-      `SELECT v.workspace, v.voice_id AS voiceId, json_remove(c.base, '$.sent') AS base FROM draft_voices v
+      `SELECT v.workspace, v.voice_id AS voiceId, json_remove(c.base, '$.unanswered') AS base FROM draft_voices v
        LEFT JOIN clone_states c ON c.draft_id = v.draft_id AND c.workspace = v.workspace
        WHERE v.draft_id = ? ORDER BY v.workspace`,
     )

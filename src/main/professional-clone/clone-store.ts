@@ -27,7 +27,7 @@ export type SeenVoice = z.infer<typeof seenVoice>
 export interface CloneState {
   base: MergeBase<PvcDetails> | null
   /** Details whose saving was begun and not answered: they may have arrived. */
-  sent: PvcDetails | null
+  unanswered: PvcDetails | null
   seen: SeenVoice | null
   isWaiting: boolean
   wantsTraining: boolean
@@ -60,14 +60,14 @@ interface Row {
 
 const nothing: CloneState = {
   base: null,
-  sent: null,
+  unanswered: null,
   seen: null,
   isWaiting: false,
   wantsTraining: false,
   problem: null,
 }
-/** Kept in one column: what was sent means something only beside its base. */
-const baseColumn = z.object({ mine: details, theirs: details, sent: details.optional() })
+/** Kept in one column: what was not answered means something only beside the base. */
+const baseColumn = z.object({ mine: details, theirs: details, unanswered: details.optional() })
 
 export function createCloneStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
@@ -105,7 +105,7 @@ export function createCloneStore(deps: {
     const base = row.base === null ? null : baseColumn.parse(JSON.parse(row.base))
     return {
       base: base && { mine: base.mine, theirs: base.theirs },
-      sent: base?.sent ?? null,
+      unanswered: base?.unanswered ?? null,
       seen: seen?.success ? seen.data : null,
       isWaiting: row.is_waiting === 1,
       wantsTraining: row.wants_training === 1,
@@ -121,7 +121,7 @@ export function createCloneStore(deps: {
         upsert.run({
           draftId,
           workspace: workspace(),
-          base: json(next.base && { ...next.base, sent: next.sent ?? undefined }),
+          base: json(next.base && { ...next.base, unanswered: next.unanswered ?? undefined }),
           seen: json(next.seen),
           isWaiting: Number(next.isWaiting),
           wantsTraining: Number(next.wantsTraining),

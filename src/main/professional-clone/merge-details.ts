@@ -6,8 +6,13 @@ import type { CloneState } from './clone-store'
 /** A draft's details against its voice as last seen; null while it never was. */
 export const mergeDetails = (
   mine: PvcDetails,
-  { base, seen, sent }: Pick<CloneState, 'base' | 'seen' | 'sent'>,
+  { base, seen, unanswered }: Pick<CloneState, 'base' | 'seen' | 'unanswered'>,
 ): Merged<PvcDetails, VoiceField> | null =>
   base && seen
-    ? merge(voiceFields, { mine, theirs: seen.details, base, sent: sent && { mine: sent, theirs: sent } })
+    ? merge(voiceFields, {
+        mine,
+        theirs: seen.details,
+        base,
+        unanswered: unanswered && { mine: unanswered, theirs: unanswered },
+      })
     : null

@@ -1,7 +1,7 @@
 import { mapSpeakers } from '@shared/domain/map-speakers'
 import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
-import type { SeenSettings } from './settings/seen-settings'
-import { chosenSpeakers } from './settings/send-settings'
+import { chosenSpeakers } from './settings/settings-patch'
+import type { SyncedSettings } from './settings/settings-fields'
 import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 
 /** Why the cloud does not have the settings of this sample; null where it has them. Pure. */
@@ -24,7 +24,7 @@ const sided = ({
   removeBackgroundNoise,
   trim,
   selectedSpeakerIds,
-}: SeenSettings): SettingsConflict['mine'] => ({
+}: SyncedSettings): SettingsConflict['mine'] => ({
   removeBackgroundNoise,
   trim,
   speakerCount: selectedSpeakerIds?.length ?? null,

@@ -93,6 +93,7 @@ export function createWorkspaceUploads(deps: WorkspaceUploadsDeps): WorkspaceUpl
   const settings = createSettingsSender({
     ledger: createSettingsLedger({ library, nowMs, workspace }),
     client: needClient,
+    voiceLock: deps.voiceLock,
     timing,
     clock,
     random: deps.random,

@@ -1,4 +1,7 @@
-export interface SyncTiming {
+import type { BackOff } from '../platform/back-off'
+
+/** Backs off where the cloud could not be read. */
+export interface SyncTiming extends BackOff {
   /** From an edit to its sending: edits in a row go together. */
   afterEditMs: number
   afterOnlineMs: number
@@ -15,4 +18,6 @@ export const syncTiming: SyncTiming = {
   betweenLooksMs: 5 * 60_000,
   whileTrainingMs: 30_000,
   settleMs: 30_000,
+  backOffBaseMs: 5_000,
+  backOffMaxMs: 5 * 60_000,
 }

@@ -1,3 +1,4 @@
+import type { Conflict } from '@shared/domain/conflict'
 import type { DraftPatch } from '@shared/domain/draft'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-client'
@@ -63,7 +64,7 @@ export function differences(
   names: readonly VoiceField[],
   mine: VoiceDetails,
   theirs: VoiceDetails,
-): { field: string; mine: string; theirs: string }[] {
+): Conflict['fields'] {
   const [here, there] = [withFields(voiceFields, names, theirs, mine), theirs].map(
     ({ labels, ...rest }): Record<string, string | null | undefined> => ({ ...rest, ...plainLabels(labels) }),
   ) as [Record<string, string>, Record<string, string>]

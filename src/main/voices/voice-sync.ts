@@ -4,6 +4,7 @@ import type { Publish } from '@shared/ipc/contract'
 import { createScope } from '@shared/lib/scope'
 import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
+import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createEdits } from './edits'
@@ -55,6 +56,8 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   /** Counts wishes for another look; one that came during a look is not lost. */
   let requests = 0
   let reason: string | null = null
+  /** Looks in a row that failed. */
+  let failures = 0
   let running: Promise<void> | null = null
   let cancelTimer: (() => void) | undefined
   let reported = ''
@@ -125,9 +128,11 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     })
     try {
       await run.finished
+      failures = 0
       reason = refusedReason(current)
     } catch (error) {
       if (isCancelled(error)) return
+      failures += 1
       if (error instanceof AppError && (error.code === 'network' || error.code === 'timeout')) {
         reason = null
         account.hint()
@@ -161,6 +166,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     schedule(requests === requestsBefore ? nextLookMs(current) : timing.afterEditMs)
   }
   const nextLookMs = (current: MirrorStore): number => {
+    if (failures > 0) return backOffMs(timing, failures, Math.random())
     if (current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
     return current.hasTraining() ? timing.whileTrainingMs : timing.betweenLooksMs
   }

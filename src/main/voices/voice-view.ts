@@ -1,13 +1,11 @@
 import type { Voice, VoiceSummary } from '@shared/domain/voice'
 import { isVoiceUsable } from '@shared/domain/clone-rules'
-import { speakerSeparation as separationShape } from '@shared/domain/sample-settings'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
+import { separationOf } from '../cloud/separation'
 import { voiceFacts } from '../cloud/voice-facts'
 import { mergeIntent, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
 import { detailsOf, differences } from './voice-details'
-
-const separationStatus = separationShape.shape.status
 
 /** A voice as windows see it: the cloud's word with the person's edits over it. */
 export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
@@ -61,30 +59,17 @@ const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
   removeBackgroundNoise: sample.removeBackgroundNoise,
   trimStartMs: sample.trimStartMs,
   trimEndMs: sample.trimEndMs,
-  separation: separationView(sample),
+  separation: sample.speakerSeparation && separationOf(sample.speakerSeparation),
   selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
 })
-
-function separationView({ speakerSeparation }: CloudSample): Voice['samples'][number]['separation'] {
-  if (!speakerSeparation) return null
-  const { status, speakers } = speakerSeparation
-  return {
-    status: separationStatus.catch('not_started').parse(status),
-    source: 'cloud',
-    speakers: speakers.map(({ speakerId, utterances }) => ({
-      speakerId,
-      utterances: utterances.map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 })),
-    })),
-    overlaps: [],
-  }
-}
 
 /** Both versions of what was changed on both sides. */
 function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] {
   const entry = entries.find(({ state }) => state === 'conflict')
   if (!entry) return null
   if (isGone) {
-    return { fields: [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }] }
+    const fields = [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }]
+    return { fields, isGone: true }
   }
   const { intent } = entry
   if (intent.kind === 'delete-sample') return null

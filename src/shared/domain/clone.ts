@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from './conflict'
 import { cloudId, draftId } from './ids'
 import { modelTraining, verification } from './voice'
 
@@ -54,9 +55,7 @@ export const cloneStatus = z.object({
   /** When the cloud last said so, so that a repeated text is announced again; null: in an earlier session, or never. */
   problemAtMs: z.number().nullable(),
   /** Both versions if the details also changed in the cloud; `resolveDetails` settles it. */
-  conflict: z
-    .object({ fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })) })
-    .nullable(),
+  conflict: conflict.nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
   training: z.array(modelTraining),

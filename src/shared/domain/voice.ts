@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from './conflict'
 import { cloudId, draftId } from './ids'
 import { speakerSeparation } from './sample-settings'
 
@@ -92,11 +93,7 @@ export const voice = z.object({
   draftId: draftId.nullable(),
   /** Edits made here that the cloud has not confirmed. */
   hasPendingEdits: z.boolean(),
-  conflict: z
-    .object({
-      fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
-    })
-    .nullable(),
+  conflict: conflict.nullable(),
   /** When the mirror last heard of it. */
   seenAtMs: z.number(),
 })

@@ -17,7 +17,7 @@ export interface Versions<V> {
   theirs: V
   base: MergeBase<V>
   /** The base there would be, had the last save been answered: it may have arrived. */
-  sent?: MergeBase<V> | null
+  unanswered?: MergeBase<V> | null
 }
 
 export interface Merged<V, Name> {
@@ -32,6 +32,10 @@ export interface Merged<V, Name> {
   /** Changed on both sides, each in another way: the person chooses. */
   conflicts: Name[]
 }
+
+/** Whether two versions say the same in every field. */
+export const hasSame = <V>(fields: MergeFields<V, string>, a: V, b: V): boolean =>
+  Object.values(fields).every(({ isSame }) => isSame(a, b))
 
 /** @returns `to` with the values of these fields as `from` has them */
 export function withFields<V, Name extends string>(
@@ -63,11 +67,13 @@ export const agreedOn = <V, Name extends string>(
  */
 export function merge<V, Name extends string>(
   fields: MergeFields<V, Name>,
-  { mine, theirs, sent, ...given }: Versions<V>,
+  { mine, theirs, unanswered, ...given }: Versions<V>,
 ): Merged<V, Name> {
   const names = Object.keys(fields) as Name[]
-  const arrived = names.filter((name) => sent && isThere(name, sent) && !isThere(name, given.base))
-  const base = sent ? agreedOn(fields, arrived, given.base, sent) : given.base
+  const arrived = names.filter(
+    (name) => unanswered && isThere(name, unanswered) && !isThere(name, given.base),
+  )
+  const base = unanswered ? agreedOn(fields, arrived, given.base, unanswered) : given.base
   const changedHere: Name[] = []
   const changedThere: Name[] = []
   const conflicts: Name[] = []

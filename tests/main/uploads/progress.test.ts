@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { backOffMs, uploadTiming } from '@main/uploads/transfer/timing'
+import { backOffMs } from '@main/platform/back-off'
+import { uploadTiming } from '@main/uploads/transfer/timing'
 import { createThrottle } from '@main/uploads/transfer/throttle'
 import { createTransferMeter } from '@main/uploads/transfer/transfer-meter'
 import { uploadItem, uploadSnapshot } from '@main/uploads/ledger/snapshot'

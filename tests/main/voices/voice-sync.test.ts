@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { SyncTiming } from '@main/voices/timing'
 import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
 import { openSync } from '../../support/sync-world'
 import { openTempLibrary } from '../../support/temp-library'
 
-async function openWorld() {
+async function openWorld(timing: Partial<SyncTiming> = {}) {
   const cloud = await openTestCloud()
   const library = openTempLibrary()
-  const world = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const world = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey, timing })
   onTestFinished(async () => {
     await world.sync.stop()
     await world.client.close()
@@ -216,4 +217,14 @@ test('garbage, errors and a server that is gone change nothing in the mirror', a
     expect(sync.get(voiceId).name).toBe('Ann')
   }
   expect(sync.status()).toMatchObject({ state: 'blocked' })
+})
+
+test('a cloud that could not be read is read again by itself, after a wait that grows', async () => {
+  const { cloud, sync } = await openWorld({ backOffBaseMs: 5, backOffMaxMs: 20 })
+  const voiceId = await cloud.createVoice('Ann')
+  await cloud.setFaults({ path: '^/v2/voices', times: 3, answer: { status: 200, body: '<html>' } })
+  await sync.now()
+  expect(sync.status().state).toBe('blocked')
+  await expect.poll(() => sync.status().state).toBe('idle')
+  expect(sync.get(voiceId).name).toBe('Ann')
 })

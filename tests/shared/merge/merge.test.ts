@@ -55,9 +55,9 @@ describe('merge', () => {
   })
 
   it('knows what it sent, where the answer was lost and the person went on', () => {
-    const sent = { mine: { ...start, title: 'X' }, theirs: { ...start, title: 'X' } }
-    const next = { ...versions({ title: 'Z' }, { title: 'X' }), sent }
-    expect(merge(fields, next)).toMatchObject({ base: sent, changedHere: ['title'], conflicts: [] })
+    const unanswered = { mine: { ...start, title: 'X' }, theirs: { ...start, title: 'X' } }
+    const next = { ...versions({ title: 'Z' }, { title: 'X' }), unanswered }
+    expect(merge(fields, next)).toMatchObject({ base: unanswered, changedHere: ['title'], conflicts: [] })
     // It did not arrive, or somebody else wrote over it.
     expect(merge(fields, { ...next, theirs: start })).toMatchObject({ base: agreed, changedHere: ['title'] })
     expect(merge(fields, { ...next, theirs: { ...start, title: 'Y' } }).conflicts).toEqual(['title'])
@@ -78,7 +78,7 @@ const card = fc.record({
   street: fc.constantFrom('A', 'B'),
 })
 const base = fc.record({ mine: card, theirs: card })
-const anyVersions = fc.record({ mine: card, theirs: card, base, sent: fc.option(base) })
+const anyVersions = fc.record({ mine: card, theirs: card, base, unanswered: fc.option(base) })
 
 describe('any three versions', () => {
   it('merged a second time change nothing more', () => {
@@ -115,7 +115,7 @@ type Step =
 function openSides() {
   const sides = { mine: start, theirs: start }
   let base = agreed
-  let sent: MergeBase<Card> | null = null
+  let unanswered: MergeBase<Card> | null = null
   let written = 0
   const valueOf = (name: Name, of: Card): string => JSON.stringify(fields[name].keys.map((key) => of[key]))
   /** The version over which its writer wrote each version, having seen it. */
@@ -128,7 +128,7 @@ function openSides() {
     history[side].push(value)
   }
   function read() {
-    const merged = merge(fields, { ...sides, base, sent })
+    const merged = merge(fields, { ...sides, base, unanswered })
     if (merged.changedThere.length > 0) put('mine', merged.mine)
     base = merged.base
     return merged
@@ -137,19 +137,19 @@ function openSides() {
     for (const name of read().conflicts) {
       shown.add(valueOf(name, sides.mine)).add(valueOf(name, sides.theirs))
     }
-    base = chooseSide(fields, { ...sides, base, sent }, choice)
+    base = chooseSide(fields, { ...sides, base, unanswered }, choice)
     read()
   }
   function save(fate: 'arrives' | 'answer-lost' | 'cut'): void {
     const { changedHere, conflicts } = read()
-    sent = null
+    unanswered = null
     if (conflicts.length > 0 || changedHere.length === 0) return
-    sent = { mine: sides.mine, theirs: sides.mine }
+    unanswered = { mine: sides.mine, theirs: sides.mine }
     if (fate === 'cut') return
     put('theirs', sides.mine)
     if (fate === 'answer-lost') return
-    base = sent
-    sent = null
+    base = unanswered
+    unanswered = null
   }
 
   return {
@@ -169,7 +169,7 @@ function openSides() {
       }
     },
     isSettled: () => {
-      const { changedHere, changedThere, conflicts } = merge(fields, { ...sides, base, sent })
+      const { changedHere, changedThere, conflicts } = merge(fields, { ...sides, base, unanswered })
       return changedHere.length + changedThere.length + conflicts.length === 0
     },
     /** Versions that somebody wrote over who had not seen them and was not asked. */

@@ -137,17 +137,18 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const merged = mergeDetails(mine, store.get(draftId))
     if (!merged || merged.conflicts.length > 0 || merged.changedHere.length === 0) return
     // Where the app ends before the answer, the next start looks what became of it.
-    store.change(draftId, { isWaiting: true, sent: mine })
+    store.change(draftId, { isWaiting: true, unanswered: mine })
     try {
       await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
     } catch (error) {
-      if (hadNoEffect(asAppError(error))) store.change(draftId, { sent: null })
+      if (hadNoEffect(asAppError(error))) store.change(draftId, { unanswered: null })
       throw error
     }
     const mark = remoteVoice.savedMark(draftId)
     const voice = await client.getVoice(voiceId, { signal: closing.signal })
     const now = { mine, theirs: pvcDetailsOf(voice) }
-    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, merged.base, now) })
+    const base = store.get(draftId).base ?? merged.base
+    store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, base, now) })
     remoteVoice.apply(draftId, voice, { mark })
   }
 
@@ -178,7 +179,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
         await save(draftId, client, voice.voiceId)
       })
       refused.delete(draftId)
-      store.change(draftId, { isWaiting: false, problem: null, sent: null })
+      store.change(draftId, { isWaiting: false, problem: null, unanswered: null })
     } catch (thrown) {
       const error = asAppError(thrown)
       const kind = failureKind(error)
@@ -212,7 +213,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     refuse(draftId)
     store.change(draftId, {
       base: null,
-      sent: null,
+      unanswered: null,
       seen: null,
       isWaiting: false,
       problem: cloneTexts.voiceGone,

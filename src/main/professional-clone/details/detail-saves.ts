@@ -1,5 +1,6 @@
 import type { DraftEvents } from '../../drafts/draft-events'
 import type { DraftStore } from '../../drafts/draft-store'
+import { backOffMs } from '../../platform/back-off'
 import type { Clock } from '../../platform/clock'
 import type { CloneStore } from '../clone-store'
 import type { CloudLink } from './cloud-link'
@@ -15,8 +16,7 @@ export interface DetailSaves {
 }
 
 const autoSaveMs = 1_000
-const firstRetryMs = 5_000
-const longestRetryMs = 120_000
+const backOff = { backOffBaseMs: 5_000, backOffMaxMs: 120_000 }
 
 export function createDetailSaves(deps: {
   link: Pick<CloudLink, 'push' | 'status' | 'isDue' | 'notify'>
@@ -25,10 +25,13 @@ export function createDetailSaves(deps: {
   draftEvents: Pick<DraftEvents, 'onChange'>
   clock: Clock
   autoSaveMs?: number
-  /** First wait after an answer of a cloud that is not ready; doubles each time. */
+  /** First wait after an answer of a cloud that is not ready. */
   retryMs?: number
+  /** 0..1, for the back-off. */
+  random?: () => number
 }): DetailSaves {
-  const { link, store, drafts, clock } = deps
+  const { link, store, drafts, clock, random = Math.random } = deps
+  const timing = { ...backOff, backOffBaseMs: deps.retryMs ?? backOff.backOffBaseMs }
   const timers = new Map<string, () => void>()
   const retries = new Map<string, number>()
   let isClosed = false
@@ -48,10 +51,9 @@ export function createDetailSaves(deps: {
     if (isClosed) return
     const isNotReady = drafts.find(draftId) !== null && link.status(draftId).cloudDetails === 'trying-again'
     if (!isNotReady) return void retries.delete(draftId)
-    const tries = retries.get(draftId) ?? 0
-    retries.set(draftId, tries + 1)
-    if (!timers.has(draftId))
-      plan(draftId, Math.min((deps.retryMs ?? firstRetryMs) * 2 ** tries, longestRetryMs))
+    const failures = (retries.get(draftId) ?? 0) + 1
+    retries.set(draftId, failures)
+    if (!timers.has(draftId)) plan(draftId, backOffMs(timing, failures, random()))
   }
 
   const unsubscribe = deps.draftEvents.onChange((draftId) => {

@@ -2,7 +2,7 @@ import type { SpeakerSeparation } from '@shared/domain/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudClient } from '../../cloud/cloud-client'
-import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
+import { separationOf } from '../../cloud/separation'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { CloudSampleStore } from './cloud-sample-store'
@@ -47,7 +47,7 @@ export function createCloudSeparation(deps: {
     const run = pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, closing.signal, () =>
       deps.cloud().getPvcSpeakers(place.voiceId, place.cloudSampleId, { signal: closing.signal }),
     )
-      .then((found) => keep(sampleId, keptSeparation(found)))
+      .then((found) => keep(sampleId, separationOf(found)))
       .catch((error: unknown) => {
         if (closing.signal.aborted || isCancelled(error)) return
         log.warn('the cloud did not separate the speakers', { sampleId, error })
@@ -74,14 +74,3 @@ export function createCloudSeparation(deps: {
     },
   }
 }
-
-/** The cloud leaves overlaps out of every speaker by itself. */
-export const keptSeparation = ({ status, speakers }: CloudSpeakerSeparation): SpeakerSeparation => ({
-  status: status === 'completed' ? 'completed' : 'failed',
-  source: 'cloud',
-  overlaps: [],
-  speakers: speakers.map(({ speakerId, utterances }) => ({
-    speakerId,
-    utterances: utterances.map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 })),
-  })),
-})

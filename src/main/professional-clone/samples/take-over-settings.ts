@@ -1,52 +1,38 @@
+import { settingsField } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudSample } from '../../cloud/cloud-types'
 import type { SampleSettingsStore } from '../../sample-settings/settings-store'
-import type { TakeOver } from '../../uploads/settings/settings-watch'
-import { keptSeparation } from './cloud-separation'
+import { shownBy, type TakeOver } from '../../uploads/settings/settings-watch'
 
-/** Settings the cloud has of a sample that came here become its settings here. What does not fit stays as it is. */
-export function takeOverSettings(
-  settings: Pick<SampleSettingsStore, 'save' | 'setSeparation'>,
-  sampleId: string,
-  sample: CloudSample,
-): void {
-  const { trimStartMs, trimEndMs, durationMs, speakerSeparation } = sample
-  const endMs = trimEndMs ?? durationMs
-  const isTrimmed = (trimStartMs !== null || trimEndMs !== null) && endMs !== null
-  change(() => settings.save([{ sampleId, patch: { removeBackgroundNoise: sample.removeBackgroundNoise } }]))
-  if (isTrimmed) {
-    change(() => settings.save([{ sampleId, patch: { trim: { startMs: trimStartMs ?? 0, endMs } } }]))
-  }
-  if (speakerSeparation?.status === 'completed') {
-    change(() =>
-      settings.setSeparation(
-        sampleId,
-        keptSeparation(speakerSeparation),
-        speakerSeparation.selectedSpeakerIds,
-      ),
-    )
-  }
+type Settings = Pick<SampleSettingsStore, 'save' | 'setSeparation'>
+
+/** Settings the cloud has of a sample that came here become its settings here. */
+export function takeOverSettings(settings: Settings, sampleId: string, sample: CloudSample): void {
+  const shown = shownBy(sample)
+  const { separation } = shown
+  if (separation) attempt(() => settings.setSeparation(sampleId, separation))
+  takeOverFields(settings, sampleId, settingsField.options, shown)
 }
 
 /** What was changed elsewhere becomes what is set here. What does not fit stays as it is. */
 export function takeOverFields(
-  settings: Pick<SampleSettingsStore, 'save' | 'setSeparation'>,
+  settings: Settings,
   ...[sampleId, fields, { theirs, separation }]: Parameters<TakeOver>
 ): void {
   const { removeBackgroundNoise, trim, selectedSpeakerIds } = theirs
-  if (fields.includes('noise')) change(() => settings.save([{ sampleId, patch: { removeBackgroundNoise } }]))
-  if (fields.includes('trim')) change(() => settings.save([{ sampleId, patch: { trim } }]))
+  if (fields.includes('noise')) attempt(() => settings.save([{ sampleId, patch: { removeBackgroundNoise } }]))
+  if (fields.includes('trim')) attempt(() => settings.save([{ sampleId, patch: { trim } }]))
   if (!fields.includes('speakers')) return
-  change(() =>
+  attempt(() =>
     separation && selectedSpeakerIds
       ? settings.setSeparation(sampleId, separation, selectedSpeakerIds)
       : settings.save([{ sampleId, patch: { selectedSpeakerIds: null } }]),
   )
 }
 
-function change(make: () => unknown): void {
+function attempt(change: () => unknown): void {
   try {
-    make()
+    change()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid-input') throw error
   }

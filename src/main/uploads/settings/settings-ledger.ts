@@ -1,34 +1,18 @@
 import { z } from 'zod'
 import { speaker, type SampleSettings, type Speaker } from '@shared/domain/sample-settings'
-import { span } from '@shared/domain/analysis'
 import { wireError, type WireError } from '@shared/errors/wire-error'
+import { hasSame, type MergeBase } from '@shared/merge/merge'
 import type { Library } from '../../library/library'
-import { seenSettings, type SeenSettings, settingsClash, type SettingsClash } from './seen-settings'
 import { readSettings } from '../../sample-settings/settings-row'
-
-/** What the cloud was told of a sample. */
-const sentSettings = z.object({
-  removeBackgroundNoise: z.boolean(),
-  trim: span.nullable(),
-  /** As chosen here; their ids mean something only beside `speakersBy`. */
-  selectedSpeakerIds: z.array(z.string()).nullable(),
-  speakersBy: z.enum(['local', 'cloud']).nullable(),
-})
-export type SentSettings = z.infer<typeof sentSettings>
-
-export const sentNothing: SentSettings = {
-  removeBackgroundNoise: false,
-  trim: null,
-  selectedSpeakerIds: null,
-  speakersBy: null,
-}
-
-export const wantedOf = (settings: SampleSettings): SentSettings => ({
-  removeBackgroundNoise: settings.removeBackgroundNoise,
-  trim: settings.trim,
-  selectedSpeakerIds: settings.selectedSpeakerIds,
-  speakersBy: settings.selectedSpeakerIds === null ? null : settings.separation.source,
-})
+import {
+  type SettingsClash,
+  settingsClash,
+  settingsFields,
+  type SyncedSettings,
+  syncedSettings,
+  untouched,
+  wantedOf,
+} from './settings-fields'
 
 /** A confirmed sample whose settings the cloud does not have yet. */
 export interface PendingSettings {
@@ -38,10 +22,13 @@ export interface PendingSettings {
   cloudSampleId: string
   durationMs: number | null
   settings: SampleSettings
-  wanted: SentSettings
-  sent: SentSettings
-  /** As the cloud showed them last; null: not known. */
-  seen: SeenSettings | null
+  wanted: SyncedSettings
+  /** What was wanted when both sides last agreed. */
+  sent: SyncedSettings
+  /** What the cloud showed then; null: it was not looked at since. */
+  seen: SyncedSettings | null
+  /** What both would agree on, had an update been answered: it may have arrived. */
+  unanswered: MergeBase<SyncedSettings> | null
   /** Whether the cloud was told of this sample before. */
   isKnown: boolean
   clash: SettingsClash | null
@@ -55,6 +42,8 @@ export interface SettingsRefusal {
   speakers: Speaker[] | null
 }
 
+type SettingsChange = Partial<Pick<PendingSettings, 'sent' | 'seen' | 'unanswered' | 'clash' | 'refusal'>>
+
 export interface SettingsLedger {
   /** Those that can be sent now. */
   pending(draftId: string): PendingSettings[]
@@ -62,16 +51,18 @@ export interface SettingsLedger {
   all(draftId: string): PendingSettings[]
   /** Drafts of this workspace with something pending. */
   drafts(): string[]
-  markSent(pending: PendingSettings, seen: SeenSettings): void
-  /** What the cloud shows now is what both sides agree on; `sent` is what it has of this computer's. */
-  markSeen(pending: PendingSettings, sent: SentSettings, seen: SeenSettings): void
-  markClash(pending: PendingSettings, clash: SettingsClash | null): void
-  /** When something was last noted of a sample. */
+  /** Notes what is something else now; a refusal that is not given again is over. */
+  note(pending: PendingSettings, change: SettingsChange): void
+  /** Before something is sent, so that it is known again where its answer is lost. */
+  noteSending(pending: PendingSettings, unanswered: PendingSettings['unanswered']): void
+  /** When the cloud was last heard of a sample. */
   notedAtMs(sampleId: string): number
-  markRefused(pending: PendingSettings, refusal: SettingsRefusal): void
-  /** What was refused is sent again. */
-  forgetRefusal(pending: PendingSettings): void
 }
+
+/** What was not answered means something only beside what was told before. */
+const sentColumn = syncedSettings.extend({
+  unanswered: z.object({ mine: syncedSettings, theirs: syncedSettings }).optional(),
+})
 
 interface Row {
   sample_id: string
@@ -124,23 +115,25 @@ export function createSettingsLedger(deps: {
     )
     .pluck()
 
-  function save(
-    pending: Pick<PendingSettings, 'sampleId' | 'cloudSampleId' | 'wanted' | 'seen' | 'clash'>,
-    sent: SentSettings,
-    refusal: SettingsRefusal | null,
-  ): void {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+  const notedAtMs = (sampleId: string): number => noted.get(sampleId, workspace) ?? 0
+
+  function save(pending: PendingSettings, change: SettingsChange, now: number): void {
+    const { sampleId, cloudSampleId, wanted } = pending
+    const { sent, seen, unanswered, clash, refusal } = { ...pending, refusal: null, ...change }
     library.transaction(() =>
       upsert.run({
-        sampleId: pending.sampleId,
+        sampleId,
         workspace,
-        cloudSampleId: pending.cloudSampleId,
-        sent: JSON.stringify(sent),
-        error: refusal === null ? null : JSON.stringify(refusal.error),
-        refused: refusal === null ? null : JSON.stringify(pending.wanted),
-        unclearSpeakers: refusal?.speakers ? JSON.stringify(refusal.speakers) : null,
-        now: nowMs(),
-        seen: pending.seen === null ? null : JSON.stringify(pending.seen),
-        conflict: pending.clash === null ? null : JSON.stringify(pending.clash),
+        cloudSampleId,
+        sent: JSON.stringify({ ...sent, unanswered: unanswered ?? undefined }),
+        error: json(refusal && refusal.error),
+        refused: json(refusal && wanted),
+        unclearSpeakers: json(refusal && refusal.speakers),
+        now,
+        seen: json(seen),
+        conflict: json(clash),
       }),
     )
   }
@@ -153,12 +146,11 @@ export function createSettingsLedger(deps: {
       const own = settings.get(row.sample_id)
       if (!own) return []
       const isSameSample = row.told_cloud_sample_id === row.cloud_sample_id
-      const sent = isSameSample && row.sent !== null ? sentSettings.parse(JSON.parse(row.sent)) : sentNothing
-      const wanted = wantedOf(own)
-      const isRefused =
-        isSameSample && row.refused !== null && isSame(sentSettings.parse(JSON.parse(row.refused)), wanted)
       const parsed = (text: string | null): unknown =>
         isSameSample && text !== null ? JSON.parse(text) : null
+      const { unanswered, ...sent } = sentColumn.parse(parsed(row.sent) ?? untouched)
+      const wanted = wantedOf(own)
+      const refused = syncedSettings.nullable().parse(parsed(row.refused))
       return [
         {
           sampleId: row.sample_id,
@@ -169,15 +161,17 @@ export function createSettingsLedger(deps: {
           settings: own,
           wanted,
           sent,
-          seen: seenSettings.nullable().catch(null).parse(parsed(row.seen)),
+          seen: syncedSettings.nullable().catch(null).parse(parsed(row.seen)),
+          unanswered: unanswered ?? null,
           isKnown: isSameSample,
           clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
-          refusal: isRefused
-            ? {
-                error: wireError.catch(unknownRefusal).parse(parsed(row.error)),
-                speakers: z.array(speaker).nullable().catch(null).parse(parsed(row.unclear_speakers)),
-              }
-            : null,
+          refusal:
+            refused && hasSame(settingsFields, refused, wanted)
+              ? {
+                  error: wireError.catch(unknownRefusal).parse(parsed(row.error)),
+                  speakers: z.array(speaker).nullable().catch(null).parse(parsed(row.unclear_speakers)),
+                }
+              : null,
         },
       ]
     })
@@ -190,12 +184,11 @@ export function createSettingsLedger(deps: {
     pending,
     drafts: () => selectDrafts.all(workspace).filter((draftId) => pending(draftId).length > 0),
     all,
-    markSent: (one, seen) => save({ ...one, seen, clash: null }, one.wanted, null),
-    markSeen: (one, sent, seen) => save({ ...one, seen, clash: null }, sent, null),
-    markClash: (one, clash) => save({ ...one, clash }, one.sent, null),
-    notedAtMs: (sampleId) => noted.get(sampleId, workspace) ?? 0,
-    markRefused: (one, refusal) => save(one, one.sent, refusal),
-    forgetRefusal: (one) => save(one, one.sent, null),
+    note: (one, change) => save(one, change, nowMs()),
+    // A sample that nothing was told of is in the cloud as it was sent.
+    noteSending: (one, unanswered) =>
+      save(one, { unanswered, seen: one.seen ?? untouched }, notedAtMs(one.sampleId)),
+    notedAtMs,
   }
 }
 
@@ -203,7 +196,4 @@ const unknownRefusal: WireError = { code: 'internal', retryable: false, detail: 
 
 /** The cloud has other settings of the sample than it should. */
 export const isUnsent = ({ sent, wanted }: Pick<PendingSettings, 'sent' | 'wanted'>): boolean =>
-  !isSame(sent, wanted)
-
-const isSame = (a: SentSettings, b: SentSettings): boolean =>
-  JSON.stringify(sentSettings.parse(a)) === JSON.stringify(sentSettings.parse(b))
+  !hasSame(settingsFields, sent, wanted)

@@ -1,15 +1,17 @@
 import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient } from '../../cloud/cloud-client'
+import { hasSame } from '@shared/merge/merge'
+import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
-import { asAppError, failureKind } from '../transfer/failure-kind'
+import type { VoiceLock } from '../../voices/voice-lock'
+import { asAppError, failureKind, hadNoEffect } from '../transfer/failure-kind'
 import { createPatience } from '../transfer/patience'
-import { seenAfter, type SeenSettings, untouched } from './seen-settings'
-import { sendSampleSettings, SpeakersUnclear } from './send-settings'
+import { settingsFields, shownAfter, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
 import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
+import { settingsPatchOf, SpeakersUnclear } from './settings-patch'
 import type { UploadTiming } from '../transfer/timing'
 import { unsentSettingsOf } from '../unsent-settings'
 import { createWaits } from '../transfer/waits'
@@ -45,6 +47,7 @@ export interface SettingsSender {
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
   client: () => CloudClient
+  voiceLock: VoiceLock
   timing: UploadTiming
   clock: Clock
   random: () => number
@@ -75,6 +78,8 @@ export function createSettingsSender(deps: {
 
   /** What was said of each draft last, so that nothing is said twice. */
   const sent = new Map<string, string>()
+  const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
+    ledger.all(draftId).find((one) => one.sampleId === sampleId)
   const unsent = (draftId: string): UnsentSettings[] =>
     ledger.all(draftId).flatMap((one) => unsentSettingsOf(one) ?? [])
 
@@ -87,34 +92,51 @@ export function createSettingsSender(deps: {
 
   const watch = createSettingsWatch({ ...deps, changed: notify, kick, timing })
 
-  /** Null: the cloud has it otherwise than it was told, and nothing was sent. */
-  async function send(draftId: string, pending: PendingSettings): Promise<SeenSettings | null> {
+  /** @returns false where something else is pending now, here or because the cloud has it otherwise than it was told */
+  async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
-    // A cloud that is not yet up to date would look like a change made elsewhere.
-    const isSettled = clock.nowMs() > ledger.notedAtMs(pending.sampleId) + timing.settleMs
-    if (pending.isKnown && isSettled) {
-      const { samples } = await client.getVoice(pending.voiceId, { signal })
-      const theirs = samples.find(({ sampleId }) => sampleId === pending.cloudSampleId)
-      if (theirs && !watch.isAsSent(draftId, pending, theirs)) return null
-    }
-    const patch = await sendSampleSettings(pending, {
-      client,
-      signal,
-      sleep: () => waits.sleepThrough(timing.separationPollMs, signal),
+    const { sampleId, voiceId, cloudSampleId, wanted } = pending
+    const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
+    const patch = await settingsPatchOf(pending, { client, signal, sleep })
+    return deps.voiceLock(voiceId, async () => {
+      const now = find(draftId, sampleId)
+      if (!now || !isUnsent(now)) return true
+      if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
+      // A cloud that is not yet up to date would look like a change made elsewhere.
+      const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
+      if (now.isKnown && isSettled) {
+        const { samples } = await client.getVoice(voiceId, { signal })
+        const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
+        if (shown && !watch.isAsSent(draftId, now, shown)) {
+          const after = find(draftId, sampleId)
+          return after === undefined || !isUnsent(after)
+        }
+      }
+      await update(client, now, patch)
+      return true
     })
-    return seenAfter(pending.seen ?? untouched, patch, pending.durationMs)
   }
 
-  /** @throws AppError that is not about this sample */
+  async function update(client: CloudClient, one: PendingSettings, patch: PvcSamplePatch): Promise<void> {
+    const theirs = shownAfter(one.seen ?? untouched, patch, one.durationMs)
+    ledger.noteSending(one, { mine: one.wanted, theirs })
+    try {
+      await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
+    } catch (error) {
+      if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
+      throw error
+    }
+    ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
+  }
+
+  /** @throws AppError that is not about this sample, or the cloud's refusal of it */
   async function settle(
     draftId: string,
     pending: PendingSettings,
-    work: () => Promise<SeenSettings | null>,
+    work: () => Promise<boolean>,
   ): Promise<void> {
     try {
-      const seen = await work()
-      if (seen === null) return
-      ledger.markSent(pending, seen)
+      if (!(await work())) return kick(draftId)
       log.info('sample settings saved to the cloud', { draftId, sampleId: pending.sampleId })
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -123,7 +145,8 @@ export function createSettingsSender(deps: {
         throw error
       log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
       const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
-      ledger.markRefused(pending, { error: error.toWire(), speakers })
+      const now = find(draftId, pending.sampleId) ?? pending
+      ledger.note({ ...now, wanted: pending.wanted }, { refusal: { error: error.toWire(), speakers } })
       if (speakers) deps.onUnclear(pending)
       throw error
     } finally {
@@ -180,7 +203,7 @@ export function createSettingsSender(deps: {
     },
     resolve: (...choice) => watch.resolve(...choice),
     chooseSpeakers(draftId, sampleId, speakerIds) {
-      const one = ledger.all(draftId).find((each) => each.sampleId === sampleId)
+      const one = find(draftId, sampleId)
       const speakers = one?.refusal?.speakers
       if (!speakers || !speakerIds.every((id) => speakers.some(({ speakerId }) => speakerId === id)))
         throw new AppError('invalid-input', { detail: { field: 'speakers' } })
@@ -194,7 +217,7 @@ export function createSettingsSender(deps: {
         .all(draftId)
         .filter((one) => sampleIds.includes(one.sampleId) && isUnsent(one) && one.clash === null)
       const sendLater = (pending: PendingSettings): void => {
-        if (pending.refusal) ledger.forgetRefusal(pending)
+        if (pending.refusal) ledger.note(pending, {})
         kick(draftId)
       }
       for (const [at, pending] of wanted.entries()) {

@@ -1,22 +1,22 @@
 import type { SettingsField } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
+import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
-import { judgeSettings, seenOf, type SettingsClash } from './seen-settings'
-import { toSpeaker } from './send-settings'
-import { type PendingSettings, type SettingsLedger, type SentSettings, wantedOf } from './settings-ledger'
+import { separationOf } from '../../cloud/separation'
+import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from './settings-fields'
+import type { PendingSettings, SettingsLedger } from './settings-ledger'
+
+/** A sample as the cloud shows it. */
+type Shown = Pick<SettingsClash, 'theirs' | 'separation'>
 
 /** Makes these settings of a sample what the cloud has. */
-export type TakeOver = (
-  sampleId: string,
-  fields: readonly SettingsField[],
-  clash: Pick<SettingsClash, 'theirs' | 'separation'>,
-) => void
+export type TakeOver = (sampleId: string, fields: readonly SettingsField[], shown: Shown) => void
 
 /** Settings that were changed elsewhere: taken over, or held until the person chooses. */
 export interface SettingsWatch {
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
-  /** False where the cloud has it otherwise: it was taken over or is a conflict now, and nothing may be sent. */
-  isAsSent(draftId: string, pending: PendingSettings, theirs: CloudSample): boolean
+  /** False where the cloud has it otherwise: that is noted now, and what was pending is another. */
+  isAsSent(draftId: string, pending: PendingSettings, sample: CloudSample): boolean
   resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
 }
 
@@ -29,87 +29,65 @@ export function createSettingsWatch(deps: {
 }): SettingsWatch {
   const { ledger } = deps
 
-  function find(draftId: string, sampleId: string): PendingSettings | undefined {
-    return ledger.all(draftId).find((one) => one.sampleId === sampleId)
-  }
+  const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
+    ledger.all(draftId).find((one) => one.sampleId === sampleId)
 
-  function take(
-    draftId: string,
-    one: PendingSettings,
-    fields: readonly SettingsField[],
-    clash: SettingsClash,
-  ): void {
-    // Noted first: what is taken over must not look like a change of the person's.
-    ledger.markSeen(one, { ...one.sent, ...valuesOf(fields, sentAs(clash)) }, clash.theirs)
-    deps.takeOver(one.sampleId, fields, clash)
-    const after = find(draftId, one.sampleId)
-    if (after)
-      ledger.markSeen(after, { ...after.sent, ...valuesOf(fields, wantedOf(after.settings)) }, clash.theirs)
-  }
-
-  function isAsSent(draftId: string, one: PendingSettings, sample: CloudSample): boolean {
-    const theirs = seenOf(sample)
-    const verdict = judgeSettings(one, one.seen, theirs)
-    if (verdict.kind === 'same') {
-      if (one.clash) {
-        ledger.markClash(one, null)
-        deps.changed(draftId)
-      }
-      return true
+  /** @returns false where something is otherwise than it was noted */
+  function see(draftId: string, one: PendingSettings, { theirs, separation }: Shown): boolean {
+    const { base, changedThere, conflicts } = merge(settingsFields, versionsOf(one, theirs))
+    if (changedThere.length > 0) deps.takeOver(one.sampleId, changedThere, { theirs, separation })
+    // What of it does not fit here stays as it is, and is no change of the person's.
+    const { wanted } = find(draftId, one.sampleId) ?? one
+    const next = {
+      sent: withFields(settingsFields, changedThere, base.mine, wanted),
+      seen: base.theirs,
+      unanswered: null,
+      clash: conflicts.length > 0 ? { theirs, fields: conflicts, separation } : null,
     }
-    const clash = { theirs, fields: verdict.fields, separation: separationOf(sample) }
-    if (verdict.kind === 'conflict') {
-      ledger.markClash(one, clash)
-    } else take(draftId, one, verdict.fields, clash)
-    deps.changed(draftId)
-    return false
+    const known = { ...one, seen: one.seen ?? theirs }
+    const isAsNoted = JSON.stringify({ ...known, ...next }) === JSON.stringify(known)
+    if (!isAsNoted) {
+      ledger.note(one, next)
+      deps.changed(draftId)
+    } else if (one.seen === null) ledger.note(one, { ...next, refusal: one.refusal })
+    return isAsNoted && !next.clash
   }
 
   return {
-    isAsSent,
+    isAsSent: (draftId, one, sample) => see(draftId, one, shownBy(sample)),
     onVoiceRead(draftId, voice, beganAtMs) {
       const samples = new Map(voice.samples.map((sample) => [sample.sampleId, sample]))
       for (const one of ledger.all(draftId)) {
         const sample = samples.get(one.cloudSampleId)
         const isOlder = beganAtMs <= ledger.notedAtMs(one.sampleId) + deps.timing.settleMs
         if (!sample || one.voiceId !== voice.voiceId || !one.isKnown || (isOlder && !one.clash)) continue
-        if (one.seen === null) ledger.markSeen(one, one.sent, seenOf(sample))
-        else isAsSent(draftId, one, sample)
+        see(draftId, one, shownBy(sample))
       }
       deps.kick(draftId)
     },
     resolve(draftId, sampleId, choice) {
       const one = find(draftId, sampleId)
       if (!one?.clash) throw new AppError('invalid-input', { detail: { field: 'conflict' } })
-      // Known now, theirs is what mine replaces; or mine was never there.
-      if (choice === 'mine') ledger.markSeen(one, one.sent, one.clash.theirs)
-      else take(draftId, one, one.clash.fields, one.clash)
-      deps.changed(draftId)
+      const base = chooseSide(settingsFields, versionsOf(one, one.clash.theirs), choice)
+      see(draftId, { ...one, sent: base.mine, seen: base.theirs }, one.clash)
       deps.kick(draftId)
     },
   }
 }
 
-const sentAs = ({ theirs, separation }: SettingsClash): SentSettings => ({
-  ...theirs,
-  speakersBy: theirs.selectedSpeakerIds === null || !separation ? null : 'cloud',
+const versionsOf = (
+  { wanted, sent, seen, unanswered }: PendingSettings,
+  theirs: SyncedSettings,
+): Versions<SyncedSettings> => ({
+  mine: wanted,
+  theirs,
+  base: { mine: sent, theirs: seen ?? theirs },
+  unanswered,
 })
 
-function valuesOf(fields: readonly SettingsField[], from: SentSettings): Partial<SentSettings> {
-  const { removeBackgroundNoise, trim, selectedSpeakerIds, speakersBy } = from
-  return {
-    ...(fields.includes('noise') ? { removeBackgroundNoise } : {}),
-    ...(fields.includes('trim') ? { trim } : {}),
-    ...(fields.includes('speakers') ? { selectedSpeakerIds, speakersBy } : {}),
-  }
-}
-
-const separationOf = ({ speakerSeparation }: CloudSample): SettingsClash['separation'] =>
-  speakerSeparation?.status === 'completed'
-    ? {
-        status: 'completed',
-        source: 'cloud',
-        speakers: speakerSeparation.speakers.map(toSpeaker),
-        overlaps: [],
-      }
-    : null
+/** What the cloud shows of a sample; no separation where it has not told the speakers apart. */
+export const shownBy = (sample: CloudSample): Shown => ({
+  theirs: shownOf(sample),
+  separation:
+    sample.speakerSeparation?.status === 'completed' ? separationOf(sample.speakerSeparation) : null,
+})

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../../cloud/cloud-client'
+import { type BackOff, backOffMs } from '../../platform/back-off'
 import { asAppError, failureKind } from './failure-kind'
-import { backOffMs, type UploadTiming } from './timing'
 import type { Waits } from './waits'
 
 /** Unclear answers in a row before the person is asked. */
@@ -24,7 +24,7 @@ export interface Patience {
 export function createPatience(deps: {
   client: Pick<CloudClient, 'probe'>
   waits: Waits
-  timing: UploadTiming
+  timing: BackOff
   random: () => number
   nowMs: () => number
   onWait: (error: AppError) => void

@@ -1,11 +1,10 @@
+import type { BackOff } from '../../platform/back-off'
 import { lateSettlings } from '../ledger/late-checks'
 
 /** Times of the upload engine, in milliseconds; tests shorten them. */
-export interface UploadTiming {
+export interface UploadTiming extends BackOff {
   /** How long a request without a clear answer may still commit in the cloud. */
   settleMs: number
-  backOffBaseMs: number
-  backOffMaxMs: number
   /** Least distance of two events about one upload: at most four a second. */
   publishEveryMs: number
   /** On pause, a request whose bytes are all out gets this long for its answer. */
@@ -28,12 +27,3 @@ export const uploadTiming: UploadTiming = {
 
 /** How long after the end a request that was cut is still looked for. */
 export const lateSpanMs = (timing: Pick<UploadTiming, 'settleMs'>): number => lateSettlings * timing.settleMs
-
-/**
- * Wait before try number `failures + 1`: doubles from the base to the maximum, with half of it left to chance, so that
- * many clients do not come back together.
- * @param failures in a row so far, at least 1
- * @param random 0..1
- */
-export const backOffMs = (timing: UploadTiming, failures: number, random: number): number =>
-  Math.min(timing.backOffMaxMs, timing.backOffBaseMs * 2 ** Math.min(failures - 1, 16)) * (0.5 + random / 2)

@@ -25,6 +25,7 @@ function openSaves() {
     draftEvents: { onChange: () => () => undefined },
     clock,
     retryMs: 1_000,
+    random: () => 1,
   })
   return { library, clock, saves, answers, draftId: drafts.create().id }
 }

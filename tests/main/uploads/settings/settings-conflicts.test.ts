@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
+import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
-import { judgeSettings, type SeenSettings } from '@main/uploads/settings/seen-settings'
-import { sentNothing } from '@main/uploads/settings/settings-ledger'
+import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings/settings-fields'
+import { merge } from '@shared/merge/merge'
+import { AppError } from '@shared/errors/app-error'
 import { openWorld, sound, type UploadWorld } from '../support/upload-world'
 
 interface SharedWorld extends UploadWorld {
@@ -22,11 +24,12 @@ interface SharedWorld extends UploadWorld {
 }
 
 /** One sample with a trim, uploaded and told; both sides agree. */
-async function openShared(): Promise<SharedWorld> {
+async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Promise<SharedWorld> {
   let settings: SharedWorld['store'] | null = null
   const world = await openWorld({
     files: [sound(1)],
     timing: { settleMs: 0 },
+    ...(wrapClient ? { wrapClient } : {}),
     deps: { takeOverSettings: (...taken) => settings && takeOverFields(settings, ...taken) },
   })
   settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => Date.now() })
@@ -45,11 +48,10 @@ async function openShared(): Promise<SharedWorld> {
   const voice = (): Promise<CloudVoice> => client.getVoice(voiceId)
   // Noted and asked within one millisecond would count as older.
   const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3))
-  return {
-    ...world,
+  return Object.assign(world, {
     store: settings,
     sampleId,
-    async elsewhere(patch) {
+    async elsewhere(patch: Parameters<SharedWorld['elsewhere']>[0]) {
       await client.updatePvcSample(voiceId, cloudSampleId, patch)
       await later()
     },
@@ -61,11 +63,11 @@ async function openShared(): Promise<SharedWorld> {
       const [only] = (await voice()).samples
       return [only?.removeBackgroundNoise, only?.trimStartMs, only?.trimEndMs]
     },
-    async save(patch) {
+    async save(patch: SampleSettingsPatch) {
       settings.save([{ sampleId, patch }])
       await world.uploads.sendSettings(world.draftId, [sampleId])
     },
-  }
+  })
 }
 
 const trimOf = (world: SharedWorld): unknown => world.store.get(world.sampleId).trim
@@ -112,6 +114,32 @@ describe('settings changed elsewhere', () => {
     expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
   })
 
+  it('by this computer itself are no conflict where the answer was lost and the person went on, also after a kill', async () => {
+    let isCut = false
+    let isLosing = false
+    const unlessCut = <T>(request: () => Promise<T>): Promise<T> =>
+      isCut ? Promise.reject(new AppError('network', { retryable: true })) : request()
+    const world = await openShared((client) => ({
+      ...client,
+      probe: (o) => (isCut ? Promise.resolve('offline') : client.probe(o)),
+      getVoice: (...of) => unlessCut(() => client.getVoice(...of)),
+      async updatePvcSample(...of) {
+        await unlessCut(() => client.updatePvcSample(...of))
+        isCut ||= isLosing
+        await unlessCut(() => Promise.resolve())
+      },
+    }))
+    isLosing = true
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    await world.restart()
+    world.store.save([{ sampleId: world.sampleId, patch: { trim: { startMs: 3_000, endMs: 30_000 } } }])
+    isCut = isLosing = false
+    expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
+    await world.look()
+    await expect.poll(() => world.uploads.unsentSettings(world.draftId)).toEqual([])
+    expect(await world.inCloud()).toEqual([false, 3_000, 30_000])
+  })
+
   it('in another field go together with what was changed here', async () => {
     const world = await openShared()
     await world.elsewhere({
@@ -128,26 +156,22 @@ describe('settings changed elsewhere', () => {
 })
 
 describe('the rule', () => {
-  const seen: SeenSettings = { removeBackgroundNoise: false, trim: null, selectedSpeakerIds: null }
+  const base = { mine: untouched, theirs: untouched }
+  const none = { changedHere: [], changedThere: [], conflicts: [] }
   it('takes an answer that was lost for what it is, and speakers found here for others than the cloud’s', () => {
-    const wanted = { ...sentNothing, removeBackgroundNoise: true }
+    const mine = { ...untouched, removeBackgroundNoise: true }
+    expect(merge(settingsFields, { mine, theirs: { ...mine, speakersBy: 'cloud' }, base })).toMatchObject(
+      none,
+    )
+    const local: SyncedSettings = { ...untouched, selectedSpeakerIds: ['a'], speakersBy: 'local' }
     expect(
-      judgeSettings({ wanted, sent: sentNothing }, seen, { ...seen, removeBackgroundNoise: true }),
-    ).toEqual({
-      kind: 'take',
-      fields: [],
-    })
-    const local = { ...sentNothing, selectedSpeakerIds: ['a'], speakersBy: 'local' as const }
-    expect(
-      judgeSettings({ wanted: local, sent: sentNothing }, seen, { ...seen, selectedSpeakerIds: ['a'] }),
-    ).toEqual({
-      kind: 'conflict',
-      fields: ['speakers'],
-    })
-    expect(
-      judgeSettings({ wanted, sent: sentNothing }, null, { ...seen, selectedSpeakerIds: ['a'] }),
-    ).toEqual({
-      kind: 'same',
-    })
+      merge(settingsFields, { mine: local, theirs: { ...local, speakersBy: 'cloud' }, base }).conflicts,
+    ).toEqual(['speakers'])
+  })
+
+  it('tells whole milliseconds apart, and speakers in whatever order', () => {
+    const mine = { ...untouched, trim: { startMs: 500.4, endMs: 31_000 }, selectedSpeakerIds: ['a', 'b'] }
+    const theirs = { ...untouched, trim: { startMs: 500, endMs: 31_000 }, selectedSpeakerIds: ['b', 'a'] }
+    expect(merge(settingsFields, { mine, theirs, base: { mine: theirs, theirs: mine } })).toMatchObject(none)
   })
 })

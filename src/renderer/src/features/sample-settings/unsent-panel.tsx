@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { UnsentSettings } from '@shared/domain/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { Button } from '@renderer/ui/button'
 import type { Wave } from '@renderer/waveform/wave'
-import { SettingsConflict } from './settings-conflict'
+import { settingsWords } from './settings-words'
 import { SpeakerChoice } from './speakers/speaker-choice'
 import { sendSettingsAgain, unsentWords } from './unsent-words'
 import { useSaveSettings } from './use-save-settings'
@@ -25,7 +27,18 @@ export function UnsentPanel({ draftId, sampleId, wave }: UnsentPanelProps) {
     case 'speakers-unclear':
       return <UnclearSpeakers key={sampleId} unsent={unsent} wave={wave} />
     case 'conflict':
-      return <SettingsConflict conflict={unsent} />
+      return (
+        <ConflictChoice
+          conflict={{
+            fields: unsent.fields.map((field) => ({
+              field,
+              mine: settingsWords(field, unsent.mine),
+              theirs: settingsWords(field, unsent.theirs),
+            })),
+          }}
+          resolve={(choice) => call('sampleSettings', 'resolve', { sampleId, choice })}
+        />
+      )
     default:
       return null
   }

@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { BadgeCheck, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Conflict } from '@shared/domain/conflict'
 import type { Voice } from '@shared/domain/voice'
+import { call } from '@renderer/bridge/studio'
 import { useVoice } from '@renderer/bridge/voice-queries'
 import { errorWords } from '@renderer/copy/errors'
 import { languageName } from '@renderer/copy/languages'
 import { counted, minutesReached, moment } from '@renderer/copy/format'
+import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
@@ -13,7 +16,6 @@ import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
-import { ConflictChoice } from './conflict-choice'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { TrainingList } from './training-list'
 import { TryIt } from './try-it'
@@ -87,7 +89,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           ) : null}
         </div>
       </header>
-      {voice.conflict ? <ConflictChoice voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
+      {voice.conflict ? <VoiceConflict voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
       {voice.isUsable && (voice.verification === null || speaks.length > 0) ? (
         <Section title="Try it">
           <TryIt voiceId={voice.voiceId} models={speaks} />
@@ -112,6 +114,15 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         />
       ) : null}
     </div>
+  )
+}
+
+function VoiceConflict({ voiceId, conflict }: { voiceId: string; conflict: Conflict }) {
+  return (
+    <ConflictChoice
+      conflict={conflict}
+      resolve={(choice) => call('voices', 'resolve', { voiceId, choice })}
+    />
   )
 }
 

@@ -58,15 +58,6 @@ export function syncWord(status: SyncStatus): string | null {
   }
 }
 
-const fieldNames: Record<string, string> = {
-  name: 'Name',
-  description: 'Description',
-  language: 'Language',
-  labels: 'Labels',
-  voice: 'Voice',
-}
-export const fieldName = (field: string): string => fieldNames[field] ?? field
-
 /** The name of a voice for a list, a title and a question. */
 export const voiceName = ({ name }: Pick<VoiceSummary, 'name'>): string =>
   name.trim() === '' ? 'Untitled' : name

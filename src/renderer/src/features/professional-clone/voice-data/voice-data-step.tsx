@@ -1,8 +1,11 @@
+import type { Conflict } from '@shared/domain/conflict'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import type { Sample } from '@shared/domain/sample'
 import { useVoiceOf } from '@renderer/bridge/clone-queries'
 import { useReport } from '@renderer/bridge/judging'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { hasMixedLanguages } from '@renderer/features/totals/totals'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { Button } from '@renderer/ui/button'
@@ -16,7 +19,6 @@ import { useDraftScreen } from '../draft-screen/use-draft-screen'
 import { StepFooter } from '../wizard/step-footer'
 import type { StepProps } from '../wizard/step-props'
 import { DataUseNotice } from './data-use-notice'
-import { DetailsConflict } from './details-conflict'
 import { isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
@@ -103,5 +105,15 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
       />
       {next.question}
     </>
+  )
+}
+
+function DetailsConflict({ draftId, conflict }: { draftId: string; conflict: Conflict | null }) {
+  if (!conflict) return null
+  return (
+    <ConflictChoice
+      conflict={conflict}
+      resolve={(choice) => call('professionalClone', 'resolveDetails', { draftId, choice })}
+    />
   )
 }

@@ -3,9 +3,8 @@ import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
+import { speakerOf } from '../../cloud/separation'
 import type { PendingSettings } from './settings-ledger'
-
-type Client = Pick<CloudClient, 'updatePvcSample' | 'getPvcSpeakers' | 'separatePvcSpeakers'>
 
 /** The cloud told the speakers apart in another way than here: the person is asked. */
 export class SpeakersUnclear extends AppError {
@@ -14,23 +13,23 @@ export class SpeakersUnclear extends AppError {
   }
 }
 
+interface PatchOptions {
+  client: Pick<CloudClient, 'getPvcSpeakers' | 'separatePvcSpeakers'>
+  signal: AbortSignal
+  /** Between two questions for the cloud's separation. */
+  sleep: () => Promise<void>
+}
+
 /**
- * Tells the cloud one sample's settings. The noise flag always goes along, because the cloud takes its absence for false,
- * and of speakers always the whole list (api.md section 10c, row 14).
- * @returns what was sent
- * @param options.sleep between two questions for the cloud's separation
+ * What to tell the cloud of one sample. The noise flag always goes along, because the cloud takes its absence for false,
+ * and of speakers always the whole list (api.md section 10c, row 14). May wait minutes for the cloud's own separation.
  * @throws AppError of the client, SpeakersUnclear
  */
-export async function sendSampleSettings(
+export async function settingsPatchOf(
   pending: PendingSettings,
-  options: {
-    client: Client
-    signal: AbortSignal
-    sleep: () => Promise<void>
-  },
+  options: PatchOptions,
 ): Promise<PvcSamplePatch> {
-  const { client, signal } = options
-  const { voiceId, cloudSampleId, wanted, sent, durationMs } = pending
+  const { wanted, sent, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
   if (wanted.trim) {
     patch.trimStartMs = Math.round(wanted.trim.startMs)
@@ -42,15 +41,11 @@ export async function sendSampleSettings(
   }
   const speakerIds = await speakerIdsOf(pending, options)
   if (speakerIds !== null) patch.selectedSpeakerIds = speakerIds
-  await client.updatePvcSample(voiceId, cloudSampleId, patch, { signal })
   return patch
 }
 
 /** @returns null where nothing was ever chosen */
-async function speakerIdsOf(
-  pending: PendingSettings,
-  options: Parameters<typeof sendSampleSettings>[1],
-): Promise<string[] | null> {
+async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Promise<string[] | null> {
   const { wanted, sent, settings } = pending
   if (wanted.selectedSpeakerIds === null) {
     if (sent.selectedSpeakerIds === null) return null
@@ -59,7 +54,7 @@ async function speakerIdsOf(
   }
   if (wanted.speakersBy === 'cloud') return wanted.selectedSpeakerIds
   const separation = await separationOf(pending, options)
-  const theirs = separation.speakers.map(toSpeaker)
+  const theirs = separation.speakers.map(speakerOf)
   const { speakerIds, share } = mapSpeakers(chosenSpeakers(settings), theirs)
   if (share >= speakerShareMin) return speakerIds
   throw new SpeakersUnclear(theirs)
@@ -71,7 +66,7 @@ export const chosenSpeakers = ({ separation, selectedSpeakerIds }: SampleSetting
 /** The cloud's own separation, begun where it was not; waits until it has ended. */
 async function separationOf(
   { voiceId, cloudSampleId }: PendingSettings,
-  { client, signal, sleep }: Parameters<typeof sendSampleSettings>[1],
+  { client, signal, sleep }: PatchOptions,
 ): Promise<CloudSpeakerSeparation> {
   for (let isStarted = false; ;) {
     const separation = await client.getPvcSpeakers(voiceId, cloudSampleId, { signal })
@@ -84,11 +79,3 @@ async function separationOf(
     await sleep()
   }
 }
-
-export const toSpeaker = ({
-  speakerId,
-  utterances,
-}: CloudSpeakerSeparation['speakers'][number]): Speaker => ({
-  speakerId,
-  utterances: utterances.map(({ startMs, endMs }) => ({ start: startMs / 1_000, end: endMs / 1_000 })),
-})

@@ -1,40 +1,41 @@
-import type { Voice } from '@shared/domain/voice'
-import { useCommand } from '@renderer/bridge/queries'
+import { useState } from 'react'
+import type { Conflict } from '@shared/domain/conflict'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { fieldName } from './voice-words'
 
 /** A description of 500 characters must not push the choice out of sight. */
 const longText = 'max-h-16 overflow-y-auto wrap-anywhere'
 
-type Choice = 'mine' | 'theirs'
+const fieldNames: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  language: 'Language',
+  voice: 'Voice',
+  noise: 'Noise removal',
+  trim: 'Trim',
+  speakers: 'Speakers',
+}
+/** Labels have the names the cloud gives them. */
+const fieldName = (field: string): string =>
+  fieldNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ')
+
+type ConflictSide = 'mine' | 'theirs'
 
 interface ConflictChoiceProps {
-  voiceId: string
-  conflict: NonNullable<Voice['conflict']>
-}
-
-/** Both versions of what was changed of a voice here and in the cloud. */
-export function ConflictChoice({ voiceId, conflict }: ConflictChoiceProps) {
-  const resolve = useCommand('voices', 'resolve')
-  return (
-    <ConflictPanel
-      conflict={conflict}
-      isBusy={resolve.isPending}
-      onChoose={(choice) => resolve.mutate({ voiceId, choice }, { onError: (error) => toastError(error) })}
-    />
-  )
-}
-
-interface ConflictPanelProps {
-  conflict: NonNullable<Voice['conflict']>
-  isBusy: boolean
-  onChoose: (choice: Choice) => void
+  conflict: Conflict
+  resolve: (choice: ConflictSide) => Promise<unknown>
 }
 
 /** Both versions of what was changed here and in the cloud; nothing is sent before the person has chosen. */
-export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPanelProps) {
-  const isGone = conflict.fields.some(({ theirs }) => theirs === 'Deleted in the cloud')
+export function ConflictChoice({ conflict: { fields, isGone }, resolve }: ConflictChoiceProps) {
+  const [isBusy, setBusy] = useState(false)
+  const choose = (choice: ConflictSide): void => {
+    setBusy(true)
+    resolve(choice)
+      .catch((error: unknown) => toastError(error))
+      .finally(() => setBusy(false))
+  }
+  if (fields.length === 0) return null
   return (
     <section
       role="alert"
@@ -43,7 +44,7 @@ export function ConflictPanel({ conflict, isBusy, onChoose: choose }: ConflictPa
     >
       <p className="font-semibold">Changed both here and in the cloud</p>
       <dl className="grid grid-cols-1 gap-3 @2xl:grid-cols-3 @2xl:gap-6">
-        {conflict.fields.map(({ field, mine, theirs }) => (
+        {fields.map(({ field, mine, theirs }) => (
           <div key={field} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
             <dt className="col-span-2 text-small font-medium text-ink-muted">{fieldName(field)}</dt>
             <dd className="contents">

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { sideWords } from '@renderer/features/sample-settings/settings-conflict'
+import { settingsWords } from '@renderer/features/sample-settings/settings-words'
 
 it('says each side of a setting', () => {
   const side = { removeBackgroundNoise: true, trim: { startMs: 500, endMs: 31_000 }, speakerCount: 2 }
   const whole = { removeBackgroundNoise: false, trim: null, speakerCount: null }
   expect(
     (['noise', 'trim', 'speakers'] as const).map((field) => [
-      sideWords(field, side),
-      sideWords(field, whole),
+      settingsWords(field, side),
+      settingsWords(field, whole),
     ]),
   ).toEqual([
     ['On', 'Off'],
