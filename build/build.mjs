@@ -69,7 +69,7 @@ export async function buildIfStale() {
     })
     if (code !== 0) {
       say(output)
-      say('The build failed; the lines above say where.')
+      say('The build failed. See the messages above.')
       process.exit(1)
     }
     mkdirSync(join(root, 'out'), { recursive: true })

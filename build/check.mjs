@@ -105,7 +105,9 @@ export async function check({
 
   const changed = changedFiles(before, worktreeState())
   if (changed.length > 0) {
-    console.log(`check: FAILED, its own run changed or left these files:\n  ${changed.join('\n  ')}`)
+    console.log(
+      `check: FAILED, the run itself changed or left behind these files:\n  ${changed.join('\n  ')}`,
+    )
     failed.push('clean checkout')
     recordCounts('clean checkout', 0, 1)
   }

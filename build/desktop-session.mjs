@@ -12,8 +12,8 @@ export function refuseRoot() {
   say(
     [
       '',
-      'The studio is not opened: Electron refuses to start as root, because Chromium has no sandbox there, and the sandbox',
-      'is never switched off here. Everything it needs from the system is installed now. Start it as an ordinary user, in a',
+      'The studio was not opened. Electron does not start as root because Chromium has no sandbox there, and the sandbox',
+      'is never turned off here. All system packages it needs are installed. Start it as a regular user, in a',
       'checkout of that user, from within their desktop session:',
       '',
       ...(process.env.SUDO_USER

@@ -17,7 +17,7 @@ const startMs = Date.now()
 const args = process.argv.slice(2)
 await setUp()
 if (isWithoutScreen()) {
-  say('There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can be opened.')
+  say('There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can be opened.')
   process.exit(1)
 }
 // Only the tests pass it: whoever develops has a sandbox.
@@ -45,7 +45,8 @@ app = startApp(findElectron(), [appFolder, ...(ownData ? [] : [`--user-data-dir=
   },
 })
 say(`Started after ${seconds(Date.now() - startMs)}.`)
-if (!ownData) say(`What you do there is gone when the window is closed; until then it lies in ${userData}.`)
+if (!ownData)
+  say(`Everything you do there is discarded when the window closes. Until then it is kept in ${userData}.`)
 
 /** Never out/, which packages are made of. */
 function layApp(at) {

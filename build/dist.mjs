@@ -11,9 +11,9 @@ await setUpAndBuild()
 if (!isRelease()) {
   say(
     [
-      'No installers are made from the registry copy of Electron: it is not for release.',
-      'Get the official one first: node build/setup.mjs --retry-electron',
-      'The unpacked app for testing is made by: npm run package',
+      'Installers are not built from the registry copy of Electron, because it is not for release.',
+      'Get the official build first: node build/setup.mjs --retry-electron',
+      'To build the unpacked app for testing: npm run package',
     ].join('\n'),
   )
   process.exit(1)
@@ -21,8 +21,8 @@ if (!isRelease()) {
 const code = await runElectronBuilder(process.argv.slice(2))
 if (code !== 0) {
   say(
-    `The installers (${targets[process.platform]}) could not be made. electron-builder fetches their tools (NSIS, AppImage,\n` +
-      'fpm for deb) from GitHub the first time; the unpacked app needs none: npm run package.',
+    `The installers (${targets[process.platform]}) could not be built. electron-builder downloads their tools (NSIS, AppImage,\n` +
+      'fpm for deb) from GitHub the first time. The unpacked app needs none of them: npm run package.',
   )
 }
 process.exit(code)

@@ -32,7 +32,7 @@ export async function runElectronBuilder(args) {
   if (code === 0) say(`Packaged in ${seconds(Date.now() - startMs)}.`)
   if (code === 0 && !isRelease()) {
     say(
-      'NOTE: made from the registry copy of Electron. Its name and About box say so; it must not be released.',
+      'NOTE: built with the registry copy of Electron. The name and About box of the app say so. Do not release it.',
     )
   }
   return code
@@ -64,6 +64,6 @@ export async function packageIfStale() {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await setUpAndBuild()
   const code = await packageIfStale()
-  if (code === 0) say(`The app lies in ${packagedFolder()}.`)
+  if (code === 0) say(`The app is in ${packagedFolder()}.`)
   process.exit(code)
 }

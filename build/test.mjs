@@ -16,7 +16,7 @@ const part = async (name, work) => {
   if (!isFine) failed.push(name)
 }
 
-await part('set-up', () => setUp().then(() => true))
+await part('setup', () => setUp().then(() => true))
 await part('build', () => buildIfStale().then(() => true))
 await part('types and unit tests', () =>
   check({ areUnitTestsFresh: true, isWanted: (name) => ['types', 'unit tests'].includes(name) }),

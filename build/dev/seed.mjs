@@ -37,7 +37,7 @@ async function makeSeed(seed) {
   await step('a library with drafts in every state (once)', async () => {
     const code = await runProgram(program, [unfinished])
     if (code !== 0) {
-      throw new SetupFailure('the library of npm run dev', `${program} failed.`, 'see what it said above.')
+      throw new SetupFailure('the library of npm run dev', `${program} failed.`, 'see its output above.')
     }
   })
   // It names the place where it was made.

@@ -25,16 +25,14 @@ export function subjectProblems(message) {
   if (subject === '' || byGit.test(subject)) return []
   const problems = []
   const length = [...subject].length
-  if (length > charactersMax) problems.push(`It has ${length} characters; at most ${charactersMax} fit.`)
-  if (/\.\s*$/.test(subject)) problems.push('It ends with a period; leave it out.')
+  if (length > charactersMax) problems.push(`It has ${length} characters. The maximum is ${charactersMax}.`)
+  if (/\.\s*$/.test(subject)) problems.push('It ends with a period. Remove it.')
   const [first = ''] = subject.split(/\s/)
-  if (first.endsWith(':')) problems.push(`It begins with a label, "${first}": begin with a verb.`)
+  if (first.endsWith(':')) problems.push(`It starts with a label, "${first}". Start with a verb.`)
   else if (notVerbs.has(first.toLowerCase()) || isOtherForm(first.toLowerCase())) {
-    problems.push(
-      `It begins with "${first}": begin with a verb that gives an order, as in "Add", "Fix", "Move".`,
-    )
+    problems.push(`It starts with "${first}". Use the imperative, as in "Add", "Fix", or "Move".`)
   }
-  if (/^\p{Ll}/u.test(subject)) problems.push('It begins with a small letter; begin with a capital.')
+  if (/^\p{Ll}/u.test(subject)) problems.push('It starts with a lowercase letter. Capitalize it.')
   return problems
 }
 
@@ -44,8 +42,8 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   const [file] = process.argv.slice(2)
   const problems = subjectProblems(readFileSync(file, 'utf8'))
   if (problems.length > 0) {
-    console.error(['The subject of this commit is not as it should be:', ...problems].join('\n  - '))
-    console.error(`Your message is kept. To correct it: git commit --edit --file=${file}`)
+    console.error(['This commit subject does not follow the conventions:', ...problems].join('\n  - '))
+    console.error(`Your message was saved. To edit it: git commit --edit --file=${file}`)
     process.exit(1)
   }
 }

@@ -65,12 +65,12 @@ export async function installDependencies() {
 
 function fix(text) {
   if (/ENOTFOUND|ETIMEDOUT|ECONNRE|EAI_AGAIN|network/i.test(text)) {
-    return 'the npm registry was not reached. Check the connection (and `npm config get registry`, `npm config get proxy`), then run the same command again.'
+    return 'the npm registry could not be reached. Check your connection (and `npm config get registry`, `npm config get proxy`), then run the same command again.'
   }
   if (/ENOSPC/.test(text))
-    return 'the disk is full: about 2 GB are needed. Free some space and run the same command again.'
+    return 'the disk is full; about 2 GB is needed. Free up some space, then run the same command again.'
   if (/EACCES|EPERM/.test(text)) {
-    return `files in ${root} belong to another user or are in use. Make the folder yours (or close programs using it) and run the same command again.`
+    return `files in ${root} belong to another user or are in use. Take ownership of the folder (or close programs using it), then run the same command again.`
   }
-  return 'read the lines of npm above; running the same command again starts this step afresh.'
+  return 'see the npm output above. Running the same command again restarts this step.'
 }

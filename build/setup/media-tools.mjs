@@ -26,8 +26,8 @@ export function prepareMediaTools({ thorough }) {
   if (tools.length < 2 && !['ffmpeg', 'ffprobe'].every(runs)) {
     throw new SetupFailure(
       stepName,
-      `their packages hold nothing for ${process.platform}-${process.arch}, and none were found on the PATH.`,
-      'install ffmpeg (it brings ffprobe) so that both are on the PATH, then run the same command again.',
+      `their packages have no build for ${process.platform}-${process.arch}, and neither is on the PATH.`,
+      'install FFmpeg (it includes ffprobe) so that both are on the PATH, then run the same command again.',
     )
   }
   for (const tool of tools) {
@@ -36,7 +36,7 @@ export function prepareMediaTools({ thorough }) {
       throw new SetupFailure(
         stepName,
         `${tool} does not run.`,
-        'remove node_modules and run the same command again.',
+        'delete node_modules, then run the same command again.',
       )
     }
   }

@@ -18,17 +18,17 @@ export async function prepareModels({ retry }) {
   }
   const { fetchModels } = await import(program.href)
   try {
-    await fetchModels({ cacheFolder, log: (text) => say(`set-up: ${text}`) })
+    await fetchModels({ cacheFolder, log: (text) => say(`setup: ${text}`) })
     rmSync(failureNote, { force: true })
   } catch (error) {
     mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(failureNote, JSON.stringify({ atMs: Date.now(), reason: error.message }))
     say(
       [
-        `  NOTE: not every speech model could be fetched (${error.message}).`,
-        '  Everything else works; speech made in the demo workspace may be a plain substitute, and a script may be followed by',
+        `  NOTE: some speech models could not be downloaded (${error.message}).`,
+        '  Everything else works, but the demo workspace may use a simpler speech engine, and scripts may be followed by',
         '  pace alone.',
-        `  It is tried again tomorrow, or at once with: node build/setup.mjs --retry-models (in ${root})`,
+        `  Setup tries again tomorrow. To try again now: node build/setup.mjs --retry-models (in ${root})`,
       ].join('\n'),
     )
   }

@@ -8,7 +8,7 @@ export class SetupFailure extends Error {
    * @param {string} fix
    */
   constructor(step, problem, fix) {
-    super(`Set-up stopped at "${step}": ${problem}\n  To mend it: ${fix}`)
+    super(`Setup stopped at "${step}": ${problem}\n  To fix it: ${fix}`)
   }
 }
 
@@ -27,15 +27,15 @@ export const say = (text) => process.stderr.write(`${text}\n`)
 export async function step(name, work) {
   const startMs = Date.now()
   let latest = ''
-  say(`set-up: ${name} ...`)
+  say(`setup: ${name} ...`)
   const timer = setInterval(() => {
     const elapsed = Math.round((Date.now() - startMs) / 1000)
-    say(`set-up: ${name} ... ${elapsed} s${latest && `, ${latest}`}`)
+    say(`setup: ${name} ... ${elapsed} s${latest && `, ${latest}`}`)
   }, tickMs)
   try {
     const result = await work((text) => (latest = text))
     const outcome = result === false ? 'failed after' : 'done in'
-    say(`set-up: ${name}: ${outcome} ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
+    say(`setup: ${name}: ${outcome} ${((Date.now() - startMs) / 1000).toFixed(1)} s`)
     return result
   } finally {
     clearInterval(timer)

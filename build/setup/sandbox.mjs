@@ -47,12 +47,12 @@ export function checkSandbox(electron) {
   const prefix = asAdministrator()
   const [program, ...first] = prefix ?? []
   if (prefix && commands.every((command) => spawnSync(program, [...first, ...command]).status === 0)) {
-    say("set-up: Chromium's sandbox: its helper now belongs to root, as this system demands.")
+    say('setup: the Chromium sandbox helper is now owned by root, as this system requires.')
     return
   }
   throw new SetupFailure(
     "Chromium's sandbox",
-    'this system lets no unknown program make user namespaces, so the sandbox needs its helper to belong to root.',
+    'this system restricts unprivileged user namespaces, so the sandbox helper must be owned by root.',
     `run: ${commands.map((command) => `sudo ${command.join(' ')}`).join(' && ')}\n  then run the same command again.`,
   )
 }

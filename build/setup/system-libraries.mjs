@@ -79,15 +79,15 @@ export async function installSystemLibraries() {
   if (!hasProgram('apt-get')) {
     throw new SetupFailure(
       stepName,
-      `missing (by their Debian names): ${missing.join(' ')}.`,
-      'install what your distribution calls these, then run the same command again.',
+      `missing (Debian package names): ${missing.join(' ')}.`,
+      'install the equivalents in your distribution, then run the same command again.',
     )
   }
   const prefix = asAdministrator()
   if (!prefix) {
     throw new SetupFailure(
       stepName,
-      `missing: ${missing.join(' ')}. Installing needs an administrator; nothing has been changed.`,
+      `missing: ${missing.join(' ')}. Installing them requires an administrator. Nothing was changed.`,
       `run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(currentName).join(' ')}\n  then run the same command again.`,
     )
   }
@@ -99,7 +99,7 @@ export async function installSystemLibraries() {
     }
     const update = await apt('update')
     if (update.code !== 0)
-      say(`  apt-get update ended with code ${update.code}; trying with the lists that are there.`)
+      say(`  apt-get update exited with code ${update.code}. Trying with the existing package lists.`)
     const names = missing.map(currentName)
     const install = await apt('install', '-y', '--no-install-recommends', ...names)
     const left = missingPackages()
@@ -108,7 +108,7 @@ export async function installSystemLibraries() {
     throw new SetupFailure(
       stepName,
       `apt-get could not install: ${(left.length ? left : missing).join(' ')}.`,
-      `read the lines of apt-get above, then run: ${[...prefix, 'apt-get', 'install', '-y', '--no-install-recommends', ...names].join(' ')}`,
+      `see the apt-get output above, then run: ${[...prefix, 'apt-get', 'install', '-y', '--no-install-recommends', ...names].join(' ')}`,
     )
   })
   return true
@@ -126,6 +126,6 @@ export function checkLoads(electron) {
   throw new SetupFailure(
     stepName,
     `Electron does not start, because these libraries are missing: ${missing.join(' ')}.`,
-    'install the packages of your distribution that contain them (`apt-file search NAME` or `dnf provides NAME` tell which), then run the same command again.',
+    'install the packages that contain them (`apt-file search NAME` or `dnf provides NAME` finds them), then run the same command again.',
   )
 }

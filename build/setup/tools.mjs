@@ -15,8 +15,8 @@ export function checkTools() {
   ) {
     throw new SetupFailure(
       'Node version',
-      `this is Node ${process.versions.node}, the tools need ${nodeMinimum.join('.')} or newer (an even major).`,
-      'install the current long-term release from https://nodejs.org, then run the same command again.',
+      `this is Node ${process.versions.node}, but the tools need ${nodeMinimum.join('.')} or newer (an even major version).`,
+      'install the current LTS release from https://nodejs.org, then run the same command again.',
     )
   }
   if (spawnSync('git', ['--version']).status !== 0) {

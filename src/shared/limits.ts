@@ -40,10 +40,10 @@ export const sidebarStopEarlyMs = 500
 export const scriptFileMaxBytes = 10 * MB
 /** The wizard: spec/professional-clone.md sections 5 and 9. */
 export const shortDatasetWaitMs = 3_000
-/** The shortest region a trim may leave. */
+/** Minimum length of a trim region. */
 export const trimMinMs = 1_000
 export const verificationAttemptsDefault = 5
-/** The history of attempts is offered from this many remaining attempts down. */
+/** The attempt history is available at this many remaining attempts or fewer. */
 export const verificationHistoryFromAttempts = 3
 export const supportingDocumentsMax = 5
 /** Documents of this size or more together are refused. */

@@ -21,14 +21,14 @@ test.each([
 })
 
 test.each([
-  ['Added a call', 'It begins with "Added"'],
-  ['Adding a call', 'It begins with "Adding"'],
-  ['Adds a call', 'It begins with "Adds"'],
-  ['The trash has a call', 'It begins with "The"'],
-  ['Trash: add a call', 'It begins with a label'],
+  ['Added a call', 'It starts with "Added"'],
+  ['Adding a call', 'It starts with "Adding"'],
+  ['Adds a call', 'It starts with "Adds"'],
+  ['The trash has a call', 'It starts with "The"'],
+  ['Trash: add a call', 'It starts with a label'],
   ['Add a call.', 'It ends with a period'],
-  ['add a call', 'It begins with a small letter'],
-  [`Say ${'€'.repeat(69)}`, 'It has 73 characters; at most 72 fit.'],
+  ['add a call', 'It starts with a lowercase letter'],
+  [`Say ${'€'.repeat(69)}`, 'It has 73 characters. The maximum is 72.'],
 ])('%s: said in words', (message, problem) => {
   expect(subjectProblems(message)).toEqual([expect.stringContaining(problem)])
 })
@@ -49,7 +49,7 @@ test('git refuses such a commit and keeps the message', () => {
   git('add', 'file')
   const refused = git('commit', '-m', 'Added a file')
   expect(refused.status).not.toBe(0)
-  expect(refused.stderr).toContain('It begins with "Added"')
+  expect(refused.stderr).toContain('It starts with "Added"')
   expect(refused.stderr).toContain('git commit --edit --file=.git/COMMIT_EDITMSG')
   expect(git('commit', '-m', 'Add a file').status).toBe(0)
 })

@@ -99,7 +99,7 @@ test('Maximum total size: 1.5 GB (1,500,000,000 bytes)', async ({ shared: { page
 test('Upload batch size: a single larger file goes alone', async ({ shared: { page } }) => {
   await openDraft(page, idOf('alone'))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Sends 2 files, 200 MB, in 2 batches')).toBeVisible()
+  await expect(page.getByText('Sends 2 files (200 MB) in 2 batches')).toBeVisible()
 })
 
 test('Minimum total audio to continue: 10 minutes (600,000 ms)', async ({ shared: { page } }) => {

@@ -31,6 +31,7 @@ export function uploadItemWith(changes: Partial<UploadItem> = {}): UploadItem {
     sentBytes: 0,
     sizeBytes: 1_000,
     error: null,
+    failure: null,
     text: '',
     ...changes,
   }

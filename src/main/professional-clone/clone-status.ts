@@ -9,7 +9,7 @@ import { trainingGate } from './training/training-gate'
 /** Where a draft stands with the cloud, in words a window shows. Pure. */
 export function cloneStatusOf(o: {
   draftId: string
-  /** Null: not made in the cloud yet. */
+  /** Null: not created in the cloud yet. */
   voiceId: string | null
   state: CloneState
   /** Details as the draft has them. */

@@ -15,7 +15,7 @@ export type ToCapture =
   /** The last message: how many frames were handed over in all, and whether the microphone is gone. */
   | { type: 'end'; frameCount: number; isDeviceLost?: boolean }
 
-/** Frames that are on the disk for certain. */
+/** Frames guaranteed to be on disk. */
 export interface FromCapture {
   type: 'safe'
   frames: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where the credential of the signed-in server lives. */
+/** Where the credential for the signed-in server is stored. */
 export const credentialStorage = z.enum(['keychain', 'memory', 'plain-text'])
 
 export const account = z.discriminatedUnion('mode', [
@@ -18,12 +18,12 @@ export const account = z.discriminatedUnion('mode', [
     userName: z.string().nullable(),
     tier: z.string().nullable(),
   }),
-  /** TIMBRE_API_URL names a server for which no credential was entered. */
+  /** TIMBRE_API_URL points to a server that has no credential. */
   z.object({ mode: z.literal('signed-out'), serverUrl: z.string() }),
 ])
 export type Account = z.infer<typeof account>
 
-/** What is known of the way to the cloud. Offline is a state, not an error. */
+/** State of the connection to the cloud. Offline is a state, not an error. */
 export const connection = z.object({
   state: z.enum(['unknown', 'online', 'offline', 'unauthorized']),
   checkedAtMs: z.number().nullable(),
@@ -34,7 +34,7 @@ export const signIn = z.object({
   authentication: z.enum(['api-key', 'bearer']),
   secret: z.string().min(1).max(8_192),
   serverUrl: z.string().min(1).max(2_048),
-  /** The person said yes to the sentence about plain-text storage. */
+  /** The user agreed to storing the key as plain text. */
   allowPlainText: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>

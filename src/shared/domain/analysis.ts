@@ -32,21 +32,21 @@ export const analysis = z.object({
   sampleRateHz: z.number().int().positive(),
   channels: z.number().int().positive(),
   levels: fileLevels,
-  /** Where somebody speaks, in order, apart; which detector found it. */
+  /** Speech spans, in order and not overlapping, and the detector that found them. */
   speech: z.array(span),
   speechBy: z.enum(['silero', 'energy']),
   /** Runs of three or more samples at full scale. */
   clips: z.array(span),
-  /** Digital silence in the middle of sound of 10 ms or more: a dropout. */
+  /** At least 10 ms of digital silence in the middle of sound: a dropout. */
   dropouts: z.array(span),
-  /** Highest frequency with speech energy over the noise; null without speech. */
+  /** Highest frequency with speech energy above the noise, in hertz; null without speech. */
   bandwidthHz: z.number().nullable(),
   /** Blind estimate of the reverberation time from decays after speech; null where there are too few. */
   reverbT60Ms: z.number().nullable(),
-  /** Mains hum over its surroundings. */
+  /** Mains hum above its surroundings. */
   humDb: z.number().nullable(),
   humHz: z.union([z.literal(50), z.literal(60)]).nullable(),
-  /** Speech level over the level of its pauses; null where there is no pause. */
+  /** Speech level above the level of its pauses; null if there is no pause. */
   snrDb: z.number().nullable(),
   /** Mean level of speech in 1/3-octave bands from 100 Hz to 10 kHz (21 bands), relative to their mean. */
   toneDb: z.array(z.number()).length(21).nullable(),
@@ -60,7 +60,7 @@ export const analysis = z.object({
 export type Analysis = z.infer<typeof analysis>
 
 /**
- * Voice prints of the speech in a file, window by window, made after its analysis: with them any window can be told from
+ * Voice prints of the speech in a file, window by window, made after its analysis: they tell any window apart from
  * the voice of a dataset.
  */
 export const detectedVoices = z.object({
@@ -90,20 +90,20 @@ export const findingKind = z.enum([
 ])
 export type FindingKind = z.infer<typeof findingKind>
 
-/** Something that lessens a dataset, at its place; a click plays it. */
+/** Something that lowers the quality of a dataset, and where it is. */
 export const datasetFinding = z.object({
   id: z.string(),
   sampleId,
   kind: findingKind,
-  /** bad: spoils what it touches; warning: will be worse; note: good to know. `lostMs` says what it costs. */
+  /** bad: the time is not usable; warning: quality suffers; note: for information. `lostMs` is the time it costs. */
   severity: z.enum(['bad', 'warning', 'note']),
   startMs: z.number().nonnegative(),
   endMs: z.number().nonnegative(),
-  /** Time it takes away by itself; where two findings take the same second, the report's sums count it once. */
+  /** Time made unusable by this finding alone. The report's totals count overlapping findings once. */
   lostMs: z.number().nonnegative(),
-  /** The figure behind it, in the unit the kind has; null where there is none. */
+  /** The measured value, in the unit of its kind; null if there is none. */
   value: z.number().nullable(),
-  /** What is wrong, in words, and what to do. */
+  /** What is wrong and what to do, as text for the user. */
   message: z.string(),
   advice: z.string(),
 })
@@ -112,12 +112,12 @@ export type DatasetFinding = z.infer<typeof datasetFinding>
 export const sampleReport = z.object({
   sampleId,
   name: z.string(),
-  /** pending: not measured yet; failed: could not be read. */
+  /** pending: not analyzed yet; failed: could not be read. */
   state: z.enum(['pending', 'ready', 'failed']),
-  /** Why it could not be read; of a ready one: why it could not be measured once more. */
+  /** Why it could not be read or, if ready, why it could not be analyzed again. */
   error: wireError.nullable(),
   rawMs: z.number().nonnegative(),
-  /** Cut off by the person's own trim: neither usable nor lost. */
+  /** Removed by the user's trim: neither usable nor lost. */
   trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
   levels: fileLevels.nullable(),
@@ -128,22 +128,22 @@ export const sampleReport = z.object({
 })
 export type SampleReport = z.infer<typeof sampleReport>
 
-/** What a dataset is worth before anything is sent. */
+/** How much of a dataset is usable, judged before anything is sent. */
 export const datasetReport = z.object({
   madeAtMs: z.number().int(),
   samples: z.array(sampleReport),
   rawMs: z.number().nonnegative(),
   trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
-  /** Time lost, by cause, largest first; what two causes take counts once, for the graver one: of measured samples raw = usable + trimmed + losses. */
+  /** Time lost by cause, largest first. Overlaps count once, for the more severe cause, so that for measured samples raw = usable + trimmed + losses. */
   losses: z.array(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
   pendingCount: z.number().int(),
   failedCount: z.number().int(),
-  /** Measured samples whose voices are still to be heard: other voices in them are not among the findings yet. */
+  /** Measured samples not yet checked for other voices. */
   unheardCount: z.number().int(),
-  /** Measured samples whose voices cannot be heard: the model does not run here. */
+  /** Measured samples that cannot be checked for other voices because the model does not run on this computer. */
   deafCount: z.number().int(),
-  /** The sample others are compared with; chosen by the person or, without a choice, the most typical one. */
+  /** The sample that others are compared with: the user's choice, or the most typical one. */
   referenceSampleId: sampleId.nullable(),
   isReferenceChosen: z.boolean(),
 })

@@ -5,25 +5,25 @@ export const appInfo = z.object({
   electron: z.string(),
   chromium: z.string(),
   platform: z.string(),
-  /** True when this build runs on the registry copy of Electron: for testing only, never a release. */
+  /** True if this build uses the registry copy of Electron: for testing only, never a release. */
   isUnofficialElectron: z.boolean(),
   userDataFolder: z.string(),
   logFolder: z.string(),
-  /** The settings file could not be read at this start: it was kept aside and the defaults are used. */
+  /** The settings file could not be read at startup. It was set aside and the defaults are used. */
   wereSettingsReset: z.boolean(),
-  /** A crash of the last run that was recorded. */
+  /** The recorded crash of the last run, if any. */
   lastCrash: z.object({ atMs: z.number(), summary: z.string() }).nullable(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** Pages that may be opened in the system's browser; their addresses stand in src/main/platform/desktop/links.ts. */
+/** Pages that may be opened in the system browser; their addresses are in src/main/platform/desktop/links.ts. */
 export const linkId = z.enum([
   'help-center',
   'terms',
   'privacy',
   'api-keys',
   'licenses',
-  /** The system's own page that lets programs use the microphone; macOS and Windows have one. */
+  /** The system's microphone privacy settings; macOS and Windows have such a page. */
   'microphone-privacy',
 ])
 export type LinkId = z.infer<typeof linkId>
@@ -42,6 +42,6 @@ export const menuCommand = z.enum([
 ])
 export type MenuCommand = z.infer<typeof menuCommand>
 
-/** What a page says when the window is to be closed in mid-take: the question is on the screen, then the person's answer. */
+/** What a page reports when the window is closed during a take: that the question is shown, then the user's answer. */
 export const leaveAnswer = z.enum(['asked', 'stay', 'leave'])
 export type LeaveAnswer = z.infer<typeof leaveAnswer>

@@ -31,12 +31,12 @@ export const cloneTexts = {
     'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
 } as const
 
-/** The server gave no reason for a failed attempt. */
+/** Used when the server gives no reason for a failed attempt. */
 export const unknownFailure = 'Failed due to an unknown error'
 
 export type CloneStep = 'voice-data' | 'verification' | 'finish'
 
-/** Where an unfinished session goes on (rulings, resume by state). */
+/** The step at which an unfinished session resumes (rulings, resume by state). */
 export function resumeStep(state: CloneSession['state']): CloneStep {
   if (state === 'draft') return 'voice-data'
   return state === 'not_verified' ? 'verification' : 'finish'
@@ -50,7 +50,7 @@ export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =
 const resetsLater = ({ attemptsResetMs }: Attempts, nowMs: number): boolean =>
   attemptsResetMs !== null && attemptsResetMs > nowMs
 
-/** At 3 or fewer attempts left, while the reset lies ahead. */
+/** True with 3 or fewer attempts left while the reset is in the future. */
 export const isHistoryAvailable = (verification: Attempts, nowMs: number): boolean =>
   attemptsLeft(verification) <= verificationHistoryFromAttempts && resetsLater(verification, nowMs)
 
@@ -65,7 +65,7 @@ export function maxAttemptsAdvice(
     : { text: 'Please contact the Help Center to reset your attempts.', needsHelpCenter: true }
 }
 
-/** "in 24 hours", "in 5 minutes": rounded up, so that nobody comes back too early. */
+/** "in 24 hours", "in 5 minutes": rounded up so that nobody returns too early. */
 export function relativeTime(aheadMs: number): string {
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
   const minutes = Math.max(1, Math.ceil(aheadMs / 60_000))
@@ -133,12 +133,12 @@ export const canRerunFineTuning = (
   training.every(({ state }) => ['failed', 'fine_tuned', 'not_started'].includes(state)) &&
   training.some(({ state }) => state !== 'not_started')
 
-/** At least 10 minutes; enough when any duration is unknown. */
+/** At least 10 minutes. Counts as enough if any duration is unknown. */
 export const hasEnoughAudio = (durationsMs: readonly (number | null)[]): boolean =>
   durationsMs.includes(null) ||
   durationsMs.reduce<number>((sum, durationMs) => sum + (durationMs ?? 0), 0) >= totalDurationMinMs
 
-/** A cloned voice speaks unless it is banned, or asked to prove itself and has not. */
+/** A cloned voice is usable unless it is banned, or must be verified and is not. */
 export const isVoiceUsable = (voice: {
   safetyControl: string | null
   isVerified: boolean
@@ -148,19 +148,19 @@ export const isVoiceUsable = (voice: {
   voice.safetyControl !== 'BAN' &&
   (voice.safetyControl !== 'CAPTCHA' || voice.isVerified)
 
-/** Word of the progress orb; null below 30 minutes. */
+/** Label of the progress orb; null below 30 minutes. */
 export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | null {
   if (totalMs >= totalDurationBestMs) return 'Perfect!'
   if (totalMs >= totalDurationBetterMs) return 'Better'
   return totalMs >= totalDurationGoodMs ? 'Good' : null
 }
 
-/** 0..1 of the orb's scale of 2.5 hours. */
+/** Position on the orb's 2.5-hour scale, 0..1. */
 export const orbShare = (totalMs: number): number => Math.min(1, Math.max(0, totalMs / orbScaleMaxMs))
 
 const tiersWithoutClone = ['free', 'starter']
 
-/** Why a professional clone cannot be made in the cloud (add-voice.md section 6); null where nothing forbids it. */
+/** Why a professional clone cannot be created in the cloud (add-voice.md section 6); null if it can. */
 export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null {
   if (!rules.isKnown) return null
   if (!rules.hasPermission) {

@@ -3,7 +3,7 @@ import { conflict } from './conflict'
 import { cloudId, draftId } from './ids'
 import { modelTraining, verification } from './voice'
 
-/** What the workspace allows and says; the last known answer stands while there is none. */
+/** What the workspace allows. The last known answer applies until a new one arrives. */
 export const cloneRules = z.object({
   isKnown: z.boolean(),
   canBypassVoiceCaptcha: z.boolean(),
@@ -15,7 +15,7 @@ export const cloneRules = z.object({
   slotsLimit: z.number().int().nullable(),
   canUseProfessionalVoiceCloning: z.boolean(),
   hasPermission: z.boolean(),
-  /** Why a new professional clone cannot be made in the cloud, in the specification's words; null: it can. */
+  /** Why a new professional clone cannot be created in the cloud, in the specification's wording; null if it can. */
   refusal: z.string().nullable(),
 })
 export type CloneRules = z.infer<typeof cloneRules>
@@ -29,38 +29,38 @@ export const cloneSession = z.object({
   /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
   state: z.enum(['draft', 'not_verified', 'not_started']),
   updatedAtMs: z.number().nullable(),
-  /** The cloud could not be asked (not connected yet, offline): what it last said. */
+  /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
 })
 export type CloneSession = z.infer<typeof cloneSession>
 
-/** Where a draft stands with the cloud. Pushed on every change. */
+/** State of a draft in the cloud. Pushed on every change. */
 export const cloneStatus = z.object({
   draftId,
-  /** Null: not made in the cloud yet. */
+  /** Null: not created in the cloud yet. */
   voiceId: cloudId.nullable(),
-  /** What the cloud has of the details: `saved` equals the last valid local version. */
+  /** State of the details in the cloud. `saved` means they equal the last valid local version. */
   cloudDetails: z.enum([
     'none',
     'saving',
     'saved',
     'waiting-for-network',
-    // The cloud was not ready (5xx, 429); it is asked again by itself.
+    // The cloud was not ready (5xx, 429). The request is repeated automatically.
     'trying-again',
     'refused',
     'conflict',
   ]),
   /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
   problem: z.string().nullable(),
-  /** When the cloud last said so, that the same words are told again; null: in a former session, or never. */
+  /** When the cloud last said so, so that a repeated text is announced again; null: in an earlier session, or never. */
   problemAtMs: z.number().nullable(),
-  /** Both versions where the cloud's details changed too; `resolveDetails` settles it. */
+  /** Both versions if the details also changed in the cloud; `resolveDetails` settles it. */
   conflict: conflict.nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
   training: z.array(modelTraining),
   hasTrainedBefore: z.boolean(),
-  /** The person confirmed rights and terms for this draft. */
+  /** The user confirmed rights and terms for this draft. */
   hasConsented: z.boolean(),
   /**
    * What stands before training:

@@ -4,7 +4,7 @@ import type { Draft } from './draft'
 // Without zod: a window loads this with its first lines.
 export const untitledVoiceName = 'Untitled voice'
 
-/** What keeps a draft's details from being saved in the cloud, in the specification's words (section 5). */
+/** Why a draft's details cannot be saved to the cloud, in the specification's wording (section 5). */
 export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {
   name?: string
   description?: string

@@ -24,7 +24,7 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** A draft with what a list shows of its samples (samples that are not in the trash). */
+/** A draft with the sample totals that a list shows (without samples in the trash). */
 export const draftSummary = draft.extend({
   sampleCount: z.number().int(),
   totalDurationMs: z.number().int(),

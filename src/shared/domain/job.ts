@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireError } from '../errors/wire-error'
 import { draftId, jobId, sampleId } from './ids'
 
-/** Long work in main that a window can find again and cancel. Uploads have their own shape. */
+/** A long-running task in main that a window can list and cancel. Uploads have their own type. */
 export const job = z.object({
   id: jobId,
   kind: z.enum([
@@ -22,7 +22,7 @@ export const job = z.object({
   ]),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   draftId: draftId.nullable(),
-  /** Where the job is about one sample alone. */
+  /** Set if the job concerns a single sample. */
   sampleId: sampleId.nullable(),
   doneBytes: z.number(),
   totalBytes: z.number(),

@@ -2,7 +2,7 @@ import type { Label } from './draft'
 
 // The label editor of spec/speech-synthesis.md sections 3 to 5 where the language is fixed by the form (rulings).
 
-/** The kinds a person can set; the first is always there. */
+/** The labels a user can set; the first is always present. */
 export const labelKinds = ['accent', 'gender', 'age'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
@@ -21,7 +21,7 @@ export function labelRows(labels: readonly Label[]): Label[] {
   return [accent, ...others]
 }
 
-/** Kinds no row has yet. */
+/** Labels that no row uses yet. */
 export const freeKinds = (labels: readonly Label[]): LabelKind[] =>
   labelKinds.filter((kind) => !labels.some(({ label }) => label === kind))
 
@@ -36,7 +36,7 @@ export const withoutAccent = (labels: readonly Label[]): Label[] =>
 export const switchedTo = (labels: readonly Label[], at: number, kind: LabelKind): Label[] =>
   labels.map((row, index) => (index === at && row.label !== kind ? { label: kind, value: '' } : row))
 
-/** Values a label may have; null where any is allowed. */
+/** Allowed values of a label; null if any value is allowed. */
 function valuesOf(label: string, accents: readonly string[]): readonly string[] | null {
   if (!isKind(label)) return null
   return { accent: accents, gender: genderValues, age: ageValues }[label]

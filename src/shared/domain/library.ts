@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireError } from '../errors/wire-error'
 
-/** How the library was found at start. Only `open` has data; the others are answered with words and choices. */
+/** State of the library at startup. Only `open` has data; the others are shown with an explanation and choices. */
 export const libraryStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
@@ -26,7 +26,7 @@ export const libraryStatus = z.discriminatedUnion('state', [
       z.object({ id: z.string(), madeAtMs: z.number(), draftCount: z.number(), sampleCount: z.number() }),
     ),
   }),
-  /** It is there but cannot be used now: another Timbre has it open, the disk refuses. Trying again may help. */
+  /** It exists but cannot be used now: another copy of Timbre has it open, or the disk fails. Trying again may help. */
   z.object({ state: z.literal('unusable'), folder: z.string(), error: wireError }),
 ])
 export type LibraryStatus = z.infer<typeof libraryStatus>

@@ -4,11 +4,11 @@ import type { Speaker } from './sample-settings'
 export interface SpeakerMap {
   /** Ids of the other side, each once. */
   speakerIds: string[]
-  /** Share of the chosen speech that the other side gives to those speakers, 0..1. */
+  /** Share of the chosen speech that the other side attributes to those speakers, 0..1. */
   share: number
 }
 
-/** Under this share the person is asked (rulings). */
+/** Below this share the user is asked (rulings). */
 export const speakerShareMin = 0.8
 
 /**

@@ -3,7 +3,7 @@ import { captureFault } from './take'
 import { takeId } from './ids'
 import { wireError } from '../errors/wire-error'
 
-/** What main knows of the recorder; the window knows the device and the meter. */
+/** The recorder state that main knows. The window knows the device and the meter. */
 export const recorderStatus = z.discriminatedUnion('state', [
   z.object({ state: z.literal('idle') }),
   z.object({
@@ -14,9 +14,9 @@ export const recorderStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('recording'),
     takeId,
-    /** Frames that are on the disk for certain. */
+    /** Frames guaranteed to be on disk. */
     safeFrames: z.number().int(),
-    /** How long the disk would last at this rate. */
+    /** How long the free disk space lasts at this rate, in milliseconds. */
     freeMs: z.number().nullable(),
     faults: z.array(captureFault),
     refusedShortcuts: z.array(z.string()),
@@ -25,7 +25,7 @@ export const recorderStatus = z.discriminatedUnion('state', [
 ])
 export type RecorderStatus = z.infer<typeof recorderStatus>
 
-/** What one key does in the booth; also what a global shortcut or a foot pedal sends. */
+/** A booth command, sent by a key, a global shortcut, or a foot pedal. */
 export const boothCommand = z.enum([
   'record',
   'stop',
@@ -40,7 +40,7 @@ export type BoothCommand = z.infer<typeof boothCommand>
 
 const keyMap = z.partialRecord(boothCommand, z.string().max(50))
 
-/** How the recorder is set up; kept whole in the settings. Keys are Electron accelerators. */
+/** Recorder settings, stored as a whole. Keys are Electron accelerators. */
 export const recorderSettings = z.object({
   deviceId: z.string().max(500).nullable(),
   channelMode: z.enum(['mono', 'left', 'right', 'stereo']),

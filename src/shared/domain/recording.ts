@@ -11,7 +11,7 @@ export const region = z.object({
 })
 export type Region = z.infer<typeof region>
 
-/** What the person hears as one recording: an edit list over immutable takes. Punching in rewrites nothing. */
+/** A recording: an edit list over immutable takes. Punching in rewrites nothing. */
 export const recording = z.object({
   id: recordingId,
   draftId: draftId.nullable(),

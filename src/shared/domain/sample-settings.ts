@@ -15,7 +15,7 @@ export const speakerSeparation = z.object({
   status: z.enum(['not_started', 'pending', 'completed', 'failed']),
   source: z.enum(['local', 'cloud']).nullable(),
   speakers: z.array(speaker),
-  /** Where two speak at once: left out of every speaker. */
+  /** Overlapping speech, excluded from every speaker. */
   overlaps: z.array(span),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
@@ -23,7 +23,7 @@ export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 export const noiseStrength = z.enum(['gentle', 'strong'])
 export type NoiseStrength = z.infer<typeof noiseStrength>
 
-/** What noise removal would do to a voice, measured before and after over the same speech. */
+/** The effect of noise removal on a voice, measured over the same speech before and after. */
 export const noiseGuard = z.object({
   strength: noiseStrength,
   method: z.enum(['deepfilternet3', 'afftdn']),
@@ -33,7 +33,7 @@ export const noiseGuard = z.object({
   /** Change of the level in pauses. */
   pauseLevelChangeDb: z.number(),
   clippedSamples: z.number().int().nonnegative(),
-  /** harms: cleaning takes away more voice than noise. */
+  /** harms: noise removal takes out more voice than noise. */
   verdict: z.enum(['helps', 'little-change', 'harms']),
 })
 export type NoiseGuard = z.infer<typeof noiseGuard>
@@ -46,7 +46,7 @@ export const sampleSettings = z.object({
   /** Null: the whole file. */
   trim: span.nullable(),
   separation: speakerSeparation,
-  /** Null: nobody was chosen, everything counts. Cloud ids or local ids, as `separation.source` says. */
+  /** Null: no choice was made, so all speakers are used. Cloud ids or local ids, depending on `separation.source`. */
   selectedSpeakerIds: z.array(z.string()).nullable(),
   /** Applied to renders and exports only; the cloud has no such setting. */
   gainDb: z.number().min(-60).max(60),
@@ -73,7 +73,7 @@ export type SettingsField = z.infer<typeof settingsField>
 const sidedSettings = z.object({
   removeBackgroundNoise: z.boolean(),
   trim: span.nullable(),
-  /** Null: everybody counts. */
+  /** Null: all speakers are used. */
   speakerCount: z.number().int().nullable(),
 })
 

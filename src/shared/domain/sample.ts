@@ -5,7 +5,7 @@ import { draftId, sampleId, sha256Hex } from './ids'
 
 /** Facts read from the bytes of an audio file, never from its name. */
 export const audioFacts = z.object({
-  /** Real duration, measured from the stream where the header cannot be trusted; null when it cannot be told. */
+  /** Actual duration, measured from the stream if the header cannot be trusted; null if it cannot be determined. */
   durationMs: z.number().int().nonnegative().nullable(),
   sampleRateHz: z.number().int().positive().nullable(),
   channels: z.number().int().positive().nullable(),
@@ -52,7 +52,7 @@ export type UploadState = z.infer<typeof uploadState>
 export const sample = z.object({
   id: sampleId,
   draftId,
-  /** Name shown and edited by the person. */
+  /** Name that the user sees and can edit. */
   name: z.string().max(1_000),
   /** Name of the file it came from. */
   sourceName: z.string(),

@@ -9,7 +9,7 @@ export const segmentSpan = z.object({
 })
 export type SegmentSpan = z.infer<typeof segmentSpan>
 
-/** A file to be made of one or several samples: a long sample split at pauses, or short takes joined. */
+/** A file to be created from one or more samples: part of a long sample split at pauses, or short takes joined. */
 export const segment = z.object({
   id: z.string().min(1).max(100),
   name: z.string().max(1_000),
@@ -34,7 +34,7 @@ export const segmentProblem = z.object({
 export const segmentPlan = z.object({
   draftId,
   segments: z.array(segment),
-  /** Cuts that lie in speech for want of a pause, to be looked at. */
+  /** Cuts within speech, made because there was no pause; the user should check them. */
   roughCuts: z.array(z.object({ sampleId, atMs: z.number() })),
   problems: z.array(segmentProblem),
   totals: z.object({ count: z.number().int(), sizeBytes: z.number(), durationMs: z.number() }),
@@ -48,7 +48,7 @@ export const segmentEdits = z.object({
   cutsMs: z.record(sampleId, z.array(z.number().positive())),
   keepWhole: z.array(sampleId),
   isJoining: z.boolean(),
-  /** Longest segment wished for. */
+  /** Maximum length of a segment, in milliseconds. */
   targetMs: z.number().min(30_000).max(1_800_000),
 })
 export type SegmentEdits = z.infer<typeof segmentEdits>

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { draftId, scriptId, sha256Hex, takeId } from './ids'
 import { wireError } from '../errors/wire-error'
 
-/** Something that happened to the sound while it was recorded, at its place in the take. */
+/** A problem with the audio during recording, and its position in the take. */
 export const captureFault = z.object({
   kind: z.enum([
-    /** Sound that did not arrive in time: silence of `lengthMs` stands in its place. */
+    /** Audio that did not arrive in time, replaced with `lengthMs` of silence. */
     'gap',
     /** The capture process could not keep up; nothing is missing unless a gap says so. */
     'overrun',
     /** Samples at or over full scale. */
     'clip',
-    /** The device's clock and the computer's have drifted apart by `lengthMs`. */
+    /** The clocks of the device and the computer have drifted apart by `lengthMs`. */
     'drift',
     'device-lost',
     'disk-low',
@@ -67,9 +67,9 @@ export const take = z.object({
   sha256: sha256Hex.nullable(),
   levels: takeLevels.nullable(),
   faults: z.array(captureFault),
-  /** Marks the person set while recording. */
+  /** Markers the user set while recording. */
   marksMs: z.array(z.number().nonnegative()),
-  /** The take this one was recorded in place of. */
+  /** The take that this one replaces. */
   parentTakeId: takeId.nullable(),
   scriptId: scriptId.nullable(),
   lineIndex: z.number().int().nonnegative().nullable(),

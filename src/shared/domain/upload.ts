@@ -11,7 +11,7 @@ export const planItem = z.object({
   sampleId,
   name: z.string(),
   sizeBytes: z.number().int(),
-  /** Size the fixed file is expected to have; equals sizeBytes without a fix. */
+  /** Expected size of the fixed file; equals sizeBytes without a fix. */
   plannedSizeBytes: z.number().int(),
   durationMs: z.number().int().nullable(),
   fix: planFix.nullable(),
@@ -58,9 +58,9 @@ export type UploadPlan = z.infer<typeof uploadPlan>
  * - preparing: converting files the plan fixes, creating the voice in the cloud
  * - running: bytes are on their way
  * - checking: reading the cloud's list before anything is sent again, or after a settling time
- * - waiting: offline, or the cloud asked for patience; goes on by itself
- * - paused: by the person
- * - blocked: needs the person (signed out, refused, quota); `error` says why
+ * - waiting: offline, or rate-limited by the cloud; continues automatically
+ * - paused: by the user
+ * - blocked: needs the user (signed out, rejected, quota); `error` says why
  * - done: every sample confirmed exactly once
  */
 export const uploadPhase = z.enum([
@@ -75,6 +75,22 @@ export const uploadPhase = z.enum([
 ])
 export type UploadPhase = z.infer<typeof uploadPhase>
 
+/**
+ * Why a sample was not uploaded:
+ * - over-limit: the voice would exceed 100 samples or 1.5 GB
+ * - file-missing: its file is no longer in the library
+ * - removed-in-cloud: the cloud confirmed it and has it no longer
+ * - recording-refused, refused: the server rejected a recording, or any other file
+ */
+const uploadFailure = z.enum([
+  'over-limit',
+  'file-missing',
+  'removed-in-cloud',
+  'recording-refused',
+  'refused',
+])
+export type UploadFailure = z.infer<typeof uploadFailure>
+
 export const uploadItem = z.object({
   sampleId,
   name: z.string(),
@@ -82,13 +98,15 @@ export const uploadItem = z.object({
   sentBytes: z.number().int(),
   sizeBytes: z.number().int(),
   error: wireError.nullable(),
-  /** Words shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
+  /** Null unless state is error. */
+  failure: uploadFailure.nullable(),
+  /** Text shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
   text: z.string(),
 })
 export type UploadItem = z.infer<typeof uploadItem>
 
 /**
- * A sample in the cloud beyond what the draft holds here; removing it is offered, never done unasked.
+ * A sample in the cloud beyond what the draft holds here; Timbre offers to remove it, and never does so without asking.
  * - double: a second copy, or one that differs from what was sent
  * - removed-here: confirmed by the cloud, and removed from the draft on this computer
  */

@@ -19,7 +19,7 @@ export const modelTraining = z.object({
   /** With the suffix "(Speech to Speech)" where the model converts voices. */
   modelName: z.string(),
   state: fineTuningState,
-  /** 0..1; null where the server does not say. */
+  /** 0..1; null if the server does not report it. */
   progress: z.number().nullable(),
   message: z.string().nullable(),
   /** Whether this model can turn text into speech. */
@@ -46,7 +46,7 @@ export const verification = z.object({
 })
 export type Verification = z.infer<typeof verification>
 
-/** A sample in the cloud, as the mirror has it. */
+/** A sample in the cloud, as mirrored on this computer. */
 export const cloudSample = z.object({
   sampleId: cloudId,
   fileName: z.string(),
@@ -68,7 +68,7 @@ export const cloudSamplePatch = cloudSample
   .partial()
 export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
 
-/** A voice of the account, as the mirror has it; readable offline. */
+/** A voice of the account, as mirrored on this computer; available offline. */
 export const voice = z.object({
   voiceId: cloudId,
   name: z.string(),
@@ -81,7 +81,7 @@ export const voice = z.object({
   isCopied: z.boolean(),
   /** Shared with others by its owner. */
   isShared: z.boolean(),
-  /** Not banned, and verified where that is asked for. */
+  /** Not banned, and verified if verification is required. */
   isUsable: z.boolean(),
   createdAtMs: z.number().nullable(),
   previewUrl: z.string().nullable(),

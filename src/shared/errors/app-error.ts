@@ -13,7 +13,7 @@ export interface AppErrorOptions {
   reference?: string
 }
 
-/** An expected failure: it has a code that people get words for, and may be worth a retry. */
+/** An expected failure with a code that `copy/` has texts for; `retryable` says whether trying again may help. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryable: boolean
@@ -43,6 +43,6 @@ export class AppError extends Error {
   }
 }
 
-/** True for the one failure that is never shown: the person asked for it. */
+/** True for the one failure that is never shown: the user asked for it. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'cancelled'

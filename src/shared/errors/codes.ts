@@ -1,4 +1,4 @@
-/** Every code an error may carry across a process border. `copy/` has words for each. */
+/** Every error code that may cross a process boundary. `copy/` has texts for each. */
 export const errorCodes = [
   // general
   'internal',
@@ -15,7 +15,7 @@ export const errorCodes = [
   'file-unsupported',
   'file-without-audio',
   'file-protected',
-  /** The file is not the one that was imported or began to be sent: size or time of change differ. */
+  /** The file is not the one that was imported or started to upload: its size or modification time differs. */
   'file-changed',
   'disk-full',
   'disk-read-only',
@@ -27,7 +27,7 @@ export const errorCodes = [
   'library-in-use',
   'library-move-refused',
   'library-move-failed',
-  /** A package that is no dataset of Timbre, or one that must not be opened. */
+  /** A package that is not a Timbre dataset, or that must not be opened. */
   'passport-refused',
   // samples (spec/professional-clone.md section 5)
   'min-duration',
@@ -37,11 +37,11 @@ export const errorCodes = [
   'max-samples-size-exceeded',
   'indeterminate-duration',
   // recorder
-  /** The process that records ended by itself; the journal holds what it had. */
+  /** The recording process stopped unexpectedly; the journal holds what it had received. */
   'capture-ended',
   // media tools
   'ffmpeg-missing',
-  /** It was built without something that is needed. */
+  /** FFmpeg was built without a required feature. */
   'ffmpeg-incomplete',
   'ffmpeg-failed',
   // local models

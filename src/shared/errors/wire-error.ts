@@ -3,7 +3,7 @@ import { errorCodes } from './codes'
 
 const detailValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** What crosses a process border of an error: never a stack, a path outside the library or a secret. */
+/** The part of an error that crosses a process boundary: never a stack, a path outside the library or a secret. */
 export const wireError = z.object({
   code: z.enum(errorCodes),
   retryable: z.boolean(),

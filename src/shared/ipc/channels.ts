@@ -92,5 +92,5 @@ export const events = {
 export const callChannel = (domain: string, name: string): string => `call:${domain}.${name}`
 export const eventChannel = (domain: string, name: string): string => `event:${domain}.${name}`
 
-/** Preload only: turns files the person picked or dropped into ids. Not callable by a page. */
+/** Preload only: turns files that the user picked or dropped into ids. Not callable by a page. */
 export const registerFilesChannel = 'files.register'

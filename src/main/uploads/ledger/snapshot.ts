@@ -1,25 +1,11 @@
 import { findingTexts } from '@shared/domain/caps'
-import type { PlanFix, Upload, UploadItem, UploadPhase } from '@shared/domain/upload'
+import { uploadTexts } from '@shared/copy/upload-texts'
+import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from '../transfer/flights'
 import type { ServerSample } from './reconcile'
 import { surplusOf } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
-
-/** The words of spec/professional-clone.md sections 4 and 8, as given there. */
-export const uploadTexts = {
-  uploading: 'Uploading',
-  percent: (percent: number) => `${percent}% uploaded`,
-  processing: 'Processing',
-  uploaded: 'Uploaded',
-  waiting: 'Waiting',
-  paused: 'Paused',
-  network: 'A network error ocurred, please check your connection.',
-  failed: 'Could not upload audio samples due to an internal error.',
-  recordingFailed: 'Upload failed due to an internal error.',
-  fileMissing: 'The file is no longer in the library.',
-  removedInCloud: 'Removed from the cloud. Upload it again to restore it.',
-} as const
 
 /** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */
 export function uploadItem(
@@ -27,7 +13,7 @@ export function uploadItem(
   flight: FlightBytes | null,
   { phase, error }: { phase: UploadPhase; error: WireError | null },
 ): UploadItem {
-  const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes }
+  const base = { sampleId: row.sampleId, name: row.name, sizeBytes: row.sizeBytes, failure: null }
   if (row.state === 'confirmed') {
     return { ...base, state: 'uploaded', sentBytes: row.sizeBytes, error: null, text: uploadTexts.uploaded }
   }
@@ -36,7 +22,15 @@ export function uploadItem(
     return { ...base, state: 'none', sentBytes: 0, error: null, text: '' }
   }
   if (row.state === 'failed') {
-    return { ...base, state: 'error', sentBytes: 0, error: row.error, text: failedText(row) }
+    const failure = failureOf(row)
+    return {
+      ...base,
+      state: 'error',
+      sentBytes: 0,
+      error: row.error,
+      failure,
+      text: failedText(failure, row),
+    }
   }
   if (!flight) {
     const text = waitingText(row, phase, error)
@@ -63,14 +57,36 @@ function waitingText(row: LedgerRow, phase: UploadPhase, error: WireError | null
   return code === 'network' || code === 'timeout' ? uploadTexts.network : uploadTexts.waiting
 }
 
-function failedText({ error, isRecording }: LedgerRow): string {
-  if (error?.code === 'max-samples-per-voice-exceeded' || error?.code === 'max-samples-size-exceeded') {
-    return findingTexts[error.code]
+function failureOf({ error, isRecording }: LedgerRow): UploadFailure {
+  switch (error?.code) {
+    case 'max-samples-per-voice-exceeded':
+    case 'max-samples-size-exceeded':
+      return 'over-limit'
+    case 'file-missing':
+      return 'file-missing'
+    case 'not-found':
+      if (error.detail['what'] === 'cloud-sample') return 'removed-in-cloud'
+      break
+    default:
   }
-  if (error?.code === 'file-missing') return uploadTexts.fileMissing
-  if (error?.code === 'not-found' && error.detail['what'] === 'cloud-sample')
-    return uploadTexts.removedInCloud
-  return isRecording ? recordingText(error) : uploadTexts.failed
+  return isRecording ? 'recording-refused' : 'refused'
+}
+
+function failedText(failure: UploadFailure, { error }: LedgerRow): string {
+  switch (failure) {
+    case 'over-limit':
+      return error?.code === 'max-samples-per-voice-exceeded'
+        ? findingTexts['max-samples-per-voice-exceeded']
+        : findingTexts['max-samples-size-exceeded']
+    case 'file-missing':
+      return uploadTexts.fileMissing
+    case 'removed-in-cloud':
+      return uploadTexts.removedInCloud
+    case 'recording-refused':
+      return recordingText(error)
+    case 'refused':
+      return uploadTexts.failed
+  }
 }
 
 /** A recording says what the server said of it (spec/professional-clone.md section 8). */

@@ -3,14 +3,14 @@ import type { Sample } from '@shared/domain/sample'
 import { foldDrafts, foldSamples } from './fold'
 import { queryClient } from './queries'
 
-// What a person did is shown at once; main gathers its events for some 80 ms and confirms it then.
+// Changes by the user are shown at once. Main batches its events for about 80 ms and then confirms them.
 
 interface Change<T> {
   upserted?: readonly T[]
   removedIds?: readonly string[]
 }
 
-/** Shows samples as they will be. Where main refuses, `askSamplesAgain` shows what is. */
+/** Shows samples as they will be. If main rejects the change, `askSamplesAgain` restores the actual state. */
 export function showSamples(draftId: string, { upserted = [], removedIds = [] }: Change<Sample>): void {
   queryClient.setQueryData<Sample[]>(['samples', 'list', { draftId }], (list) =>
     list ? foldSamples(list, { upserted, removedIds }) : undefined,
@@ -21,7 +21,7 @@ export function askSamplesAgain(draftId: string): void {
   void queryClient.invalidateQueries({ queryKey: ['samples', 'list', { draftId }] })
 }
 
-/** Shows a draft as it is now, in every list and on its own page. */
+/** Shows a changed draft in every list and on its own page. */
 export function showDraft(draft: DraftSummary): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['drafts', 'list'] })) {
     const { limit } = query.queryKey[2] as { limit?: number }

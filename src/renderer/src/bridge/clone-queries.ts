@@ -10,21 +10,21 @@ export const useCloneStatus = (draftId: string) => useLive(cloneStatus, { draftI
 export const useCloneRules = () => useLive(cloneRules, {})
 
 const sessionsKey = ['professionalClone', 'sessions', {}] as const
-/** Unfinished clones, here and in the cloud; asked again whenever one of them may have changed. */
+/** Unfinished clones on this computer and in the cloud, refetched whenever one may have changed. */
 export const useCloneSessions = (): UseQueryResult<CloneSession[], AppError> =>
   useQuery<CloneSession[], AppError>({
     queryKey: sessionsKey,
     queryFn: () => call('professionalClone', 'sessions', {}),
   })
 
-/** Asks for the sessions again when drafts, voices or their states change, until the returned function is called. */
+/** Refetches the sessions when drafts, voices or their states change, until the returned function is called. */
 export function followSessions(): () => void {
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: sessionsKey })
   const stops = [
     subscribe('professionalClone', 'changed', refresh),
     subscribe('drafts', 'changed', refresh),
     subscribe('voices', 'changed', refresh),
-    // What was last known gives way to what the cloud says as soon as it can be asked.
+    // Replaces last known states as soon as the cloud can be reached.
     subscribe('account', 'connectionChanged', refresh),
     subscribe('account', 'changed', refresh),
   ]
@@ -33,14 +33,14 @@ export function followSessions(): () => void {
   }
 }
 
-/** The local draft of a voice, made where there is none yet. */
+/** The local draft of a voice, created if there is none yet. */
 export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
   useQuery<{ draftId: string }, AppError>({
     queryKey: ['professionalClone', 'resume', { voiceId }],
     queryFn: voiceId === null ? skipToken : () => call('professionalClone', 'resume', { voiceId }),
   })
 
-/** Accents of a language; undefined while they are not known, none where they cannot be told. */
+/** Accents of a language: undefined while loading, empty if they cannot be determined. */
 export function useAccents(language: string): readonly AccentOption[] | undefined {
   const { data, isError } = useQuery<AccentOption[], AppError>({
     queryKey: ['professionalClone', 'accents', { language }],
@@ -49,7 +49,7 @@ export function useAccents(language: string): readonly AccentOption[] | undefine
   return isError ? [] : data
 }
 
-/** Languages a clone can be made for; undefined until they are known. */
+/** Languages a clone can be made for; undefined while loading. */
 export const useCloneLanguages = (): readonly LanguageOption[] | undefined =>
   useQuery<LanguageOption[], AppError>({
     queryKey: ['professionalClone', 'languages', {}],
@@ -57,14 +57,14 @@ export const useCloneLanguages = (): readonly LanguageOption[] | undefined =>
   }).data
 
 const voiceKey = (voiceId: string | null) => ['voices', 'get', { voiceId }] as const
-/** The voice of a draft as the mirror has it. */
+/** The voice of a draft, as mirrored on this computer. */
 export const useVoiceOf = (voiceId: string | null): UseQueryResult<Voice, AppError> =>
   useQuery<Voice, AppError>({
     queryKey: voiceKey(voiceId),
     queryFn: voiceId === null ? skipToken : () => call('voices', 'get', { voiceId }),
   })
 
-/** Shows a voice as main answered it. */
+/** Puts a voice that main returned into the cache. */
 export const showVoice = (voice: Voice): void => {
   queryClient.setQueryData<Voice>(voiceKey(voice.voiceId), voice)
 }

@@ -2,7 +2,7 @@ import type { Draft } from '@shared/domain/draft'
 import type { Upload } from '@shared/domain/upload'
 import type { EventPayload } from '@shared/ipc/contract'
 
-/** Replaces the entries that `keyOf` finds again, adds the others at the end. */
+/** Replaces entries with the same `keyOf`, and appends the others. */
 export function upsert<T>(list: readonly T[], changed: readonly T[], keyOf: (entry: T) => string): T[] {
   const byKey = new Map(changed.map((entry) => [keyOf(entry), entry]))
   const kept = list.map((entry) => {
@@ -38,7 +38,7 @@ export function foldSamples<T extends { id: string; position: number }>(
     .sort((a, b) => a.position - b.position)
 }
 
-/** Entries of one draft (null: of none), newest first; one that moved to another draft leaves the list. */
+/** Entries of one draft (null: of none), newest first. An entry that moved to another draft leaves the list. */
 export function foldOfDraft<T extends { id: string; draftId: string | null; createdAtMs: number }>(
   list: readonly T[],
   event: { upserted: readonly T[]; removedIds: readonly string[] },
@@ -50,7 +50,7 @@ export function foldOfDraft<T extends { id: string; draftId: string | null; crea
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
 }
 
-/** Moves the byte counts of one upload; its states come with `uploads.changed`. */
+/** Updates the byte counts of one upload; its states come with `uploads.changed`. */
 export function foldUploadProgress(
   list: readonly Upload[],
   progress: EventPayload<'uploads', 'progress'>,

@@ -9,27 +9,27 @@ const optionsOf = (draftId: string) => ({
   queryFn: () => call('judging', 'report', { draftId }),
 })
 
-/** What a dataset is worth. Judged anew by main whenever something of it changes. */
+/** The report of a dataset. Main judges again whenever the dataset changes. */
 export const useReport = (draftId: string): UseQueryResult<DatasetReport, AppError> =>
   useQuery<DatasetReport, AppError>(optionsOf(draftId))
 
-/** One sample of it. Of a whole report only what this sample shows makes its row render. */
+/** One sample of the report. Its row renders only when this sample changes. */
 export const useSampleReport = (draftId: string, sampleId: string): SampleReport | undefined =>
   useQuery({
     ...optionsOf(draftId),
     select: (report: DatasetReport) => report.samples.find((sample) => sample.sampleId === sampleId),
   }).data
 
-/** What was just answered takes the place of what is shown. */
+/** Puts a report that main just returned into the cache. */
 export const showReport = (client: QueryClient, draftId: string, report: DatasetReport): void =>
   void client.setQueryData(keyOf(draftId), report)
 
 const isNull = ({ state }: Query): boolean => state.data === null
 
-/** Measuring a hundred files changes a report a hundred times; it is asked for again this often at most. */
+/** Measuring a hundred files changes a report a hundred times. This is the shortest interval between refetches. */
 const askEveryMs = 400
 
-/** Asks for reports again when measures, settings, samples or the draft changed, until the returned function is called. */
+/** Refetches reports when measurements, settings, samples or the draft change, until the returned function is called. */
 export function keepReports(client: QueryClient): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const touch = (draftId: string): void => {
@@ -43,7 +43,7 @@ export function keepReports(client: QueryClient): () => void {
   const stops = [
     subscribe('judging', 'changed', ({ draftId }) => {
       touch(draftId)
-      // A sample that somebody looks at may have been measured just now.
+      // The sample on screen may have just been measured.
       void client.invalidateQueries({ queryKey: ['judging', 'analysis'], predicate: isNull })
     }),
     subscribe('samples', 'changed', ({ draftId }) => touch(draftId)),

@@ -12,12 +12,12 @@ import {
 
 type Fold<T, I> = (value: T, input: I) => T
 
-/** One way an event changes an answer already held. */
+/** How one event changes a cached answer. */
 interface Source<T, I> {
   listen: (receive: (fold: Fold<T, I>) => void) => () => void
 }
 
-/** Says how the payload of an event changes the answer of a call. */
+/** Declares how the payload of an event changes the answer of a call. */
 export function follows<T, I, D extends EventDomain, N extends EventName<D>>(
   domain: D,
   name: N,
@@ -54,7 +54,7 @@ export async function loadLive<D extends Domain, N extends CallName<D>>(
   }
 }
 
-/** Applies events to every answer of this call in the cache, until the returned function is called. */
+/** Applies events to every cached answer of this call, until the returned function is called. */
 export function keepLive<D extends Domain, N extends CallName<D>>(
   client: QueryClient,
   live: LiveCall<D, N>,

@@ -12,7 +12,7 @@ import { draftSettings, sampleSettings } from './settings-lives'
 import { call, type CallInput, type CallName, type CallOutput } from './studio'
 import { connectVoices } from './voice-queries'
 
-/** The one cache of everything main has answered. Main is on this computer: being offline stops no query. */
+/** The only cache of main's answers. Main runs on this computer, so queries also run while offline. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
@@ -107,7 +107,7 @@ export function connectCache(): () => void {
   }
 }
 
-/** What Home lists. */
+/** The drafts that Home lists. */
 export const homeDraftsLimit = 20
 
 const options = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, input: CallInput<D, N>) => ({
@@ -115,7 +115,7 @@ const options = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, 
   queryFn: () => loadLive(live, input),
 })
 
-/** Asks for everything the first screen shows at once, before React has started. A failure is shown by its screen. */
+/** Fetches everything the first screen shows in parallel, before React starts. The screen itself shows a failure. */
 export function loadFirstPaint(): void {
   const ask = <D extends Domain, N extends CallName<D>>(live: LiveCall<D, N>, input: CallInput<D, N>) =>
     void queryClient.query(options(live, input)).catch(() => undefined)
@@ -128,7 +128,7 @@ export function loadFirstPaint(): void {
   ask(jobs, {})
 }
 
-/** An answer of main that stays up to date by events. */
+/** An answer from main that events keep up to date. */
 export function useLive<D extends Domain, N extends CallName<D>>(
   live: LiveCall<D, N>,
   input: CallInput<D, N>,
@@ -145,7 +145,7 @@ export const useDrafts = (limit?: number) => useLive(drafts, limit === undefined
 export const useDraft = (id: string) => useLive(draft, { id })
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
 
-/** Names of drafts, also of those that no list holds: undefined until known, null for a draft that is gone. */
+/** Names of drafts, including those in no list: undefined until known, null if the draft is gone. */
 export function useDraftNames(ids: readonly string[]): (id: string) => string | null | undefined {
   const asked = [...new Set(ids)]
   const answers = useQueries({ queries: asked.map((id) => options(draft, { id })) })
@@ -155,7 +155,7 @@ export function useDraftNames(ids: readonly string[]): (id: string) => string | 
   return (id) => names.get(id)
 }
 
-/** The name once, for news: undefined when it cannot be told, null for a draft that is gone. */
+/** Looks a name up once, for a notification: undefined if unavailable, null if the draft is gone. */
 export const draftName = (id: string): Promise<string | null | undefined> =>
   queryClient.query(options(draft, { id })).then(
     ({ name }) => name,
@@ -166,12 +166,12 @@ export const useSamples = (draftId: string) => useLive(samples, { draftId })
 export const useUploads = () => useLive(uploads, {})
 export const useJobs = () => useLive(jobs, {})
 
-/** The upload of one draft; undefined while there is none. */
+/** The upload of one draft; undefined if there is none. */
 export function useUpload(draftId: string): Upload | undefined {
   return useUploads().data?.find((upload) => upload.draftId === draftId)
 }
 
-/** One file of an upload. Of all that moves in an upload only what this file shows makes its row render. */
+/** One file of an upload. Its row renders only when this file changes. */
 export function useUploadItem(draftId: string, sampleId: string): UploadItem | undefined {
   return useQuery({
     queryKey: [uploads.domain, uploads.name, {}],
@@ -185,7 +185,7 @@ export function useAppInfo() {
   return useQuery({ queryKey: ['app', 'info', {}], queryFn: () => call('app', 'info', {}) })
 }
 
-/** A call a person sets off: knows whether it is running and how it failed. */
+/** A call made by the user, with its pending state and error. */
 export function useCommand<D extends Domain, N extends CallName<D>>(domain: D, name: N) {
   return useMutation<CallOutput<D, N>, AppError, CallInput<D, N>>({
     mutationFn: (input) => call(domain, name, input),

@@ -6,7 +6,7 @@ import { recorderStatus, recordings, takes } from './recorder-lives'
 import { call, subscribe } from './studio'
 
 export const useRecorderStatus = () => useLive(recorderStatus, {})
-/** Takes of a draft; null: those that belong to none. */
+/** Takes of a draft; null: takes without a draft. */
 export const useTakes = (draftId: string | null) => useLive(takes, { draftId })
 export const useRecordings = (draftId: string | null) => useLive(recordings, { draftId })
 
@@ -19,16 +19,16 @@ export const refreshRecoverable = (): Promise<void> =>
 const scriptsKey = ['scripts', 'list', {}] as const
 export const useScripts = () => useQuery({ queryKey: scriptsKey, queryFn: () => call('scripts', 'list', {}) })
 export const refreshScripts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: scriptsKey })
-/** The recorder's settings as last told by main; the defaults before the first answer. */
+/** The recorder settings last received from main; defaults before the first answer. */
 export const recorderSettingsNow = (): RecorderSettings =>
   queryClient.getQueryData<AppSettings>(['appSettings', 'get', {}])?.recorder ?? defaultRecorderSettings
 
-/** Changes some of the recorder's settings. Throws AppError. */
+/** Changes some of the recorder settings. @throws AppError */
 export async function saveRecorderSettings(patch: Partial<RecorderSettings>): Promise<void> {
   await call('appSettings', 'set', { recorder: { ...recorderSettingsNow(), ...patch } })
 }
 
-/** Lists again what a crash left behind whenever takes change, until the returned function is called. */
+/** Refetches the takes left by a crash whenever takes change, until the returned function is called. */
 export const followRecoverable = (): (() => void) =>
   subscribe('takes', 'changed', ({ upserted, removedIds }) => {
     // One that is being saved may have been recovered a moment ago.

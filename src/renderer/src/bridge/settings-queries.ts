@@ -11,11 +11,11 @@ import { call, subscribe } from './studio'
 export const useSampleSettings = (sampleId: string) => useLive(sampleSettings, { sampleId })
 
 const none: readonly SampleSettings[] = []
-/** Settings of every sample of a draft that differ from nothing, or did. */
+/** Settings of every sample in a draft that has, or had, any. */
 export const useDraftSettings = (draftId: string): readonly SampleSettings[] =>
   useLive(draftSettings, { draftId }).data ?? none
 
-/** Of one sample; only its own changes make its row render. */
+/** Settings of one sample. Its row renders only when they change. */
 export const useSettingsOf = (draftId: string, sampleId: string): SampleSettings | undefined =>
   useQuery({
     queryKey: [draftSettings.domain, draftSettings.name, { draftId }],
@@ -23,7 +23,7 @@ export const useSettingsOf = (draftId: string, sampleId: string): SampleSettings
     select: (list) => list.find((each) => each.sampleId === sampleId),
   }).data
 
-/** What was measured of a sample; null while it was not. Asked anew when `version` changes. */
+/** The analysis of a sample; null if there is none yet. Refetched when `version` changes. */
 export const useAnalysis = (sampleId: string, version: string) =>
   useQuery<Analysis | null, AppError>({
     queryKey: ['judging', 'analysis', sampleId, version],
@@ -36,7 +36,7 @@ const unsentOf = (draftId: string) => ({
   queryFn: () => call('sampleSettings', 'unsent', { draftId }),
 })
 
-/** Why the cloud does not have the settings of a sample that is there; undefined where it has them. */
+/** Why the cloud does not have a sample's settings; undefined if it has them. */
 export const useUnsentSettings = (draftId: string, sampleId: string): UnsentSettings | undefined =>
   useQuery({ ...unsentOf(draftId), select: (all) => all.find((one) => one.sampleId === sampleId) }).data
 
@@ -44,17 +44,17 @@ const refusedIds = (all: readonly UnsentSettings[]): ReadonlySet<string> =>
   new Set(all.filter(({ kind }) => kind === 'refused').map(({ sampleId }) => sampleId))
 const noIds: ReadonlySet<string> = new Set()
 
-/** The samples of a draft whose settings the cloud refused. */
+/** The samples of a draft whose settings the cloud rejected. */
 export const useRefusedSettings = (draftId: string): ReadonlySet<string> =>
   useQuery({ ...unsentOf(draftId), select: refusedIds }).data ?? noIds
 
 export interface PeaksProgress {
-  /** 0 to 1; null while nothing was heard of it. */
+  /** 0 to 1; null before the first progress event. */
   fraction: number | null
   remainingMs: number | null
 }
 
-/** How far the waveform of a sample is that is made for the first time. */
+/** Progress of a waveform that is being created for the first time. */
 export function usePeaksProgress(sampleId: string): PeaksProgress {
   const [progress, setProgress] = useState<PeaksProgress>({ fraction: null, remainingMs: null })
   useEffect(

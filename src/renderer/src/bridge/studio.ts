@@ -35,7 +35,7 @@ async function unwrap<T>(answer: Promise<Result<T>>): Promise<T> {
   throw AppError.fromWire(result.error)
 }
 
-/** Asks main. Throws AppError, and nothing else. */
+/** Calls main. @throws AppError, and nothing else */
 export function call<D extends Domain, N extends CallName<D>>(
   domain: D,
   name: N,
@@ -47,7 +47,7 @@ export function call<D extends Domain, N extends CallName<D>>(
   return unwrap(ask(input))
 }
 
-/** Listens to main until the returned function is called. */
+/** Subscribes to an event from main until the returned function is called. */
 export function subscribe<D extends EventDomain, N extends EventName<D>>(
   domain: D,
   name: N,
@@ -56,7 +56,7 @@ export function subscribe<D extends EventDomain, N extends EventName<D>>(
   return window.studio.on(domain, name, listener)
 }
 
-/** Turns files and folders the person picked or dropped into ids that calls accept. Throws AppError. */
+/** Turns files and folders that the user picked or dropped into ids that calls accept. @throws AppError */
 export function registerFiles(files: readonly File[]): Promise<string[]> {
   return unwrap(window.studio.registerFiles(files))
 }

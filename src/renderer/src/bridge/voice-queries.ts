@@ -10,7 +10,7 @@ const syncStatus: LiveCall<'voices', 'syncStatus'> = {
   sources: [follows('voices', 'syncChanged', (_, payload) => payload)],
 }
 
-/** Keeps the answers about voices up to date until the returned function is called: an event says ask again. */
+/** Refetches voices when an event says they changed, until the returned function is called. */
 export function connectVoices(client: QueryClient): () => void {
   const stops = [
     keepLive(client, syncStatus),
@@ -24,7 +24,7 @@ export function connectVoices(client: QueryClient): () => void {
   }
 }
 
-/** What the mirror holds; while another search is asked for, the former answer stays. */
+/** The mirrored voices. While a new search loads, the previous result stays. */
 export const useVoices = (search: string) =>
   useQuery<CallOutput<'voices', 'list'>, AppError>({
     queryKey: ['voices', 'list', { search }],
@@ -44,7 +44,7 @@ export const useSyncStatus = () =>
     queryFn: () => loadLive(syncStatus, {}),
   })
 
-/** Looks at the cloud when a screen about voices opens. */
+/** Syncs with the cloud when a voices screen opens. */
 export function useFreshVoices(): void {
   const client = useQueryClient()
   useEffect(() => {

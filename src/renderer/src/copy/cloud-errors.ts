@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@shared/errors/app-error'
 import type { Copy } from './error-copy'
 
-/** The server's own sentence where it gave one, ended as a sentence. */
+/** The server's message, if any, ending with a period. */
 function serverWords({ message }: ErrorDetail, otherwise: string): string {
   if (typeof message !== 'string' || message.trim() === '') return otherwise
   const text = message.trim()
@@ -18,7 +18,7 @@ function networkBody({ reason }: ErrorDetail): string {
   return 'Everything is saved on this computer and continues automatically once you are back online.'
 }
 
-/** The cloud, the account and its keychain. */
+/** Errors of the cloud, the account and the keychain. */
 export const cloudErrors = {
   'rights-unconfirmed': {
     title: 'Confirm your rights first.',

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@shared/errors/app-error'
 
-/** What a person can do next; the screen that shows the error decides how. */
+/** What the user can do next; the screen that shows the error decides how. */
 export type ErrorAction =
   | 'try-again'
   | 'close'
@@ -16,7 +16,7 @@ export type Words = string | ((detail: ErrorDetail) => string)
 export interface Copy {
   /** What happened, in one sentence. */
   title: Words
-  /** What is safe, and what helps. */
+  /** What is safe and what to do next. */
   body: Words
   action: ErrorAction
 }

@@ -5,7 +5,7 @@ interface ErrorNoticeProps extends Pick<ErrorStateProps, 'action' | 'isInline'> 
   error: unknown
 }
 
-/** An error with its words, where the screen would show what could not be had. */
+/** An error message, shown in place of content that could not be loaded. */
 export function ErrorNotice({ error, ...rest }: ErrorNoticeProps) {
   const { title, body, reference } = errorWords(error)
   return (

@@ -2,7 +2,7 @@ import { isCancelled } from '@shared/errors/app-error'
 import { toast, type ToastAction } from '@renderer/ui/feedback/toast'
 import { errorWords } from './errors'
 
-/** Says an error in the corner of the window. What the person cancelled is never shown. */
+/** Shows an error as a toast. Cancellations are never shown. */
 export function toastError(error: unknown, options: { action?: ToastAction; id?: string } = {}): void {
   if (isCancelled(error)) return
   const { title, body, reference } = errorWords(error)

@@ -5,7 +5,7 @@ import type { Copy, ErrorAction, Words } from './error-copy'
 import { fileErrors } from './file-errors'
 import { cloudErrors } from './cloud-errors'
 
-/** Words of an error, made for its details. */
+/** The texts of an error, filled in with its details. */
 export interface ErrorWords {
   title: string
   body: string
@@ -100,7 +100,7 @@ const fieldNames: Record<string, string> = {
   name: 'the name',
 }
 
-/** Words for an error from main, or for a bug of this window (shown as internal). */
+/** The texts for an error from main, or for a bug in this window (shown as internal). */
 export function errorWords(error: unknown): ErrorWords {
   const { code, detail, reference } = toWire(error)
   const copy: Copy = copies[code]

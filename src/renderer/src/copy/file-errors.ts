@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@shared/errors/app-error'
 import type { Copy } from './error-copy'
 import { size } from './format'
 
-/** The texts of spec/shell.md section 5 name the file; where no name came along the row it stands in does. */
+/** The texts of spec/shell.md section 5 name the file. Without a name, the row that shows the error does. */
 const fileOf = ({ fileName }: ErrorDetail): string =>
   typeof fileName === 'string' ? `File "${fileName}"` : 'This file'
 
@@ -21,7 +21,7 @@ function spaceWords({ neededBytes, freeBytes }: ErrorDetail): string {
   return `This needs ${size(needed)}${have}. Everything already saved is safe. Free up some space, then try again.`
 }
 
-/** By `reason`; for `busy` by `what` is busy. */
+/** By `reason`, or for `busy` by `what` is busy. */
 const moveReasons: Record<string, string> = {
   same: 'It is already in that folder.',
   inside: 'A library cannot be moved into itself. Choose a folder outside it.',
@@ -53,7 +53,7 @@ function damageWords({ reason }: ErrorDetail): string {
   return `${known ?? 'It is damaged: its audio cannot be decoded.'} Your original is unchanged.`
 }
 
-/** By `reason`; a dataset that is not taken in. */
+/** Why a dataset is not imported, by `reason`. */
 const refusals: Record<string, { title: string; body: string }> = {
   'not-a-dataset': {
     title: 'This is not a Timbre dataset.',
@@ -75,7 +75,7 @@ const damagedDataset = {
 const refusal = ({ reason }: ErrorDetail): { title: string; body: string } =>
   (typeof reason === 'string' ? refusals[reason] : undefined) ?? damagedDataset
 
-/** Files, disks, the library, samples and the media tools. */
+/** Errors of files, disks, the library, samples and the media tools. */
 export const fileErrors = {
   'file-missing': {
     title: notAdded,

@@ -4,7 +4,7 @@ const hourMs = 60 * minuteMs
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** A length as on a clock: 0:07, 42:05, 1:23:45. Rounded down, so that a mark not reached never reads as reached. */
+/** A duration in clock format: 0:07, 42:05, 1:23:45. Rounded down, so that a mark never reads as reached too early. */
 export function clock(durationMs: number): string {
   const seconds = Math.floor(Math.max(0, durationMs) / secondMs)
   const hours = Math.floor(seconds / 3600)
@@ -13,13 +13,13 @@ export function clock(durationMs: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-/** A running timer, as wide at the start as later: 00:07, 42:05, 1:23:45. */
+/** A running timer with a constant width up to an hour: 00:07, 42:05, 1:23:45. */
 export function timer(durationMs: number): string {
   const text = clock(durationMs)
   return text.length < 5 ? `0${text}` : text
 }
 
-/** A length in words: 38 s, 42 min, 1 h 5 min. Rounded up, for what is still missing or still takes. */
+/** A duration with units: 38 s, 42 min, 1 h 5 min. Rounded up, for time that is missing or remaining. */
 export function lengthInWords(durationMs: number): string {
   if (durationMs < minuteMs) return `${Math.ceil(Math.max(0, durationMs) / secondMs)} s`
   const minutes = Math.ceil(durationMs / minuteMs)
@@ -59,7 +59,7 @@ const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' 
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const timeOfDay = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** When something happened, as briefly as it can be told: just now, 12 min ago, 14:05, yesterday, 3 Nov, 3 Nov 2025. */
+/** When something happened, in short form: just now, 12 min ago, 14:05, yesterday, Nov 3, Nov 3, 2025. */
 export function when(atMs: number, nowMs: number): string {
   const agoMs = nowMs - atMs
   if (agoMs < minuteMs) return 'just now'
@@ -80,10 +80,10 @@ const dayAndTime = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-/** A day and a time on this computer's clock: Nov 20, 2026, 14:05. */
+/** A date and time in this computer's time zone: Nov 20, 2026, 14:05. */
 export const moment = (atMs: number): string => dayAndTime.format(atMs)
 
-/** Time to go, in steps that do not flicker: a few seconds left, 40 s left, 3 min left. */
+/** Time remaining, in steps that do not flicker: a few seconds left, 40 s left, 3 min left. */
 export function timeLeft(remainingMs: number): string {
   if (remainingMs <= 10 * secondMs) return 'a few seconds left'
   const stepMs = remainingMs < minuteMs ? 10 * secondMs : minuteMs

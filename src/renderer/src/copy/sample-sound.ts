@@ -2,18 +2,18 @@ import type { AppError } from '@shared/errors/app-error'
 import type { Job } from '@shared/domain/job'
 import { errorWords, type ErrorWords } from './errors'
 
-/** Of a sample that was here once: nobody adds a file now, so the words of adding one do not fit. */
+/** For samples already in the library, where the texts about adding a file do not fit. */
 export const soundGone = {
   title: 'This sample’s audio cannot be read.',
   body: 'The file is missing or damaged. The sample’s settings are unchanged. Check the library in Settings.',
 }
 
-/** Why the sound of a sample could not be had. */
+/** Why the audio of a sample could not be loaded. */
 export function soundWords(error: AppError): Pick<ErrorWords, 'title' | 'body'> {
   return error.code.startsWith('file-') ? soundGone : errorWords(error)
 }
 
-/** Jobs that read what is in the library already; the others bring something in or write it out. */
+/** Jobs that read samples already in the library. The others import or export files. */
 const libraryJobs: ReadonlySet<Job['kind']> = new Set([
   'measure',
   'separate',

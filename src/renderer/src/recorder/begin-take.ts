@@ -2,10 +2,10 @@ import type { BeginTake, Take } from '@shared/domain/take'
 import type { Microphone } from './capture/open-microphone'
 import type { RecorderMain } from './recorder-main'
 
-/** What a take is of; the sound's format is added when it begins. */
+/** What a take records. The audio format is added when it begins. */
 export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'scriptId' | 'lineIndex'> & {
   purpose?: BeginTake['purpose']
-  /** Instead of the recorder's own countdown. */
+  /** Overrides the recorder's countdown. */
   countdownMs?: number
 }
 
@@ -19,10 +19,10 @@ export async function beginTake(o: {
   microphone: Microphone
   take: Omit<BeginTake, 'format'>
   channels: 1 | 2
-  /** It ends by itself there. */
+  /** Recording stops automatically at this point. */
   maxMs: number | null
   isWanted: () => boolean
-  /** The next sound is the take's first. */
+  /** The next audio is the take's first. */
   onBegin: () => void
 }): Promise<Take | null> {
   const { main, microphone, channels, maxMs } = o

@@ -5,11 +5,11 @@ import type { MicrophoneFacts } from './capture/open-microphone'
 export type TakeEndReason =
   | 'stopped'
   | 'maximum'
-  /** The microphone went away in the middle. */
+  /** The microphone was disconnected during the take. */
   | 'device-lost'
-  /** Main closed it: the computer went to sleep, the disk was filling up. */
+  /** Main closed it because the computer went to sleep or the disk was filling up. */
   | 'closed'
-  /** The process that writes ended by itself; what it had written is kept. */
+  /** The writing process stopped unexpectedly; what it had written is kept. */
   | 'capture-lost'
 
 export type RecorderState =
@@ -29,7 +29,7 @@ export type RecorderEvent =
   | { type: 'opened'; microphone: MicrophoneFacts }
   | { type: 'denied' }
   | { type: 'no-device' }
-  /** The device vanished while nothing was being recorded. */
+  /** The device was disconnected while nothing was being recorded. */
   | { type: 'lost' }
   | { type: 'start'; endsAtMs: number }
   | { type: 'cancel' }
@@ -47,7 +47,7 @@ const microphoneOf = (state: RecorderState): MicrophoneFacts | null =>
 export const isTaking = (state: RecorderState): boolean =>
   state.kind === 'recording' || state.kind === 'saving'
 
-/** The next state. An event that makes no sense now changes nothing. */
+/** The next state. Events that do not apply to the current state change nothing. */
 export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (event.type) {
     case 'ask':
@@ -108,7 +108,7 @@ function ended(state: RecorderState, reason: TakeEndReason): RecorderState {
   return { kind: 'saving', microphone, take: state.take, reason }
 }
 
-/** Main tells of the end of a take by an answer and by an event, in either order; the second finds it finished. */
+/** Main reports the end of a take by an answer and by an event, in either order; the second finds it finished. */
 function saved(state: RecorderState, take: Take): RecorderState {
   const isThisOne = (state.kind === 'recording' || state.kind === 'saving') && state.take.id === take.id
   if (!isThisOne) return state

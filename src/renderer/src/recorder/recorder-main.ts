@@ -2,7 +2,7 @@ import type { BeginTake, Take } from '@shared/domain/take'
 import { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
 
-/** The part of main the recorder needs. */
+/** The part of main that the recorder needs. */
 export interface RecorderMain {
   arm: () => Promise<unknown>
   disarm: () => Promise<unknown>
@@ -10,17 +10,17 @@ export interface RecorderMain {
   end: (takeId: string) => Promise<Take>
   deviceLost: (takeId: string) => Promise<Take>
   remove: (takeId: string) => Promise<unknown>
-  /** Keeps what was written of a take whose writer ended by itself. */
+  /** Keeps what was written of a take whose writer stopped unexpectedly. */
   rescue: (takeId: string) => Promise<Take>
-  /** Takes as they change in main. */
+  /** Reports takes that changed in main. */
   onTake: (listener: (take: Take) => void) => () => void
   /** Main holds keys and computer no longer: its library was closed, to be moved for example. */
   onDisarmed: (listener: () => void) => () => void
-  /** Main can record no longer. */
+  /** Main can no longer record. */
   onFailure: (listener: () => void) => () => void
 }
 
-/** The recorder's part of main, over the bridge. */
+/** Implements `RecorderMain` over the bridge. */
 export const recorderMain: RecorderMain = {
   arm: () => call('recorder', 'arm', {}),
   disarm: () => call('recorder', 'disarm', {}),

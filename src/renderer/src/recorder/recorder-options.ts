@@ -13,15 +13,15 @@ import type { Take } from '@shared/domain/take'
 export interface RecorderOptions {
   purpose: Take['purpose']
   minDurationMs: number
-  /** Recording stops by itself there. */
+  /** Recording stops automatically at this length. */
   maxDurationMs: number | null
   /** The get-ready counter; 0 starts at once. */
   countdownMs: number
-  /** Stops this much before the maximum. */
+  /** Stops this long before the maximum. */
   stopEarlyMs: number
   /** What stands in place of the script appears this long after the start. */
   promptAfterMs: number
-  /** The refusal of the microphone is told to the caller instead of being shown here. */
+  /** Reports denied microphone access to the caller instead of showing it here. */
   reportsDenial: boolean
   /** What moves while it records: 25 bars of the last seconds, or 10 loudness bars. */
   picture: 'waveform' | 'loudness'
@@ -73,7 +73,7 @@ export const recorderOptions = {
   },
 } as const satisfies Record<string, RecorderOptions>
 
-/** When recording stops by itself; null where nothing limits it. */
+/** Length at which recording stops automatically; null if there is no limit. */
 export const autoStopMs = ({ maxDurationMs, stopEarlyMs }: RecorderOptions): number | null =>
   maxDurationMs === null ? null : Math.max(0, maxDurationMs - stopEarlyMs)
 

@@ -20,9 +20,9 @@ import { autoStopMs, type RecorderOptions } from './recorder-options'
 import { deliverTakes } from './take-delivery'
 import { watchSilence } from './watch-silence'
 
-/** A sound system that hangs does not say so. */
+/** An audio system that hangs does not report it. */
 const openPatienceMs = 10_000
-/** How long a person may look at the system's question. */
+/** How long the user may take to answer the system's permission prompt. */
 const askPatienceMs = 5 * 60_000
 
 export interface RecorderDeps {
@@ -32,14 +32,14 @@ export interface RecorderDeps {
   devices: DeviceList
   meter: MeterFeed
   options: RecorderOptions
-  /** The remembered choice. */
+  /** The remembered device. */
   choice: () => { deviceId: string | null; channelMode: ChannelMode }
 }
 
 export interface RecorderListener {
-  /** A take is on the disk and playable. */
+  /** A take is on disk and playable. */
   onFinished: (take: Take, reason: TakeEndReason) => void
-  /** The microphone was refused (sidebar variant). */
+  /** Microphone access was denied (sidebar variant). */
   onDenied?: () => void
 }
 
@@ -48,9 +48,9 @@ export interface Recorder {
   readonly meter: MeterFeed
   readonly devices: DeviceList
   readonly options: RecorderOptions
-  /** The open microphone; null while there is none. */
+  /** The open microphone; null if there is none. */
   microphone: () => Microphone | null
-  /** Opens the chosen microphone; asks for permission where there is none yet. */
+  /** Opens the chosen microphone, asking for permission if needed. */
   ask: () => Promise<void>
   start: (plan: TakePlan) => void
   stop: () => Promise<void>
@@ -58,13 +58,13 @@ export interface Recorder {
   cancel: () => void
   /** Back to ready after a finished take. */
   again: () => void
-  /** Tells of results until the returned function is called. */
+  /** Subscribes to results until the returned function is called. */
   listen: (listener: RecorderListener) => () => void
-  /** Holds devices and computer awake until the returned function is called; a running take is then ended and kept. */
+  /** Keeps devices open and the computer awake until the returned function is called, which ends and keeps a running take. */
   connect: () => () => void
 }
 
-/** The one recorder: everything between a person's wish and main, without a view. */
+/** The shared recorder: everything between the user's commands and main, without a view. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { main, meter, devices, options } = deps
   const store = createStore<RecorderState>(() => ({ kind: 'idle' }))

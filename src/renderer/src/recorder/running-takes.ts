@@ -2,7 +2,7 @@ import { resultDelayMs } from '@shared/limits'
 import type { Recorder } from './recorder'
 import { isTaking } from './recorder-machine'
 
-/** Recorders of this window whose takes are kept; what is about to close asks here. */
+/** Recorders of this window whose takes are kept. Anything about to close checks here. */
 const recorders = new Set<Recorder>()
 
 const isUnderWay = ({ store }: Recorder): boolean =>
@@ -14,10 +14,10 @@ export function countTakes(recorder: Recorder): () => void {
   return () => recorders.delete(recorder)
 }
 
-/** Whether leaving would end a take somebody would miss. */
+/** Whether leaving would end a take that must be kept. */
 export const isTakeRunning = (): boolean => [...recorders].some(isUnderWay)
 
-/** Ends what is recorded, as its own stop button would; settles when its place has been told of it. */
+/** Stops recording as its own stop button would. Resolves when the listener has been notified. */
 export async function stopTakes(): Promise<void> {
   for (const recorder of [...recorders].filter(isUnderWay)) {
     recorder.cancel()

@@ -20,7 +20,7 @@ export function fateOf(parts: readonly Ended[], reason: TakeEndReason, minDurati
     : { kind: 'keep' }
 }
 
-/** What ended a take without the person's hand, in words; null where nothing needs to be said. */
+/** Texts for takes that ended without the user; null if there is nothing to report. */
 export const endWords: Record<TakeEndReason, { title: string; body: string } | null> = {
   stopped: null,
   maximum: null,

@@ -4,12 +4,12 @@ import { resultDelayMs } from '@shared/limits'
 import type { RecorderState, TakeEndReason } from './recorder-machine'
 
 export interface TakeDelivery {
-  /** What is still to be told is told at once. */
+  /** Delivers pending takes at once. */
   flush: () => void
   end: () => void
 }
 
-/** Tells of every finished take 150 ms after it is safe (spec/shell.md section 4). */
+/** Delivers each finished take 150 ms after it is safe on disk (spec/shell.md section 4). */
 export function deliverTakes(
   store: StoreApi<RecorderState>,
   notify: (take: Take, reason: TakeEndReason) => void,

@@ -6,7 +6,7 @@ const framelessChecks = 3
 /** Seconds of exact zeros after sound: what a system puts in where a device gives nothing, or a switch on the device. */
 const zeroChecks = 10
 
-/** Why a microphone that tells of no end has ended all the same. */
+/** Why a microphone that reported no end counts as lost. */
 export type SilenceKind = 'no-frames' | 'only-zeros'
 
 /**

@@ -12,8 +12,8 @@ export const app = {
 
 export const appEvents = {
   menuCommand,
-  /** The person clicked a notification about this draft. */
+  /** The user clicked a notification about this draft. */
   draftWanted: z.object({ draftId }),
-  /** The window is to be closed while a take is recorded: the page asks, and answers with `answerLeave`. */
+  /** The window is closing during a take: the page asks the user and answers with `answerLeave`. */
   leaveWanted: z.object({}),
 } as const

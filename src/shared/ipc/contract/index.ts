@@ -105,6 +105,6 @@ export interface StudioApi {
     name: N,
     listener: (payload: EventPayload<D, N>) => void,
   ) => () => void
-  /** Turns files and folders the person picked or dropped into ids. `files` are DOM File objects. */
+  /** Turns files and folders that the user picked or dropped into ids. `files` are DOM File objects. */
   registerFiles: (files: readonly unknown[]) => Promise<Result<string[]>>
 }

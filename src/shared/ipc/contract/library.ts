@@ -5,7 +5,7 @@ import { libraryStatus } from '../../domain/library'
 export const library = {
   status: { input: z.object({}), output: libraryStatus },
   /**
-   * Opens the system's folder picker; null when the person closed it. The folder becomes an id for `move` or `locate`.
+   * Opens the system's folder picker; null if the user cancels. The folder becomes an id for `move` or `locate`.
    * For a move `folder` is where the library would go: a folder of its own inside the one that was picked.
    */
   chooseFolder: {
@@ -16,13 +16,13 @@ export const library = {
   move: { input: z.object({ folderId: z.uuid() }), output: z.object({ jobId }) },
   /** Full integrity check of the database and the hashes of the audio files. Answers a job. */
   check: { input: z.object({}), output: z.object({ jobId }) },
-  /** Tries to open again, for example after a disk was plugged in. */
+  /** Tries to open the library again, for example after a disk was connected. */
   retry: { input: z.object({}), output: libraryStatus },
-  /** Opens the library in a folder the person picked, when it is no longer where it was. */
+  /** Opens the library in a folder the user picked, if it was moved. */
   locate: { input: z.object({ folderId: z.uuid() }), output: libraryStatus },
   /** Moves the damaged file aside and opens a backup. */
   restoreBackup: { input: z.object({ backupId: z.string() }), output: libraryStatus },
-  /** Only on the person's word: leaves what is there untouched (moved aside) and begins an empty library. */
+  /** Only at the user's request: sets the existing folder aside unchanged and starts an empty library. */
   startFresh: { input: z.object({}), output: libraryStatus },
 } as const
 

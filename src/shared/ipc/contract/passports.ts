@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { draftId, jobId } from '../../domain/ids'
 
 export const passports = {
-  /** Asks where to; null where the person changed their mind. */
+  /** Asks for a location; null if the user cancels. */
   export: {
     input: z.object({ draftId, as: z.enum(['folder', 'zip']) }),
     output: z.object({ jobId }).nullable(),
   },
-  /** Asks for a folder or zip; answers the job, whose draft is the new one. */
+  /** Asks for a folder or ZIP file; returns the job, whose draft is the new one. */
   import: { input: z.object({}), output: z.object({ jobId }).nullable() },
   /** What is kept where, before anything is deleted. */
   holdings: {
@@ -24,7 +24,7 @@ export const passports = {
       sizeBytes: z.number(),
     }),
   },
-  /** Removes a draft and its audio for good, or only what is in the trash (draftId null). Cannot be undone. */
+  /** Permanently removes a draft and its audio, or only the trash (draftId null). Cannot be undone. */
   deleteForGood: {
     input: z.object({ draftId: draftId.nullable() }),
     output: z.object({ removedCount: z.number().int(), removedBytes: z.number() }),

@@ -13,16 +13,16 @@ import { cloudSamplePatch, voice } from '../../domain/voice'
 
 export const professionalClone = {
   rules: { input: z.object({}), output: cloneRules },
-  /** Newest first. Local drafts always; cloud sessions as far as they are known. */
+  /** Newest first. Includes all local drafts, and the cloud sessions that are known. */
   sessions: { input: z.object({}), output: z.array(cloneSession) },
-  /** The local draft of a cloud session, made and bound where there is none yet. */
+  /** The local draft of a cloud session, created and bound if there is none yet. */
   resume: { input: z.object({ voiceId: cloudId }), output: z.object({ draftId }) },
-  /** Makes the local draft at once and, online, the cloud draft in the background. */
+  /** Creates the local draft at once and, if online, the cloud draft in the background. */
   create: { input: z.object({}), output: z.object({ draftId }) },
   status: { input: z.object({ draftId }), output: cloneStatus },
   /** Asks the cloud now. */
   refresh: { input: z.object({ draftId }), output: cloneStatus },
-  /** Saves the last valid details in the cloud now (Next); offline they wait. */
+  /** Saves the last valid details to the cloud now (Next). Offline, they wait. */
   saveDetails: { input: z.object({ draftId }), output: cloneStatus },
   /** Settles a conflict of the details: mine go to the cloud, or theirs become the draft's. */
   resolveDetails: {
@@ -34,7 +34,7 @@ export const professionalClone = {
 
   /** Writes the consent record: who, when, device, version of the terms. */
   consent: { input: z.object({ draftId }), output: cloneStatus },
-  /** The image is asked for when recording starts, never cached. */
+  /** The image is fetched when recording starts, and never cached. */
   captcha: {
     input: z.object({ draftId }),
     output: z.discriminatedUnion('kind', [
@@ -61,10 +61,10 @@ export const professionalClone = {
     ),
   },
   rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
-  /** Starts fine-tuning; a queue that has it already counts as started. */
+  /** Starts fine-tuning. An already queued voice counts as started. */
   train: { input: z.object({ draftId, modelId: z.string().nullable() }), output: cloneStatus },
 
-  /** A voice made elsewhere: brings a sample's audio here, so that it becomes a local sample. */
+  /** For a voice made elsewhere: downloads a sample's audio, which makes it a local sample. */
   downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
   /** Waveform of a sample that is only in the cloud, 0..1 per point. */
   cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.array(z.number()) },

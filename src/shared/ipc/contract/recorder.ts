@@ -10,10 +10,10 @@ export const recorder = {
   disarm: { input: z.object({}), output: recorderStatus },
   /** Makes row and journal; the page then hands over its end of the port under this id. */
   begin: { input: beginTake, output: take },
-  /** Closes the journal once the capture thread's last frame is on the disk. The take is playable at once. */
+  /** Closes the journal once the capture thread's last frame is on disk. The take is playable at once. */
   end: { input: z.object({ takeId }), output: take },
   mark: { input: z.object({ takeId, atMs: z.number().nonnegative() }), output: z.null() },
-  /** The page lost its device or its access: what came in is kept and the take is closed. */
+  /** The page lost its device or its permission: what was captured is kept and the take is closed. */
   deviceLost: { input: z.object({ takeId }), output: take },
 } as const
 

@@ -18,7 +18,7 @@ export const sampleSettingsCalls = {
     input: z.object({ changes: z.array(z.object({ sampleId, patch: sampleSettingsPatch })).min(1) }),
     output: z.array(sampleSettings),
   },
-  /** What an action would set; saves nothing. `note` says why a sample is left as it is or held back. */
+  /** What an action would set; saves nothing. `note` says why a sample stays unchanged or is limited. */
   propose: {
     input: z.object({ sampleIds: manySamples, action: batchAction }),
     output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),

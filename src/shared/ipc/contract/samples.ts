@@ -4,7 +4,7 @@ import { findingCode, sample } from '../../domain/sample'
 
 export const samples = {
   list: { input: z.object({ draftId }), output: z.array(sample) },
-  /** Files and folders the person picked or dropped, by their ids. Answers a job; rows appear as events. */
+  /** Files and folders that the user picked or dropped, by id. Returns a job; rows appear as events. */
   add: { input: z.object({ draftId, fileIds: z.array(fileId).min(1) }), output: z.object({ jobId }) },
   retry: { input: z.object({ id: sampleId }), output: z.null() },
   rename: { input: z.object({ id: sampleId, name: z.string().trim().min(1).max(1_000) }), output: sample },

@@ -7,11 +7,11 @@ export const scripts = {
   /** Built-in and own scripts. */
   list: { input: z.object({}), output: z.array(scriptSummary) },
   get: { input: z.object({ id: scriptId }), output: script },
-  /** Plain-text files the person picked, joined by a blank line into one own script. */
+  /** Plain-text files that the user picked, joined by a blank line into one script. */
   add: { input: z.object({ fileIds: z.array(fileId).min(1).max(50) }), output: script },
   remove: { input: z.object({ id: scriptId }), output: z.null() },
   restore: { input: z.object({ id: scriptId }), output: scriptSummary },
-  /** Asked with the first 100 characters; null where neither cloud nor this computer can tell. */
+  /** Detected from the first 100 characters; null if neither the cloud nor this computer can tell. */
   detectLanguage: {
     input: z.object({ text: z.string() }),
     output: z.object({ language: languageCode.nullable() }),

@@ -11,12 +11,12 @@ export const segments = {
    * `undo`.
    */
   apply: { input: z.object({ draftId, edits: segmentEdits }), output: z.object({ jobId }) },
-  /** What was made of what, newest first. */
+  /** Changes made to samples, newest first. */
   changes: { input: z.object({ draftId }), output: z.array(audioChange) },
   /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
   undo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
   redo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
-  /** Asks for a folder; writes files and a manifest as CSV and JSON. Null where the person changed their mind. */
+  /** Asks for a folder; writes the files and a manifest as CSV and JSON. Null if the user cancels. */
   export: {
     input: z.object({
       draftId,

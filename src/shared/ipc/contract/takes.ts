@@ -9,7 +9,7 @@ export const takes = {
   /** To the trash; `restore` undoes it. */
   remove: { input: z.object({ ids: z.array(takeId).min(1) }), output: z.null() },
   restore: { input: z.object({ ids: z.array(takeId).min(1) }), output: z.null() },
-  /** What a crash left behind and nobody has decided about. */
+  /** Takes left by a crash that still need a decision. */
   recoverable: { input: z.object({}), output: z.array(recoverable) },
   /** Repairs the header, keeps the takes and adds them to the draft (null: keeps them as unsaved takes). */
   recover: {

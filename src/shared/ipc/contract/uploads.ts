@@ -8,7 +8,7 @@ export const uploads = {
   list: { input: z.object({}), output: z.array(upload) },
   /** Pure preview: sends nothing. */
   plan: { input: z.object({ draftId, fixes }), output: uploadPlan },
-  /** Starts the plan these fixes give; refused with `invalid-input` while it has problems. */
+  /** Starts the plan with these fixes; fails with `invalid-input` while it has problems. */
   start: { input: z.object({ draftId, fixes }), output: upload },
   pause: { input: z.object({ draftId }), output: upload },
   resume: { input: z.object({ draftId }), output: upload },

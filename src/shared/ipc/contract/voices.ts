@@ -13,13 +13,13 @@ export const voices = {
     output: z.object({ voices: z.array(voiceSummary), totalCount: z.number().int() }),
   },
   get: { input: z.object({ voiceId: cloudId }), output: voice },
-  /** Into the outbox at once; replayed in order when there is a network. */
+  /** Goes to the outbox at once; replayed in order when online. */
   update: { input: z.object({ voiceId: cloudId, patch: voicePatch }), output: voice },
   /** Into the outbox; `restore` undoes it until it was sent. */
   remove: { input: z.object({ voiceId: cloudId }), output: z.null() },
   restore: { input: z.object({ voiceId: cloudId }), output: voice },
   removeSample: { input: z.object({ voiceId: cloudId, sampleId: cloudId }), output: voice },
-  /** A conflict is never settled unasked. */
+  /** A conflict is never settled without asking. */
   resolve: {
     input: z.object({ voiceId: cloudId, choice: z.enum(['mine', 'theirs']) }),
     output: voice,

@@ -45,7 +45,10 @@ it('says what an upload needs', () => {
 
 it('Upload fails: toast Could not upload audio samples due to an internal error.', () => {
   const text = 'Could not upload audio samples due to an internal error.'
-  const blocked = uploadWith({ phase: 'blocked', items: [uploadItemWith({ state: 'error', text })] })
+  const blocked = uploadWith({
+    phase: 'blocked',
+    items: [uploadItemWith({ state: 'error', failure: 'refused', text })],
+  })
   expect(newsOf(blocked, 'Kathleen')).toEqual({
     kind: 'refused',
     title: text,

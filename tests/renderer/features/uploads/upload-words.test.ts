@@ -9,6 +9,7 @@ const item = (state: UploadItem['state']): UploadItem => ({
   sentBytes: 0,
   sizeBytes: 1,
   error: null,
+  failure: null,
   text: '',
 })
 

@@ -1,4 +1,5 @@
 import type { Upload, UploadPhase } from '@shared/domain/upload'
+import { uploadTexts } from '@shared/copy/upload-texts'
 import { errorWords } from '@renderer/copy/errors'
 import { doneTitle } from '@renderer/features/uploads/upload-words'
 
@@ -25,15 +26,12 @@ export function uploadChanges(before: Phases | null, uploads: readonly Upload[])
   })
 }
 
-/** The specification's own toast (section 8); what is behind it stands in the rows. */
-const refusedText = 'Could not upload audio samples due to an internal error.'
-
-/** What a person should hear of an upload that changed. */
+/** What to tell the user about an upload that changed. A refusal gets the specification's toast; its rows say why. */
 export function newsOf(upload: Upload, name: string | undefined): UploadNewsWords {
   const of = name === undefined || name.trim() === '' ? '' : ` of “${name.trim()}”`
   if (upload.phase === 'blocked') {
-    if (upload.items.some(({ state, text }) => state === 'error' && text === refusedText))
-      return { kind: 'refused', title: refusedText, description: `The upload${of} needs attention.` }
+    if (upload.items.some(({ failure }) => failure === 'refused'))
+      return { kind: 'refused', title: uploadTexts.failed, description: `The upload${of} needs attention.` }
     const description = errorWords(upload.error).title
     return { kind: 'blocked', title: `The upload${of} needs attention.`, description }
   }

@@ -11,6 +11,7 @@ const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
   sentBytes: 25,
   sizeBytes: 100,
   error: null,
+  failure: null,
   text: '25% uploaded',
   ...fields,
 })

@@ -1,3 +1,4 @@
+import { uploadTexts } from '@shared/copy/upload-texts'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FindingCode, Sample } from '@shared/domain/sample'
 import type { UnsentSettings } from '@shared/domain/sample-settings'
@@ -33,15 +34,15 @@ export function sampleStatus(
     case 'waiting':
       return { kind: 'waiting', text: item?.text ?? '' }
     case 'uploading':
-      return { kind: 'uploading', text: item?.text ?? 'Uploading', fraction: sentFraction(item) }
+      return { kind: 'uploading', text: item?.text ?? uploadTexts.uploading, fraction: sentFraction(item) }
     case 'processing':
-      return { kind: 'processing', text: item?.text ?? 'Processing' }
+      return { kind: 'processing', text: item?.text ?? uploadTexts.processing }
     case 'uploaded':
       return unsent ? { kind: 'unsent-settings', unsent } : { kind: 'uploaded' }
     case 'error':
       return {
         kind: 'upload-error',
-        text: item?.text ?? 'Could not upload audio samples due to an internal error.',
+        text: item?.text ?? uploadTexts.failed,
         error: item?.error ?? null,
       }
   }

@@ -9,7 +9,7 @@ import { spokenMs, excerptOf } from './speaker-words'
 
 interface SpeakerChoiceProps {
   speakers: readonly Speaker[]
-  /** Null: everybody counts. */
+  /** Null: all speakers are used. */
   chosen: readonly string[] | null
   onChoose: (speakerId: string, isChosen: boolean) => void
   /** Plays a stretch; null while nothing can be heard. */
