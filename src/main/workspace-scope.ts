@@ -1,5 +1,8 @@
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
-import { type ProfessionalCloneModuleDeps, createProfessionalCloneModule } from './professional-clone/professional-clone-module'
+import {
+  type ProfessionalCloneModuleDeps,
+  createProfessionalCloneModule,
+} from './professional-clone/professional-clone-module'
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import { openScope } from './scope/open-scope'

@@ -16,7 +16,7 @@ describe('pause, resume, cancel', () => {
     while (world.current().sentBytes === 0) await wait(5)
     expect(world.uploads.pause(world.draftId).phase).toBe('paused')
     await expect.poll(() => world.uploads.isBusy()).toBe(false)
-    expect(world.desktop.awakeFor).toEqual([])
+    await expect.poll(() => world.desktop.awakeFor).toEqual([])
     expect(world.desktop.progress.at(-1)).toBeNull()
     expect(await world.hashesInCloud()).toEqual([])
     world.uploads.resume(world.draftId)
