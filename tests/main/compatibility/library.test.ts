@@ -120,7 +120,9 @@ test('version 0.1’s trash comes back', async () => {
   samples.restore(draftId, [two ?? ''])
   expect(samples.list(draftId).map(({ name }) => name)).toContain('two.flac')
   // The upload that waits for a network would need what is deleted.
-  const unfinished = uploads.list().filter(({ phase }) => !['paused', 'done', 'blocked', 'cancelled'].includes(phase))
+  const unfinished = uploads
+    .list()
+    .filter(({ phase }) => !['paused', 'done', 'blocked', 'cancelled'].includes(phase))
   for (const upload of unfinished) uploads.pause(upload.draftId)
   await expect.poll(() => studio.scope.busyWith()).toBeNull()
   await passports.deleteForGood(null)
