@@ -123,7 +123,7 @@ export async function pageOf(child: ChildProcess, userDataDir: string, output: (
 }
 
 async function connect(child: ChildProcess, portFile: string, output: () => string): Promise<Browser> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}\n${output()}`)
@@ -133,7 +133,7 @@ async function connect(child: ChildProcess, portFile: string, output: () => stri
     await sleep(20)
   }
   child.kill('SIGKILL')
-  throw new Error(`the app opened no window within 30 s\n${output()}`)
+  throw new Error(`the app opened no window within 60 s\n${output()}`)
 }
 
 /** Playwright that connects while the first window is being made waits for ever; a page that has a URL is made. */
@@ -152,13 +152,13 @@ const appPageOf = (browser: Browser): Page | undefined =>
     .find((page) => isAppPage(page.url()))
 
 async function firstPage(browser: Browser): Promise<Page> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const page = appPageOf(browser)
     if (page) return page
     await sleep(20)
   }
-  throw new Error('no window opened within 20 s')
+  throw new Error('no window opened within 60 s')
 }
 
 /** Lets the person's file picker answer with these files: real File objects that have a path. */
