@@ -15,7 +15,7 @@ import { openDraft, openVoice, shareStudio } from './shared-studio'
 // Every entry of the error catalogue (spec/professional-clone.md section 8), produced by the server and read in the app.
 // Tests are named after their entry.
 
-type Name = 'refused' | 'told' | 'untold' | 'offline' | 'scripts' | 'speakers'
+type Name = 'refused' | 'worded' | 'unworded' | 'offline' | 'scripts' | 'speakers'
 let drafts: Partial<Record<Name, DraftRows>> = {}
 const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
 
@@ -28,8 +28,8 @@ const test = shareStudio({
     })
     drafts = addDraftRows(userDataDir, {
       refused: [file(31)],
-      reported: [{ ...file(32), type: 'recording' }],
-      untold: [{ ...file(33), type: 'recording' }],
+      worded: [{ ...file(32), type: 'recording' }],
+      unworded: [{ ...file(33), type: 'recording' }],
       offline: [file(34)],
       scripts: [],
       // Its audio is not there: it cannot be analyzed.
@@ -184,7 +184,7 @@ test('Upload fails: Could not upload audio samples due to an internal error.', a
 test('Recording upload fails: the server’s error type, or Upload failed due to an internal error. as a warning', async ({
   shared: { page, server },
 }) => {
-  const tried = async (draft: 'told' | 'untold', detail: object) => {
+  const tried = async (draft: 'worded' | 'unworded', detail: object) => {
     await server.control('/faults', {
       method: 'POST',
       path: '/samples$',
@@ -194,9 +194,9 @@ test('Recording upload fails: the server’s error type, or Upload failed due to
     await openDraft(page, draftId(draft))
     await upload(page)
   }
-  await tried('told', { status: 'voice_sample_not_wanted', message: '' })
+  await tried('worded', { status: 'voice_sample_not_wanted', message: '' })
   await expect(row(page, '1.flac')).toContainText('voice_sample_not_wanted')
-  await tried('untold', {})
+  await tried('unworded', {})
   await expect(row(page, '1.flac')).toContainText('Upload failed due to an internal error.')
   await row(page, '1.flac').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Upload again' }).click()
