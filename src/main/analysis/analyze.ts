@@ -32,7 +32,7 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
   const channels = input.channels ?? 1
   const listener = await openListener(context)
   // Nobody would hear later what was cancelled while the model was loaded.
-  if (context.signal.aborted) throw new AppError('cancelled')
+  endIfCancelled(context)
   const samples = createVoiceSamples()
   const probabilities: Float32Array[] = []
   const { execArgv, file } = input.worker
@@ -104,7 +104,7 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
         ffmpegPath: context.ffmpegPath,
       })
     })
-    if (context.signal.aborted) throw new AppError('cancelled')
+    endIfCancelled(context)
     const { frameCount, ...figures } = measured
     const durationMs = Math.round((frameCount / sampleRateHz) * 1_000)
     return {
@@ -125,6 +125,10 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
     context.signal.removeEventListener('abort', cancel)
     await worker.terminate()
   }
+}
+
+function endIfCancelled({ signal }: AudioTaskContext): void {
+  if (signal.aborted) throw new AppError('cancelled')
 }
 
 /** The model, or energy where it is not there or does not run. */
