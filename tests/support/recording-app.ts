@@ -41,7 +41,7 @@ export async function launchRecordingApp(
   const args = [...(wavFile === null ? [] : fakeMicrophone(wavFile)), ...(options.args ?? [])]
   const app = await launchStudio({ userDataDir, args, ...(options.env ? { env: options.env } : {}) })
   let reported = { frames: 0, atMs: Date.now() }
-  await app.page.exposeFunction('tellHarness', (frames: number, atMs: number) => {
+  await app.page.exposeFunction('reportToHarness', (frames: number, atMs: number) => {
     reported = { frames, atMs }
   })
   return {
