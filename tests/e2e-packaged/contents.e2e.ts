@@ -46,7 +46,7 @@ test('the archive holds the built app and neither sources nor tests', () => {
   expect(readdirSync(join(packaged.resources, 'resources/scripts'))).toHaveLength(31)
   const models = filesBelow(join(packaged.resources, 'resources/models')).map((path) => basename(path))
   expect(models.sort()).toEqual([
-    'LICENCES.md',
+    'LICENSES.md',
     'df_dec.onnx',
     'enc.onnx',
     'erb_dec.onnx',
