@@ -182,10 +182,8 @@ const declared = {
       rulesChanged: { 'professionalClone.rules': 'replaces' },
     },
   },
-  passports: {
-    scope: 'library',
-    calls: ['export', 'import', 'holdings', 'trash', 'deleteForGood'],
-  },
+  passports: { scope: 'library', calls: ['export', 'import'] },
+  trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
 } as const
 
 type Declared = typeof declared

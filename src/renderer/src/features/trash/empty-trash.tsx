@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { AppError } from '@shared/errors/app-error'
-import { call, type CallOutput } from '@renderer/bridge/studio'
+import { useAnswer } from '@renderer/bridge/queries'
+import type { CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
@@ -9,7 +8,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
 
-type Trash = CallOutput<'passports', 'trash'>
+type Trash = CallOutput<'trash', 'contents'>
 
 /** The way to free what was removed; it says what goes before anything is deleted. */
 export function EmptyTrash() {
@@ -23,11 +22,7 @@ export function EmptyTrash() {
 }
 
 function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
-  const trash = useQuery<Trash, AppError>({
-    queryKey: ['passports', 'trash'],
-    queryFn: () => call('passports', 'trash', {}),
-    gcTime: 0,
-  })
+  const trash = useAnswer('trash', 'contents', {}, { gcTime: 0 })
   const counts = trash.data ? countsOf(trash.data) : null
   return (
     <DeleteForGoodDialog
