@@ -125,7 +125,11 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     findScript: reading.find,
     isOwnScript: (id) => reading.own.find(id) !== null,
   })
-  const trash = createTrashModule({ ...inside, busyWith })
+  const trash = createTrashModule({
+    ...inside,
+    busyWith: workHere,
+    uploadsInUse: () => workspace.current().modules.uploads.uploads.inUse(),
+  })
 
   const workspace = createWorkspaceHost({
     account,
@@ -152,11 +156,13 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       }),
   })
 
+  function workHere(): string | null {
+    return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
+  }
+
   /** Why the library's audio must not move now; null if it can. */
   function busyWith(): string | null {
-    if (isRecording()) return 'recording'
-    if (workspace.current().modules.uploads.uploads.isBusy()) return 'upload'
-    return isRunning(jobs, touchingAudio)
+    return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
   }
 
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.

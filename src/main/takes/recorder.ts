@@ -34,6 +34,8 @@ export interface Recorder {
   mark(takeId: string, atMs: number): void
   /** Null while nothing is being recorded. */
   currentTakeId(): string | null
+  /** Settles once nothing is recorded. */
+  untilIdle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -201,6 +203,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     status,
     currentTakeId: () => running?.takeId ?? null,
+    async untilIdle() {
+      while (running) await running.closed
+    },
     arm() {
       isArmed = true
       failure = null
@@ -241,6 +246,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         )
       } catch (error) {
         running = null
+        resolveClosed(undefined)
         store.purge(takeId)
         throw error
       }

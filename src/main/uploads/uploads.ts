@@ -7,7 +7,7 @@ import { batching } from './plan/batches'
 import { makePlan, type PlanFixes } from './plan/plan'
 import { createSystemProgress } from './news/system-progress'
 import { uploadTiming } from './transfer/timing'
-import { createUploadRuns } from './upload-runs'
+import { createUploadRuns, type UploadsInUse } from './upload-runs'
 import type { UploadsDeps } from './uploads-deps'
 
 /** Uploads of datasets to one workspace. */
@@ -37,6 +37,7 @@ export interface Uploads {
   sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
   /** Whether data is being sent or soon will be, so that the library must not move. */
   isBusy(): boolean
+  inUse(): UploadsInUse
   /** Null if this workspace never got the sample. */
   draftOf(sampleId: string): string | null
   /** Resumes uploads interrupted by quitting, a crash, or a workspace switch, as soon as a cloud client exists. */
@@ -141,6 +142,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       await runs.settings.sendNow(draftId, sampleIds)
     },
     isBusy: () => runs.isBusy(),
+    inUse: () => runs.inUse(),
     draftOf: (sampleId) => runs.store.draftOf(sampleId),
     resumeAtStart() {
       isResuming = true

@@ -12,6 +12,8 @@ export interface UploadRun {
   phase(): UploadPhase
   error(): WireError | null
   bytesOf(sampleId: string): FlightBytes | null
+  /** Samples whose files are read now: sent, or converted before that. */
+  sampleIdsInUse(): string[]
   doubles(): ServerSample[]
   foreign(): ServerSample[]
   /** A request ended without a clear response, and the late readings are not over. */
