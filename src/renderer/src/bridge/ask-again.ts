@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '@shared/domain/account'
-import type { LibraryStatus } from '@shared/domain/library'
-import type { Upload } from '@shared/domain/upload'
+import type { Account } from '@shared/domain/app/account'
+import type { LibraryStatus } from '@shared/domain/app/library'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { subscribe } from './studio'
 
 /** What is answered only while a library is open. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { AccentOption, CloneSession, LanguageOption } from '@shared/domain/clone'
-import type { Voice } from '@shared/domain/voice'
+import type { AccentOption, CloneSession, LanguageOption } from '@shared/domain/cloud/clone'
+import type { Voice } from '@shared/domain/cloud/voice'
 import type { AppError } from '@shared/errors/app-error'
 import { cloneRules, cloneStatus } from './clone-lives'
 import { queryClient, useLive } from './queries'

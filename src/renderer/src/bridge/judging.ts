@@ -1,5 +1,5 @@
 import { useQuery, type Query, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
+import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
 import type { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from './studio'
 

@@ -1,6 +1,6 @@
 import { QueryClient, useMutation, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
-import type { Upload, UploadItem } from '@shared/domain/upload'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { askAgain } from './ask-again'
 import { cloneRules, cloneStatus } from './clone-lives'

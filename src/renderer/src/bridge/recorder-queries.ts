@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recorder'
-import type { AppSettings } from '@shared/domain/app-settings'
+import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recording/recorder'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import { queryClient, useLive } from './queries'
 import { recorderStatus, recordings, takes } from './recorder-lives'
 import { call, subscribe } from './studio'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
 import { useUploads } from '@renderer/bridge/queries'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { History } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AudioChange } from '@shared/domain/segment'
+import type { AudioChange } from '@shared/domain/dataset/segment'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
