@@ -124,7 +124,7 @@ it('emptying the trash deletes its sound and its words, and leaves what is in us
   const { db, folder } = world.library
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[1])
   await backUp(world.library)
-  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, sizeBytes: 32_044 }
+  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, uploadingCount: 0, sizeBytes: 32_044 }
   expect(await world.trash.contents({})).toEqual(trash)
   expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 1,

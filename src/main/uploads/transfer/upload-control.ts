@@ -11,6 +11,8 @@ export interface UploadRun {
   phase(): UploadPhase
   error(): WireError | null
   bytesOf(sampleId: string): FlightBytes | null
+  /** Samples whose files are read now: sent, or converted before that. */
+  sampleIdsInUse(): string[]
   doubles(): ServerSample[]
   foreign(): ServerSample[]
   /** Some request ended without a clear answer, and the late readings have not ended. */

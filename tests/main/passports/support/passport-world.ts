@@ -54,7 +54,7 @@ export interface PassportWorld {
 /** Passports over a library, a new one where none is given. */
 export function openPassportWorld(
   given: Library | null = null,
-  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith'>> = {},
+  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith' | 'uploadsInUse'>> = {},
 ): PassportWorld {
   const library = given ?? openTempLibrary()
   const stores = { db: library.db, nowMs: () => 5_000, workspace: () => 'demo' }
@@ -101,7 +101,11 @@ export function openPassportWorld(
     jobs,
     ...inside,
   })
-  const { trash } = createTrashModule({ busyWith: () => null, ...inside }).handlers
+  const { trash } = createTrashModule({
+    busyWith: () => null,
+    uploadsInUse: () => ({ draftIds: [], sampleIds: [] }),
+    ...inside,
+  }).handlers
   onTestFinished(() => passports.close())
   const world: PassportWorld = {
     library,
