@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
-import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'

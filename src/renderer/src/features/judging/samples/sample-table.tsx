@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
-import { showReport } from '@renderer/bridge/judging'
+import { showReport } from '@renderer/bridge/judging-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'

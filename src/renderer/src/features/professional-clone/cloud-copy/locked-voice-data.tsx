@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Lock } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
-import { useVoiceOf } from '@renderer/bridge/clone-queries'
+import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { clock, counted, size } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'

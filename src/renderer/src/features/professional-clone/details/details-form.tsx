@@ -1,7 +1,7 @@
 import { Controller, useFormState, useWatch } from 'react-hook-form'
 import { withoutAccent } from '@shared/domain/dataset/label-rules'
 import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
-import { useCloneLanguages } from '@renderer/bridge/clone-queries'
+import { useCloneLanguages } from '@renderer/bridge/professional-clone-queries'
 import { languageOptions } from '@renderer/copy/languages'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'

@@ -3,7 +3,7 @@ import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIc
 import { IconSteps } from '@renderer/ui/icon-steps'
 import type { CloneRules, CloneSession } from '@shared/domain/cloud/clone'
 import { enterpriseCloneNote } from '@shared/domain/cloud/clone-rules'
-import { useCloneRules } from '@renderer/bridge/clone-queries'
+import { useCloneRules } from '@renderer/bridge/professional-clone-queries'
 import { useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

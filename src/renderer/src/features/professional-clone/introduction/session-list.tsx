@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { CloneSession } from '@shared/domain/cloud/clone'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
-import { useCloneSessions } from '@renderer/bridge/clone-queries'
+import { useCloneSessions } from '@renderer/bridge/professional-clone-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'

@@ -12,7 +12,7 @@ import {
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { useUploadItem } from '@renderer/bridge/queries'
-import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { uploadFailureWords } from '@renderer/copy/upload-failure'
 import { unsentWords } from '@renderer/features/sample-settings/unsent-words'
 import { cx } from '@renderer/ui/class-names'

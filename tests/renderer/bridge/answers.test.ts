@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { foldDrafts } from '@renderer/bridge/fold'
-import { follows, keepLive, loadLive, type LiveCall } from '@renderer/bridge/live'
+import { keepAnswers, loadAnswer } from '@renderer/bridge/answers'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
@@ -13,15 +12,20 @@ type Listener = (payload: unknown) => void
 /** Main, reduced to one list that answers when told to, and its events. */
 function fakeStudio() {
   const listeners = new Set<Listener>()
+  let listening = 0
   const waiting: ((answer: Result<DraftSummary[]>) => void)[] = []
   vi.stubGlobal('window', {
     studio: {
       calls: {
         drafts: { list: () => new Promise<Result<DraftSummary[]>>((resolve) => waiting.push(resolve)) },
       },
-      on: (_domain: string, _name: string, listener: Listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
+      on(domain: string, name: string, listener: Listener) {
+        listening += 1
+        if (`${domain}.${name}` === 'drafts.changed') listeners.add(listener)
+        return () => {
+          listening -= 1
+          listeners.delete(listener)
+        }
       },
       registerFiles: () => Promise.reject(new Error('channel closed')),
     },
@@ -32,14 +36,8 @@ function fakeStudio() {
     publish: (upserted: DraftSummary[], removedIds: string[] = []) => {
       for (const listener of listeners) listener({ upserted, removedIds })
     },
-    listenerCount: () => listeners.size,
+    listenerCount: () => listening,
   }
-}
-
-const drafts: LiveCall<'drafts', 'list'> = {
-  domain: 'drafts',
-  name: 'list',
-  sources: [follows('drafts', 'changed', (list, event, input) => foldDrafts(list, event, input.limit))],
 }
 
 const one = draftWith({ id: draftIdOf(1), name: 'One', updatedAtMs: 1 })
@@ -47,10 +45,10 @@ const two = draftWith({ id: draftIdOf(2), name: 'Two', updatedAtMs: 2 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('loadLive', () => {
+describe('loadAnswer', () => {
   it('applies events that overtake the snapshot, then stops listening', async () => {
     const main = fakeStudio()
-    const loading = loadLive(drafts, {})
+    const loading = loadAnswer('drafts', 'list', {})
     main.publish([two])
     main.publish([{ ...two, name: 'Two, renamed' }])
     main.answer([one])
@@ -60,21 +58,21 @@ describe('loadLive', () => {
 
   it('passes a refusal on as an AppError and stops listening', async () => {
     const main = fakeStudio()
-    const loading = loadLive(drafts, {})
+    const loading = loadAnswer('drafts', 'list', {})
     main.refuse()
     await expect(loading).rejects.toMatchObject({ name: 'AppError', code: 'busy', retryable: true })
     expect(main.listenerCount()).toBe(0)
   })
 })
 
-describe('keepLive', () => {
+describe('keepAnswers', () => {
   it('changes every answer of the call that is held, by its own input', () => {
     const main = fakeStudio()
     const client = new QueryClient()
     client.setQueryData(['drafts', 'list', {}], [one])
     client.setQueryData(['drafts', 'list', { limit: 1 }], [one])
     client.setQueryData(['drafts', 'get', { id: one.id }], one)
-    const stop = keepLive(client, drafts)
+    const stop = keepAnswers(client)
     main.publish([two])
     expect(client.getQueryData(['drafts', 'list', {}])).toEqual([two, one])
     expect(client.getQueryData(['drafts', 'list', { limit: 1 }])).toEqual([two])
@@ -88,10 +86,36 @@ describe('keepLive', () => {
   it('invents no answer for a call that was not made', () => {
     const main = fakeStudio()
     const client = new QueryClient()
-    const stop = keepLive(client, drafts)
+    const stop = keepAnswers(client)
     main.publish([two])
     expect(client.getQueryData(['drafts', 'list', {}])).toBeUndefined()
     stop()
+  })
+})
+
+describe('an event that names what it is about', () => {
+  it('leaves the answers about something else alone', () => {
+    const listeners = new Set<Listener>()
+    vi.stubGlobal('window', {
+      studio: {
+        on(domain: string, name: string, listener: Listener) {
+          if (`${domain}.${name}` === 'samples.changed') listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+    })
+    const client = new QueryClient()
+    const keyOf = (draftId: string) => ['samples', 'list', { draftId }]
+    client.setQueryData(keyOf(draftIdOf(1)), [])
+    client.setQueryData(keyOf(draftIdOf(2)), [])
+    const stop = keepAnswers(client)
+    const added = { id: 's', position: 0 }
+    for (const listener of listeners) listener({ draftId: draftIdOf(2), upserted: [added], removedIds: [] })
+    expect(client.getQueryData(keyOf(draftIdOf(1)))).toEqual([])
+    expect(client.getQueryData(keyOf(draftIdOf(2)))).toEqual([added])
+    stop()
+    expect(listeners.size).toBe(0)
+    client.clear()
   })
 })
 

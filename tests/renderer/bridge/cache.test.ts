@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { askAgain } from '@renderer/bridge/ask-again'
+import { connectCache } from '@renderer/bridge/queries'
 import { draftIdOf, draftWith, uploadWith } from '../builders'
 
 const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
@@ -13,12 +13,13 @@ function keyOf(call: string): unknown[] {
 
 /** A window that shows these answers; `asked` names what it asked main for again. */
 function shownWindow(answers: Record<string, unknown>) {
-  const listeners = new Map<string, (payload: unknown) => void>()
+  const listeners = new Set<{ event: string; listener: (payload: unknown) => void }>()
   vi.stubGlobal('window', {
     studio: {
       on(domain: string, name: string, listener: (payload: unknown) => void) {
-        listeners.set(`${domain}.${name}`, listener)
-        return () => listeners.delete(`${domain}.${name}`)
+        const entry = { event: `${domain}.${name}`, listener }
+        listeners.add(entry)
+        return () => listeners.delete(entry)
       },
     },
   })
@@ -33,7 +34,7 @@ function shownWindow(answers: Record<string, unknown>) {
     }
     return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
   })
-  const stop = askAgain(client)
+  const stop = connectCache(client)
   return {
     asked,
     shown: (call: string) => client.getQueryData(keyOf(call)),
@@ -45,7 +46,9 @@ function shownWindow(answers: Record<string, unknown>) {
       }
       return client.query({ queryKey: keyOf(call), queryFn, staleTime: 0 }).catch(() => undefined)
     },
-    publish: (event: string, payload: unknown) => listeners.get(event)?.(payload),
+    publish(event: string, payload: unknown) {
+      for (const entry of listeners) if (entry.event === event) entry.listener(payload)
+    },
     listenerCount: () => listeners.size,
     close() {
       stop()
