@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyze-input'

@@ -1,4 +1,4 @@
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** Messages between modules of main, sent after the change is in the database. */

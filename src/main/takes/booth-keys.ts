@@ -1,4 +1,4 @@
-import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
+import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recording/recorder'
 import type { GlobalKeys } from '../platform/desktop/global-keys'
 
 /** The booth's global shortcuts, registered only while it is armed. */

@@ -1,5 +1,5 @@
-import type { UnsentSettings } from '@shared/domain/sample-settings'
-import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
+import type { PlanFix, Upload, UploadPlan } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'

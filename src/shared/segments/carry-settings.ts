@@ -1,6 +1,6 @@
-import type { Span } from '../domain/analysis'
-import type { SegmentSpan } from '../domain/segment'
-import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/sample-settings'
+import type { Span } from '../domain/dataset/analysis'
+import type { SegmentSpan } from '../domain/dataset/segment'
+import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 
 /** The settings of a new sample. */
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>

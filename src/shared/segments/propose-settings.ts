@@ -1,5 +1,5 @@
-import type { Analysis } from '../domain/analysis'
-import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/sample-settings'
+import type { Analysis } from '../domain/dataset/analysis'
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
 
 /** What an action would set on a sample. */
 export interface ProposedSettings {

@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 
 /** What a plan of segments needs of a sample. Times are in its own file. */
 export interface SegmentSource {

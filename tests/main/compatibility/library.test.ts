@@ -4,8 +4,8 @@ import { createJsonFile } from '@main/platform/files/json-file'
 import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
 import { createMemoryLog } from '../../support/memory-log'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
-import { createFastClock, type StudioHere } from '../../support/studio-here'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
+import { createFastClock, type StudioHere } from '../../support/app/studio-here'
 
 const sampleNamed = ({ libraryScope }: StudioHere, draftId: string, name: string): string =>
   libraryScope.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''

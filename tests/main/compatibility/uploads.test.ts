@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
 
 test('uploads interrupted in version 0.1 end with every sample in the cloud exactly once', async () => {
   const { studio, cloud } = await openMadeBy01()

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { framesIn } from '../../support/capture-fixture'
-import { openTakesFixture } from '../../support/takes-fixture'
-import { addDraft } from '../../support/upload-library'
+import { framesIn } from '../../support/record/capture-fixture'
+import { openTakesFixture } from '../../support/record/takes-fixture'
+import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
 
 const fileOf = (sha = '', ending = '.wav'): string => join('audio', sha.slice(0, 2), `${sha}${ending}`)

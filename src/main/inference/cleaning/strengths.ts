@@ -1,4 +1,4 @@
-import type { NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseStrength } from '@shared/domain/dataset/sample-settings'
 
 /** Maximum noise attenuation in dB; null: unlimited. Gentle keeps the room (audio.md section 1). */
 export const attenuationLimitDb = { gentle: 12, strong: null } as const satisfies Record<

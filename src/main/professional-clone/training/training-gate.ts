@@ -1,5 +1,5 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Verification } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Verification } from '@shared/domain/cloud/voice'
 
 /**
  * What must happen before a voice can be trained, whichever way training is started: Finish, a verification, a resumed

@@ -1,4 +1,4 @@
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import type { Desktop } from '../../platform/desktop/desktop'
 
 /** The operating system's view of all uploads together. */

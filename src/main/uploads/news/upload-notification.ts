@@ -1,5 +1,5 @@
-import type { Draft } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { Draft } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 
 /** Text of the notification for an end or a block. The window shows the same, because notifications can be off. */

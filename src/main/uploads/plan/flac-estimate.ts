@@ -1,5 +1,5 @@
 import { flacShareOfPcm } from '@shared/segments/segment-source'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { canConvertToFlac } from '../../media/convert-to-flac'
 
 /** Whether FLAC keeps every sample and shrinks the file: uncompressed 16- to 24-bit PCM. */

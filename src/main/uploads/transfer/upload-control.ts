@@ -1,4 +1,4 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from '../ledger/reconcile'

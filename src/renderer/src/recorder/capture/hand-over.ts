@@ -1,4 +1,4 @@
-import { capturePortMessage, type CapturePortMessage } from '@shared/audio/capture-port'
+import { capturePortMessage, type CapturePortMessage } from '@shared/audio/capture/capture-port'
 
 /** Gives the preload one end of a channel to the capture process. @returns the other end, for the capture worker */
 export function handOverPort(takeId: string): MessagePort {

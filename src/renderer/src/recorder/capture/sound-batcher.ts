@@ -1,4 +1,4 @@
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { Loss } from './loss-placer'
 
 /** Groups a take's frames into batches. */

@@ -1,4 +1,4 @@
-import { amplitudeToDb, powerToDb } from '@shared/audio/decibel'
+import { amplitudeToDb, powerToDb } from '@shared/audio/signal/decibel'
 
 /** The meters do not distinguish quieter levels. */
 export const meterFloorDbfs = -120

@@ -1,4 +1,4 @@
-import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/peaks-pyramid'
+import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/formats/peaks-pyramid'
 
 /** With fewer frames per column, single samples are read, because the finest buckets hold 256. */
 export const rawBelowFrames = 128
