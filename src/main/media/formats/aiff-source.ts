@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { bytesPerFrame, type WavFormat, wavHeader, wavHeaderBytes } from '@shared/audio/wav-header'
+import { bytesPerFrame, type WavFormat, wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import type { ByteSource } from '../../platform/files/byte-source'
 import { maxChunks } from './wav-chunks'
 

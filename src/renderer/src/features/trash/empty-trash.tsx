@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { AppError } from '@shared/errors/app-error'
-import { call, type CallOutput } from '@renderer/bridge/studio'
+import { useAnswer } from '@renderer/bridge/queries'
+import type { CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
@@ -23,11 +22,7 @@ export function EmptyTrash() {
 }
 
 function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
-  const trash = useQuery<Trash, AppError>({
-    queryKey: ['trash', 'contents'],
-    queryFn: () => call('trash', 'contents', {}),
-    gcTime: 0,
-  })
+  const trash = useAnswer('trash', 'contents', {}, { gcTime: 0 })
   const counts = trash.data ? countsOf(trash.data) : null
   const uploading = trash.data ? uploadingWords(trash.data) : null
   return (
