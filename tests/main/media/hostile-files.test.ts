@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { readFacts } from '@main/media/formats/read-facts'
 import { type AudioWorkers, createAudioWorkers } from '@main/media/workers/audio-workers'
-import { sourceAudioWorkers } from '../../support/audio-workers'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { toneFile } from '../../support/tone-file'
+import { toneFile } from '../../support/audio/tone-file'
 
 function openWorkers(workers: AudioWorkers): AudioWorkers {
   onTestFinished(() => workers.close())
