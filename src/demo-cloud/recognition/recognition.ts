@@ -7,7 +7,7 @@ import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import type { Models } from '../../main/inference/models/models'
 import { embed } from '../../main/inference/tasks/embed'
 import { separate } from '../../main/inference/tasks/separate'
-import { ffmpegOutput } from '../audio/run-ffmpeg'
+import { audioFile, ffmpegOutput } from '../audio/run-ffmpeg'
 import { randomId } from '../stores/random-id'
 import { TranscriptionRefusal, type Transcriber } from '../transcription/transcriber'
 import { wordsOf } from './word-distance'
@@ -52,7 +52,7 @@ export function createRecognition(deps: {
   async function printOf(path: string): Promise<number[] | null> {
     const start = join(tmpdir(), `timbre-demo-${randomId()}.wav`)
     try {
-      await ffmpegOutput(['-t', '60', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', '16000', start])
+      await ffmpegOutput(['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', '16000', start])
       return (await embed({ path: start, spans: null }, context())).voicePrint
     } finally {
       await rm(start, { force: true })
@@ -70,7 +70,7 @@ export function createRecognition(deps: {
       }
       try {
         const pcm = await ffmpegOutput([
-          ...['-t', '60', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
+          ...['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
           ...['-f', 's16le', 'pipe:1'],
         ])
         const words: string[] = []
