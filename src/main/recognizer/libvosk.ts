@@ -32,8 +32,17 @@ const fileNames: Readonly<Record<string, string>> = {
   darwin: 'libvosk.dylib',
 }
 
-export const libraryFile = (modelsFolder: string): string =>
-  join(modelsFolder, 'vosk', 'lib', fileNames[process.platform] ?? 'libvosk.so')
+/** Below the models folder. */
+const libraryName = `vosk/lib/${fileNames[process.platform] ?? 'libvosk.so'}`
+/** What is loaded with the library, below the models folder: on Windows it brings libraries of its own. */
+export const libraryNames: readonly string[] = [
+  libraryName,
+  ...(process.platform === 'win32'
+    ? ['libgcc_s_seh-1.dll', 'libstdc++-6.dll', 'libwinpthread-1.dll'].map((name) => `vosk/lib/${name}`)
+    : []),
+]
+
+export const libraryFile = (modelsFolder: string): string => join(modelsFolder, libraryName)
 
 /** @throws Error of the loader, for instance where the library is for another processor */
 export function loadLibVosk(file: string): LibVosk {

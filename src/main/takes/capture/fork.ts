@@ -1,11 +1,12 @@
 import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron'
+import { ownEnvironment } from '../../platform/environment-electron'
 import type { CaptureChild, ForkCapture } from './capture-host'
 
 /** Runs the capture process as a utility process of Electron. */
 export const forkCapture =
   (entry: string): ForkCapture =>
   (): CaptureChild => {
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Recording' })
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Recording', env: ownEnvironment() })
     return {
       pid: () => child.pid ?? null,
       // Ports are opaque to everybody between the window and the capture process.
