@@ -50,6 +50,9 @@ export interface CloudSamplesDeps {
   pollMs?: number
 }
 
+/** A cloud may send its own encoding of a sample, which has another size than what was uploaded. */
+const sizeSlackBytes = 1_000_000
+
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   const { link, rows } = deps
   const closing = new AbortController()
@@ -72,7 +75,10 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
     const sample = await sampleOf(draftId, cloudSampleId)
-    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, { signal })
+    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
+      signal,
+      maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
+    })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
     await mkdir(deps.tempFolder, { recursive: true })
     const path = join(deps.tempFolder, randomUUID() + extname(sample.fileName))
