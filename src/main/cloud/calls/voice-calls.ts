@@ -6,6 +6,7 @@ import type { CloudClient, CloudDownload, DownloadOptions, VoicesQuery } from '.
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
+import type { CloudResponse } from '../transport/transport'
 import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wire'
 
 type VoiceCalls = Pick<
