@@ -58,8 +58,8 @@ async function measureStudio(userDataDir: string): Promise<number> {
   const startedAt = performance.now()
   const app = await launchStudio({ userDataDir })
   await app.page.getByText('Draft 1', { exact: true }).first().waitFor()
-  await app.page.getByRole('link', { name: 'Settings' }).click()
-  await app.page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await app.page.getByRole('button', { name: 'Actions for Draft 1', exact: true }).click()
+  await app.page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
   const elapsedMs = performance.now() - startedAt
   await app.close()
   return elapsedMs

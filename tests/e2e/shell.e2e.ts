@@ -44,3 +44,29 @@ test('a window too narrow for the sidebar opens it from a button', async ({ open
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await close()
 })
+
+test('a draft on Home has its menu, by mouse and by keyboard', async ({ openStudio }) => {
+  const { page, close } = await openStudio()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const rows = page.getByRole('link', { name: /Untitled voice/ })
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Actions for Untitled voice' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+  await close()
+})

@@ -56,6 +56,7 @@ function roomOf({ modules }: LibraryScope) {
     judging: modules.judging,
     segments: modules.segments.segments,
     passports: modules.passports.passports,
+    trash: modules.trash.handlers.trash,
     scripts: modules.reading.own,
     uploads: uploads.uploads,
     sync: voices.sync,

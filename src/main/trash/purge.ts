@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import { type Forgotten, forgetInDatabase, oldDatabases } from '../library/backups/forget-in-backups'
+import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
-import { type Leftovers, peaksPathOf } from '../passports/leftovers'
 import { createPurgeStore } from './purge-store'
 
 export interface Holding {
@@ -18,7 +18,7 @@ export interface Holding {
 }
 
 /** What lies in the trash. */
-export interface Trash {
+export interface TrashContents {
   draftCount: number
   sampleCount: number
   takeCount: number
@@ -29,7 +29,7 @@ export interface Trash {
 /** Finding and deleting for good what is kept of a draft on this computer. What the cloud has stays there. */
 export interface Purge {
   holdings(draftId: string): Promise<Holding[]>
-  trash(): Promise<Trash>
+  contents(): Promise<TrashContents>
   /**
    * @param draftId null: only what is in the trash
    * @throws AppError not-found, disk-*, library-damaged
@@ -99,7 +99,7 @@ export function createPurge(deps: {
       ]
       return rows.filter(({ count }) => count > 0)
     },
-    async trash() {
+    async contents() {
       const doomed = store.doomed(null)
       const files = store
         .freedBy(doomed)

@@ -66,7 +66,8 @@ export const calls = {
     'saveCloudSettings',
     'separateCloudSample',
   ],
-  passports: ['export', 'import', 'holdings', 'trash', 'deleteForGood'],
+  passports: ['export', 'import'],
+  trash: ['holdings', 'contents', 'deleteForGood'],
 } as const
 
 /** Names of every event main sends to its windows, by domain. Events go one way. */

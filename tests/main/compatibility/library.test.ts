@@ -105,8 +105,8 @@ test('version 0.1’s changes of audio can be taken back and done again', async 
 
 test('version 0.1’s trash comes back', async () => {
   const { studio } = await openMadeBy01()
-  const { passports, drafts, samples, uploads } = studio.libraryScope
-  expect(await passports.trash()).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
+  const { trash, drafts, samples, uploads } = studio.libraryScope
+  expect(await trash.contents({})).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
   const removed = studio.library.db
     .prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL')
     .pluck()
@@ -125,8 +125,8 @@ test('version 0.1’s trash comes back', async () => {
     .filter(({ phase }) => !['paused', 'done', 'blocked', 'cancelled'].includes(phase))
   for (const upload of unfinished) uploads.pause(upload.draftId)
   await expect.poll(() => studio.scope.busyWith()).toBeNull()
-  await passports.deleteForGood(null)
-  expect(await passports.trash()).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
+  await trash.deleteForGood({ draftId: null })
+  expect(await trash.contents({})).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
   expect(drafts.list()).toHaveLength(14)
 })
 

@@ -14,6 +14,7 @@ import { scripts, scriptsEvents } from './scripts'
 import { appSettings, appSettingsEvents } from './app-settings'
 import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
+import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
 import { voices, voicesEvents } from './voices'
 import { judging, judgingEvents } from './judging'
@@ -44,6 +45,7 @@ export const contract = {
   voices,
   professionalClone,
   passports,
+  trash,
 } as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {

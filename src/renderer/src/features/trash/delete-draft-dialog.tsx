@@ -14,9 +14,9 @@ interface DeleteDraftDialogProps {
 
 /** What is kept of a draft and where, before it is deleted for good. */
 export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogProps) {
-  const holdings = useQuery<CallOutput<'passports', 'holdings'>, AppError>({
-    queryKey: ['passports', 'holdings', draftId],
-    queryFn: () => call('passports', 'holdings', { draftId }),
+  const holdings = useQuery<CallOutput<'trash', 'holdings'>, AppError>({
+    queryKey: ['trash', 'holdings', draftId],
+    queryFn: () => call('trash', 'holdings', { draftId }),
     gcTime: 0,
   })
   return (

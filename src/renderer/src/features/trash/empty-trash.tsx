@@ -9,7 +9,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
 
-type Trash = CallOutput<'passports', 'trash'>
+type Trash = CallOutput<'trash', 'contents'>
 
 /** The way to free what was removed; it says what goes before anything is deleted. */
 export function EmptyTrash() {
@@ -24,8 +24,8 @@ export function EmptyTrash() {
 
 function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
   const trash = useQuery<Trash, AppError>({
-    queryKey: ['passports', 'trash'],
-    queryFn: () => call('passports', 'trash', {}),
+    queryKey: ['trash', 'contents'],
+    queryFn: () => call('trash', 'contents', {}),
     gcTime: 0,
   })
   const counts = trash.data ? countsOf(trash.data) : null

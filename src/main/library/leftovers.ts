@@ -3,10 +3,10 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Library } from '../library/library'
-import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
+import type { Library } from './library'
+import { libraryFiles } from './library-files'
 
 /** A file that may be left without a row: an import that was cut short, or a row that is deleted before its file. */
 export type Leftover = { audio: string } | { take: string }
