@@ -141,7 +141,7 @@ test('a failure of the server itself is answered as such and reported', async ()
     500,
     { detail: { code: 'internal_error', request_id: answer.headers.get('x-trace-id') } },
   ])
-  expect(reports).toEqual([expect.stringContaining('No such file')])
+  expect(reports).toEqual([expect.stringContaining('file-missing')])
 })
 
 test('settings are kept; an absent noise flag means false and speakers are replaced whole', async () => {

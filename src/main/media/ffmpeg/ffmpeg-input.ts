@@ -22,11 +22,14 @@ const ownOptions: Partial<Record<Container, readonly string[]>> = {
 
 /** One thing ffmpeg reads. Made here alone: `spawnFfmpeg` takes no other. */
 export class FfmpegInput {
-  private constructor(
-    readonly args: readonly string[],
-    /** Null for a stream. */
-    readonly sizeBytes: number | null,
-  ) {}
+  readonly args: readonly string[]
+  /** Null for a stream. */
+  readonly sizeBytes: number | null
+
+  private constructor(args: readonly string[], sizeBytes: number | null) {
+    this.args = args
+    this.sizeBytes = sizeBytes
+  }
 
   /**
    * A file as exactly what its bytes say it is: never an option, a pattern, another protocol, or a file that leads to
