@@ -34,6 +34,7 @@ import { createElectronDesktop } from './platform/desktop/desktop-electron'
 import { createGlobalKeys } from './platform/desktop/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
+import { sweepTempFolders } from './platform/files/temp-folder'
 import { ownEnvironment } from './platform/environment-electron'
 import { modelsFolder } from './platform/files/models-folder'
 import type { StudioPaths } from './platform/files/paths'
@@ -87,6 +88,7 @@ export function openAppScope({
     windows: () => windows.all(),
   })
   const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
+  sweepTempFolders()
   const media = createMedia({ workers, env: ownEnvironment() })
   const demoCloud = createDemoCloudHost({
     fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),

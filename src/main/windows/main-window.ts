@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../platform/log/log'
 import { guardContents } from './guards'
+import { createReloadBudget } from './reload-budget'
+import { systemClock } from '../platform/clock'
 import { appOrigin } from './studio-protocol'
 import { fitToDisplays, type WindowState } from './window-state'
 
@@ -59,15 +61,11 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   return window
 }
 
-/** A page that crashes again and again would never come up. */
-const reloadsAtMost = 3
-
 /** A dead page is a blank window. What it recorded is on the disk, and the new page offers it. */
 function reloadAfterCrash(window: BrowserWindow, log: Log): void {
-  let reloads = 0
+  const budget = createReloadBudget(systemClock)
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || reloads >= reloadsAtMost || window.isDestroyed()) return
-    reloads += 1
+    if (reason === 'clean-exit' || window.isDestroyed() || !budget.take()) return
     log.warn('the page crashed and is reloaded', { reason })
     // Not within the event: the old process is still being cleared away.
     setImmediate(() => {

@@ -124,3 +124,37 @@ it('takes no more of a sample than the part it asked for', async () => {
   expect((await failureOf(read())).detail).toMatchObject({ reason: 'too-large' })
   expect(await sent).toBeLessThan(64_000_000)
 })
+
+it('never lets a server on the network send it to this computer', async () => {
+  const server = await startServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'audio/wav' }).end('RIFF'),
+  )
+  for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+    const url = `http://${host}:${server.port}/sound`
+    const error = await failureOf(testClient('https://api.example.org').openSignedUrl(url))
+    expect(error.toWire()).toMatchObject({ code: 'cloud-bad-answer', detail: { reason: 'address' } })
+  }
+  const plain = await failureOf(
+    testClient('https://api.example.org').openSignedUrl('http://203.0.113.5/sound'),
+  )
+  expect(plain.code).toBe('insecure-address')
+  expect(server.seen).toEqual([])
+  // A server on this computer may name itself: the demo workspace does.
+  const { stream } = await testClient(server.url).openSignedUrl(`${server.url}/sound`)
+  stream.resume()
+  await finished(stream)
+})
+
+it('cuts names of 128 KB, and takes out what would turn others round', async () => {
+  const name = `Mara\u0000\u202e${'x'.repeat(131_072)}`
+  const samples = [{ sample_id: 's', file_name: `${name}.wav` }]
+  const server = await startServer((_, response) =>
+    answerJson(response, 200, { voice_id: 'v', name, description: name, labels: { [name]: name }, samples }),
+  )
+  const found = await testClient(server.url).getVoice('v')
+  for (const text of [found.name, found.description ?? '', ...Object.entries(found.labels).flat()]) {
+    expect(text).toMatch(/^Maraxxx/)
+    expect(text.length).toBeLessThanOrEqual(5_000)
+  }
+  expect(found.samples[0]?.fileName).toHaveLength(1_000)
+})

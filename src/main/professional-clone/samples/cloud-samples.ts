@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AudioFacts } from '@shared/domain/sample'
@@ -14,6 +14,7 @@ import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
+import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { CloudLink } from '../details/cloud-link'
 import type { CloudSampleStore } from './cloud-sample-store'
@@ -43,7 +44,7 @@ export interface CloudSamplesDeps {
   shelf: SpeechShelf
   clock: Clock
   /** Where audio lies while it comes. */
-  tempFolder: string
+  tempFolder: Pick<TempFolder, 'path'>
   /** A sample of the draft is here now, with what the cloud knew of it. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
@@ -80,8 +81,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
     })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
-    await mkdir(deps.tempFolder, { recursive: true })
-    const path = join(deps.tempFolder, randomUUID() + extname(sample.fileName))
+    // Its kind is told by its content: no part of the name is the server's.
+    const path = join(deps.tempFolder.path(), randomUUID())
     try {
       let doneBytes = 0
       const meter = new Transform({
