@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyze-input'
@@ -124,7 +124,11 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     findScript: reading.find,
     isOwnScript: (id) => reading.own.find(id) !== null,
   })
-  const trash = createTrashModule({ ...inside, busyWith })
+  const trash = createTrashModule({
+    ...inside,
+    busyWith: workHere,
+    uploadsInUse: () => workspace.current().modules.uploads.uploads.inUse(),
+  })
 
   const workspace = createWorkspaceHost({
     account,
@@ -151,11 +155,13 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       }),
   })
 
+  function workHere(): string | null {
+    return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
+  }
+
   /** Why the library's audio must be left alone now; null: it need not. */
   function busyWith(): string | null {
-    if (isRecording()) return 'recording'
-    if (workspace.current().modules.uploads.uploads.isBusy()) return 'upload'
-    return isRunning(jobs, touchingAudio)
+    return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
   }
 
   // What sweeps comes before what goes on with files, what may take long at the end.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
-import type { UploadPhase } from '@shared/domain/upload'
-import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/sample'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
+import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
 /** A file about to become a sample; its row appears before its bytes are copied. */

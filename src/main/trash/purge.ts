@@ -22,6 +22,8 @@ export interface TrashContents {
   draftCount: number
   sampleCount: number
   takeCount: number
+  /** Samples that stay for now, because an upload is reading their files. */
+  uploadingCount: number
   /** Of the files that only it uses. */
   sizeBytes: number
 }
@@ -41,6 +43,8 @@ export function createPurge(deps: {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   audioStore: Pick<AudioStore, 'pathOf'>
   leftovers: Leftovers
+  /** Samples whose files an upload is reading. */
+  sampleIdsInUse: () => readonly string[]
   nowMs: () => number
   log: Log
 }): Purge {
@@ -100,7 +104,7 @@ export function createPurge(deps: {
       return rows.filter(({ count }) => count > 0)
     },
     async contents() {
-      const doomed = store.doomed(null)
+      const doomed = store.doomed(null, deps.sampleIdsInUse())
       const files = store
         .freedBy(doomed)
         .flatMap(({ fileName, sha256 }) => [audioStore.pathOf(fileName), peaksPathOf(library.folder, sha256)])
@@ -109,12 +113,14 @@ export function createPurge(deps: {
         draftCount: doomed.drafts.length,
         sampleCount: store.withAudio(doomed.samples),
         takeCount: doomed.takes.length,
+        uploadingCount: store.inTrash(deps.sampleIdsInUse()),
         sizeBytes,
       }
     },
     async deleteForGood(draftId) {
-      const doomed = store.doomed(draftId)
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
+      // In one go from here until the rows are gone: nothing may be restored or sent in between.
+      const doomed = store.doomed(draftId, deps.sampleIdsInUse())
       forgetInOldDatabases(doomed)
       const note = deps.leftovers.note()
       const leftovers = [
@@ -122,7 +128,6 @@ export function createPurge(deps: {
         ...doomed.takes.map((take) => ({ take })),
       ]
       if (leftovers.length > 0) note.add(...leftovers)
-      const journals = await journalsOf(doomed.takes)
       const removed = store.remove(doomed)
       const { count, sizeBytes } = await sizeOf([
         ...removed.flatMap(({ fileName, sha256 }) => [
@@ -130,7 +135,7 @@ export function createPurge(deps: {
           peaksPathOf(library.folder, sha256),
         ]),
         ...unknown.map(({ path }) => path),
-        ...journals,
+        ...(await journalsOf(doomed.takes)),
       ])
       await note.clear()
       try {

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
+import type { UploadsInUse } from '../uploads/upload-runs'
 import { createPurge } from './purge'
 
 export interface TrashDeps {
@@ -16,20 +17,27 @@ export interface TrashDeps {
   clock: Pick<Clock, 'nowMs'>
   log: Log
   topics: Pick<Topics, 'emit'>
-  /** Why the library's audio cannot be deleted now; null: it can. */
+  /** Why the library's audio cannot be deleted now, uploads apart; null: it can. */
   busyWith: () => string | null
+  uploadsInUse: () => UploadsInUse
 }
 
 /** Deleting for good. */
 export function createTrashModule(deps: TrashDeps): Module<Pick<Handlers, 'trash'>> & {
   handlers: Pick<Handlers, 'trash'>
 } {
-  const purge = createPurge({ ...deps, nowMs: () => deps.clock.nowMs(), log: deps.log.child('trash') })
+  const purge = createPurge({
+    ...deps,
+    sampleIdsInUse: () => deps.uploadsInUse().sampleIds,
+    nowMs: () => deps.clock.nowMs(),
+    log: deps.log.child('trash'),
+  })
   const trash: Handlers['trash'] = {
     holdings: ({ draftId }) => purge.holdings(draftId),
     contents: () => purge.contents(),
     async deleteForGood({ draftId }) {
-      const work = deps.busyWith()
+      const isUploading = draftId !== null && deps.uploadsInUse().draftIds.includes(draftId)
+      const work = isUploading ? 'upload' : deps.busyWith()
       if (work !== null) throw new AppError('busy', { detail: { what: work } })
       const removed = await purge.deleteForGood(draftId)
       deps.topics.emit('deletedForGood', { draftId })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { AppError } from '@shared/errors/app-error'
-import { openTestDatabase } from '../../support/open-test-database'
+import { openTestDatabase } from '../../support/library/open-test-database'
 
 let db: Database.Database
 let nowMs: number

@@ -8,9 +8,9 @@ import { fetchedModelFiles } from '@main/platform/files/fetched-models'
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { loadRecognizer } from '@main/recognizer/recognizer'
 import { modelSources } from '../../../build/model-sources.mjs'
-import { sourceAudioWorkers } from '../../support/audio-workers'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 
 /** A folder with programs of other people, and an environment that leads there. */
 function plant() {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { framesIn } from '../../support/capture-fixture'
-import { openTakesFixture } from '../../support/takes-fixture'
-import { addDraft } from '../../support/upload-library'
+import { framesIn } from '../../support/record/capture-fixture'
+import { openTakesFixture } from '../../support/record/takes-fixture'
+import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
 
 const fileOf = (sha = '', ending = '.wav'): string => join('audio', sha.slice(0, 2), `${sha}${ending}`)
@@ -124,7 +124,7 @@ it('emptying the trash deletes its sound and its words, and leaves what is in us
   const { db, folder } = world.library
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[1])
   await backUp(world.library)
-  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, sizeBytes: 32_044 }
+  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, uploadingCount: 0, sizeBytes: 32_044 }
   expect(await world.trash.contents({})).toEqual(trash)
   expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Analysis, DatasetFinding } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DetectedVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'

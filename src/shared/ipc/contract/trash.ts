@@ -14,6 +14,8 @@ export const trash = {
       draftCount: z.number().int(),
       sampleCount: z.number().int(),
       takeCount: z.number().int(),
+      /** Samples that stay for now, because an upload is reading their files. */
+      uploadingCount: z.number().int(),
       sizeBytes: z.number(),
     }),
   },

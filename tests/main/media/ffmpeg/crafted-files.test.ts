@@ -12,8 +12,8 @@ import { createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { spawnFfmpeg } from '@main/media/ffmpeg/spawn-ffmpeg'
 import { measure } from '@main/media/measure'
 import { createMedia } from '@main/media/media'
-import { sourceAudioWorkers } from '../../../support/audio-workers'
-import { ffmpegPath, makeTestAudio } from '../../../support/test-audio'
+import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
+import { ffmpegPath, makeTestAudio } from '../../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 const media = createMedia({ workers, env: process.env })

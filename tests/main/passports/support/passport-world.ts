@@ -14,15 +14,15 @@ import { createJobs } from '@main/platform/jobs'
 import { createTopics } from '@main/scope/topics'
 import { createScriptStore, type ScriptStore } from '@main/scripts/script-store'
 import { createTrashModule, type TrashDeps } from '@main/trash/trash-module'
-import type { Job } from '@shared/domain/job'
-import type { Sample } from '@shared/domain/sample'
+import type { Job } from '@shared/domain/app/job'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { Handlers } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../../support/audio-workers'
+import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
-import { openTempLibrary } from '../../../support/temp-library'
-import { toneFile } from '../../../support/tone-file'
-import { addDraft, type SoundFile } from '../../../support/upload-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
+import { toneFile } from '../../../support/audio/tone-file'
+import { addDraft, type SoundFile } from '../../../support/library/upload-library'
 
 const workers = sourceAudioWorkers(1)
 const media = createMedia({ workers, env: process.env })
@@ -54,7 +54,7 @@ export interface PassportWorld {
 /** Passports over a library, a new one where none is given. */
 export function openPassportWorld(
   given: Library | null = null,
-  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith'>> = {},
+  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith' | 'uploadsInUse'>> = {},
 ): PassportWorld {
   const library = given ?? openTempLibrary()
   const stores = { db: library.db, nowMs: () => 5_000, workspace: () => 'demo' }
@@ -101,7 +101,11 @@ export function openPassportWorld(
     jobs,
     ...inside,
   })
-  const { trash } = createTrashModule({ busyWith: () => null, ...inside }).handlers
+  const { trash } = createTrashModule({
+    busyWith: () => null,
+    uploadsInUse: () => ({ draftIds: [], sampleIds: [] }),
+    ...inside,
+  }).handlers
   onTestFinished(() => passports.close())
   const world: PassportWorld = {
     library,
