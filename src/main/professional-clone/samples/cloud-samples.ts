@@ -21,19 +21,20 @@ import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 import type { SpeechShelf } from '../training/speech-shelf'
 
-/** Samples of a voice made elsewhere, whose audio is not here. Every call may throw what the cloud client throws. */
+/** Samples of a voice whose audio is not in this library. Every call can throw errors of the cloud client. */
 export interface CloudSamples {
-  /** Brings a sample's audio here. @returns the job's id @throws AppError invalid-input where it is here already */
+  /** Downloads a sample's audio. @returns the job's id @throws AppError invalid-input if it is already here */
   download(draftId: string, cloudSampleId: string): string
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
   saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
-  /** Answers once it has begun; `voiceChanged` is called when it has ended. */
+  /** Settles once the separation has started; `voiceChanged` is called at its end. */
   separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
   close(): Promise<void>
 }
 
+/** What this needs of other modules. */
 export interface CloudSamplesDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look'>
   rows: CloudSampleStore
@@ -43,9 +44,9 @@ export interface CloudSamplesDeps {
   jobs: Jobs
   shelf: SpeechShelf
   clock: Clock
-  /** Where audio lies while it comes. */
+  /** Folder for running downloads. */
   tempFolder: Pick<TempFolder, 'path'>
-  /** A sample of the draft is here now, with what the cloud knew of it. */
+  /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
   pollMs?: number
@@ -54,6 +55,7 @@ export interface CloudSamplesDeps {
 /** A cloud may send its own encoding of a sample, which has another size than what was uploaded. */
 const sizeSlackBytes = 1_000_000
 
+/** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   const { link, rows } = deps
   const closing = new AbortController()
@@ -147,7 +149,7 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
         link.voiceIdOf(draftId),
         cloudSampleId,
         {
-          // An absent flag would mean false to the cloud, and the list replaces the former one (api.md 10c row 14).
+          // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
           removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
           ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
           ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),

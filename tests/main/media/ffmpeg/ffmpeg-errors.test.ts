@@ -28,7 +28,7 @@ const said: Record<string, string> = {
   'Cannot determine format of input stream': 'Cannot determine format of input stream 0:0 after EOF',
 }
 
-describe('the list of known lines', () => {
+describe('known messages', () => {
   it.each(ffmpegLines.map(({ pattern, code }) => [pattern.source, code] as const))(
     '%s: %s',
     (source, code) => {
@@ -38,7 +38,7 @@ describe('the list of known lines', () => {
     },
   )
 
-  it('unknown words are ffmpeg-failed and keep the story for the log only', () => {
+  it('unknown messages are ffmpeg-failed and only logged', () => {
     const error = ffmpegError(69, 'Conversion failed!')
     expect(error.code).toBe('ffmpeg-failed')
     expect(error.toWire()).toEqual({ code: 'ffmpeg-failed', retryable: false, detail: { exitCode: 69 } })
@@ -59,7 +59,7 @@ describe('the real ffmpeg', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
 
-  it('says these things of these files', async () => {
+  it('reports these errors for these files', async () => {
     const folder = tempFolder()
     expect(await decode(join(folder, 'nothing.wav'))).toBe('file-missing')
     expect(await decode(oddFile('truncated_no_moov.m4a'))).toBe('file-damaged')
@@ -74,7 +74,7 @@ describe('the real ffmpeg', () => {
     expect(await decode(oddFile('pcm24_96k.wav'), ['-y', '-f', 'wav', '/dev/full'])).toBe('disk-full')
   })
 
-  it('a tool that is not there is ffmpeg-missing', async () => {
+  it('a missing tool is ffmpeg-missing', async () => {
     const run = runFfmpeg('/nowhere/ffmpeg', [], {
       children: createChildren(),
       signal: new AbortController().signal,
@@ -82,8 +82,8 @@ describe('the real ffmpeg', () => {
     await expect(run).rejects.toMatchObject({ code: 'ffmpeg-missing' })
   })
 
-  it('an abort and a closing module end a child at once', async () => {
-    const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
+  it('an abort or a closing module ends a child at once', async () => {
+      const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
     const endless = ['-nostdin', '-re', zeros, '-f', 'null', '-']
     const abort = new AbortController()
     const children = createChildren()
