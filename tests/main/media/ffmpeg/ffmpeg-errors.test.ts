@@ -83,7 +83,7 @@ describe('the real ffmpeg', () => {
   })
 
   it('an abort or a closing module ends a child at once', async () => {
-      const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
+    const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
     const endless = ['-nostdin', '-re', zeros, '-f', 'null', '-']
     const abort = new AbortController()
     const children = createChildren()
