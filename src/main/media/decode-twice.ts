@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
@@ -36,12 +37,18 @@ const stillMs = 60_000
  */
 export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding {
   const { ffmpeg, signal, sampleRateHz, channels, second, threads = 1 } = options
+  let input: FfmpegInput
+  try {
+    input = FfmpegInput.ofFile(path)
+  } catch (error) {
+    return { pause: () => undefined, resume: () => undefined, ended: Promise.reject(fileError(error)) }
+  }
   const output = (rateHz: number, pipe: string): string[] =>
     // prettier-ignore
     ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
       '-f', 'f32le', pipe]
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), FfmpegInput.ofFile(path), ...output(sampleRateHz, 'pipe:1'),
+  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...output(sampleRateHz, 'pipe:1'),
     ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
   const child = spawnFfmpeg(ffmpeg, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],

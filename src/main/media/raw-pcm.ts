@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/files/file-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import { spawnFfmpeg } from './ffmpeg/spawn-ffmpeg'
@@ -76,13 +77,19 @@ export function readSamples(
   sampleRateHz: number,
   options: RawOptions,
 ): Readable {
+  const out = new PassThrough()
+  let input: FfmpegInput
+  try {
+    input = FfmpegInput.ofFile(path)
+  } catch (error) {
+    return out.destroy(fileError(error))
+  }
   // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
   const seconds = (startFrame / sampleRateHz).toFixed(6)
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-ss', seconds, FfmpegInput.ofFile(path), '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
+  const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
   const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const kill = (): void => void child.kill('SIGKILL')
-  const out = new PassThrough()
   options.children.add(kill, new Promise((ended) => child.once('close', ended)))
   options.signal.addEventListener('abort', kill, { once: true })
   child.once('error', (cause) => out.destroy(new AppError('ffmpeg-missing', { cause })))

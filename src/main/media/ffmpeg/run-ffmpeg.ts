@@ -62,7 +62,11 @@ export function runFfmpeg(
       stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       ...(limits ? { limits } : {}),
     })
-    const kill = (): void => void child.kill('SIGKILL')
+    let isKilled = false
+    const kill = (): void => {
+      isKilled = true
+      child.kill('SIGKILL')
+    }
     children.add(kill, new Promise((ended) => child.once('close', ended)))
     signal.addEventListener('abort', kill, { once: true })
     let rest = ''
@@ -86,12 +90,12 @@ export function runFfmpeg(
       words = (words + chunk).slice(-keptStderrChars)
     })
     child.once('error', (error) => (spawnError = error))
-    child.once('close', (code, killedBy) => {
+    child.once('close', (code) => {
       signal.removeEventListener('abort', kill)
       if (spawnError !== null || wasNotStarted(code)) {
         reject(new AppError('ffmpeg-missing', { cause: spawnError ?? words }))
       } else if (inputError !== null) reject(fileError(inputError))
-      else if (signal.aborted || killedBy === 'SIGKILL') reject(new AppError('cancelled'))
+      else if (isKilled) reject(new AppError('cancelled'))
       else if (code === 0) resolve(words)
       else reject(ffmpegError(code, words))
     })
