@@ -74,6 +74,11 @@ const onlyIn = {
     regex: '/main/(?!(media|inference|recognizer|platform)/)',
     message: "The demo cloud may use main's media, inference, recognizer and platform.",
   },
+  ofTheClient: {
+    regex: '(^@shared|/shared)/(?!wire$|errors/|domain/app/demo-cloud-process$)',
+    message:
+      "The demo cloud's thresholds and verdicts are its own: one that reads the client's proves nothing.",
+  },
   outOfRenderer: { regex: '(^|/)main/', message: 'The renderer reaches main only through the bridge.' },
 }
 
@@ -120,7 +125,7 @@ export default tseslint.config(
   },
   { files: ['src/main/ipc/**'], rules: restrict([onlyIn.childProcess, onlyIn.sqlite, onlyIn.wire]) },
   { files: ['src/main/media/**'], rules: restrict([onlyIn.ipc, onlyIn.sqlite, onlyIn.wire]) },
-  { files: ['src/demo-cloud/**'], rules: restrict([onlyIn.ipc, onlyIn.demoCloud]) },
+  { files: ['src/demo-cloud/**'], rules: restrict([onlyIn.ipc, onlyIn.demoCloud, onlyIn.ofTheClient]) },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
     plugins: {

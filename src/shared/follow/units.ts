@@ -1,4 +1,4 @@
-import { numberWords, spellNumbers } from '../lib/spell-numbers'
+import { numberWords, spellNumbers } from './spell-numbers'
 
 /** A unit nobody could recognise: a recognizer's `[unk]`, a noise. It equals no other. */
 export const unknownUnit = ''
