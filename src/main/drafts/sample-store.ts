@@ -87,11 +87,14 @@ const rowColumns = `
   LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = @workspace
   LEFT JOIN uploads u ON u.draft_id = s.draft_id AND u.workspace = @workspace`
 
-/** Uploading and processing are said only while a request runs; what was given up and is not in the cloud is nothing. */
+/**
+ * Uploading and processing are said only while a request runs; what was given up, or was in the cloud once and no upload
+ * will send again, is nothing.
+ */
 function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
   if (ledger_state === null) return 'none'
   if (ledger_state === 'confirmed') return 'uploaded'
-  if (upload_phase === 'cancelled' || (upload_phase === 'done' && ledger_state === 'planned')) return 'none'
+  if (upload_phase === null || upload_phase === 'cancelled' || (upload_phase === 'done' && ledger_state === 'planned')) return 'none'
   const isOnTheWire = upload_phase === 'running' && settle_until_ms === null
   return isOnTheWire || ledger_state === 'failed' ? uploadStates[ledger_state] : 'waiting'
 }
