@@ -10,7 +10,7 @@ const lowerThreshold = 0.35
 const minSpeechMs = 96
 const minPauseMs = 96
 /** Trims lose the first and last sounds without it (audio.md section 2 asks for 150 ms where something is cut off). */
-export const speechPadMs = 30
+const speechPadMs = 30
 
 /**
  * Where somebody speaks, in order, apart.
