@@ -15,7 +15,7 @@ import { judgeOtherVoices, ownVoiceOf } from './other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
-import { intersect, subtract, totalMs, union } from './spans'
+import { intersect, shifted, subtract, totalMs, union } from './spans'
 import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
@@ -149,12 +149,12 @@ function causesOf(
 /** What an earlier sample with the same sound already gives. Trims that leave different parts are no repetition. */
 function duplicateCause(
   { kept }: MeasuredSample,
-  { twinIds, isSameFile }: Duplicate,
+  { twins, isSameFile }: Duplicate,
   usable: ReadonlyMap<string, Span[]>,
   nameOf: (id: string) => string,
 ): Cause {
   const lost = intersect(
-    twinIds.flatMap((id) => usable.get(id) ?? []),
+    union(twins.flatMap(({ sampleId, shiftMs }) => shifted(usable.get(sampleId) ?? [], shiftMs))),
     [kept],
   )
   const first = lost[0]
@@ -169,7 +169,7 @@ function duplicateCause(
         startMs: first.startMs,
         endMs: last.endMs,
         value: null,
-        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twinIds[0] ?? ''))}.`,
+        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twins[0]?.sampleId ?? ''))}.`,
         advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
       },
     ],

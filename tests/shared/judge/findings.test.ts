@@ -206,11 +206,20 @@ describe('a dataset', () => {
     expect(report.usableMs).toBe(120_000)
   })
 
+  /** Words that no other seed has. */
+  const fingerprintOf = (seed: number, steps: number): string => {
+    let state = seed
+    return Array.from({ length: steps }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return state.toString(16).padStart(8, '0')
+    }).join('')
+  }
+  const stepMs = 48
+
   test('counts the same sound once, whatever its format, unless other parts of it were kept', () => {
-    const first = levelled('first', 'a', -20)
-    const louder = levelled('louder', 'b', -17, {
-      rmsPerSecondDbfs: first.analysis!.rmsPerSecondDbfs.map((db) => db + 3.1),
-    })
+    const fingerprint = fingerprintOf(1, 60_000 / stepMs)
+    const first = levelled('first', 'a', -20, { fingerprint })
+    const louder = levelled('louder', 'b', -17, { fingerprint })
     const report = reportOf([first, { ...first, sampleId: crypto.randomUUID() }, louder])
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([60_000, 0, 0])
     expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 120_000 }])
@@ -228,6 +237,29 @@ describe('a dataset', () => {
       [30_000, 0],
     ])
     expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
+  })
+
+  test('two sentences of the same loudness over time are no repetition', () => {
+    const report = reportOf([
+      levelled('one', 'a', -20, { fingerprint: fingerprintOf(1, 1_250) }),
+      levelled('other', 'b', -20, { fingerprint: fingerprintOf(2, 1_250) }),
+    ])
+    expect(report.losses).toEqual([])
+  })
+
+  test('a part of a longer one repeats it where it lies in it; what repeats a repetition counts once', () => {
+    const fingerprint = fingerprintOf(1, 1_250)
+    const part = fingerprint.slice(8 * 250, 8 * 750)
+    const long = levelled('long', 'a', -20, { fingerprint })
+    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 24_000 })
+    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 24_000 })
+    const usableOf = (samples: JudgedSample[]): number[] =>
+      reportOf(samples).samples.map(({ usableMs }) => usableMs)
+    expect(usableOf([long, short, again])).toEqual([60_000, 0, 0])
+    expect(usableOf([short, again, long])).toEqual([24_000, 0, 36_000])
+    // The second half of the part is trimmed away: it counts where it is heard next.
+    const half = { ...short, settings: settingsOf({ trim: span(0, 12_000) }) }
+    expect(usableOf([half, long])).toEqual([12_000, 48_000])
   })
 
   test('names another language, what is not measured and what could not be', () => {
