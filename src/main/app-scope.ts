@@ -50,7 +50,6 @@ import { createLeaveGuard, type LeaveGuard } from './windows/leave-guard'
 import { createWindowDialogs } from './windows/window-dialogs'
 
 const accountStartDelayMs = 600
-const idlePollMs = 500
 
 export interface AppScope {
   showWindow(): void
@@ -128,10 +127,7 @@ export function openAppScope({
     log,
     publish,
     runTask,
-    async untilMayClose() {
-      while (recordedTakeId() !== null)
-        await new Promise<void>((resolve) => clock.setTimeout(resolve, idlePollMs))
-    },
+    untilMayClose: () => library?.modules.takes.recorder.untilIdle() ?? Promise.resolve(),
   })
   const libraryMove = createLibraryMove({
     host: libraryHost,

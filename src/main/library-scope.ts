@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyze-input'
@@ -12,6 +12,7 @@ import type { AudioProcessingHost } from './inference/audio-processing-host'
 import { createJudging } from './judging/judging'
 import { createReferenceStore } from './judging/reference-store'
 import { createAudioStore } from './library/audio-store'
+import { createLeftovers } from './library/leftovers'
 import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/workers/audio-workers'
@@ -34,6 +35,7 @@ import type { AppSettingsModule } from './settings/app-settings'
 import type { ForkCapture } from './takes/capture/capture-host'
 import { systemDisk } from './takes/journal/journal-disk'
 import { createTakesModule } from './takes/takes-module'
+import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
 
 export interface LibraryDeps {
@@ -73,7 +75,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     folder: join(library.folder, libraryFiles.audio),
     workers: deps.workers,
   })
-  const inside = { ...deps, library, topics, audioStore, workspace: workspaceKey }
+  const leftovers = createLeftovers(library)
+  const inside = { ...deps, library, topics, audioStore, leftovers, workspace: workspaceKey }
 
   const drafts = createDrafts({ ...inside, parallel: deps.workers.count })
   const stores = { drafts: drafts.drafts, samples: drafts.samples }
@@ -120,7 +123,11 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     report: (draftId) => judging.report(draftId),
     findScript: reading.find,
     isOwnScript: (id) => reading.own.find(id) !== null,
-    busyWith,
+  })
+  const trash = createTrashModule({
+    ...inside,
+    busyWith: workHere,
+    uploadsInUse: () => workspace.current().modules.uploads.uploads.inUse(),
   })
 
   const workspace = createWorkspaceHost({
@@ -148,17 +155,19 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       }),
   })
 
+  function workHere(): string | null {
+    return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
+  }
+
   /** Why the library's audio must be left alone now; null: it need not. */
   function busyWith(): string | null {
-    if (isRecording()) return 'recording'
-    if (workspace.current().modules.uploads.uploads.isBusy()) return 'upload'
-    return isRunning(jobs, touchingAudio)
+    return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
   }
 
   // What sweeps comes before what goes on with files, what may take long at the end.
   const scope = openScope(
     {
-      passports,
+      leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
       analyses,
       drafts,
@@ -166,6 +175,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       judging,
       segments,
       reading,
+      passports,
+      trash,
       workspace,
       takes,
     },

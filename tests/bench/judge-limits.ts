@@ -1,4 +1,4 @@
-import type { Analysis, FindingKind } from '@shared/domain/analysis'
+import type { Analysis, FindingKind } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import {
   bandwidthCleanHz,
@@ -9,8 +9,8 @@ import {
   toneDriftDb,
 } from '@shared/judge/thresholds'
 import { judgedOf } from '../shared/judge/build-measured'
-import { analyzeHere } from '../support/analyze-here'
-import { bandLimited, drift } from '../support/drift-truth'
+import { analyzeHere } from '../support/analysis/analyze-here'
+import { bandLimited, drift } from '../support/analysis/drift-truth'
 import {
   addNoise,
   createTruthMaker,
@@ -18,7 +18,7 @@ import {
   rmsOf,
   type TruthMaker,
   truthRateHz,
-} from '../support/known-truth'
+} from '../support/analysis/known-truth'
 import { type BenchRow, toRow } from './report'
 
 /** One trouble, stronger and weaker than what it is told from on. */

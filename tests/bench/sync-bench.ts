@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { createMemoryLog } from '../support/memory-log'
-import { openSync } from '../support/sync-world'
+import { openSync } from '../support/cloud/sync-world'
 import { type BenchRow, toRow } from './report'
 
 /**

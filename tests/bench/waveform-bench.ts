@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../build/electron-path.mjs'
-import { makeRecordings } from '../support/make-recordings'
-import { processUse } from '../support/process-usage'
-import { launchStudio, pickFiles, type StudioApp } from '../support/studio-app'
+import { makeRecordings } from '../support/audio/make-recordings'
+import { processUse } from '../support/app/process-usage'
+import { launchStudio, pickFiles, type StudioApp } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const openGoalMs = 150

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Analysis } from '@shared/domain/analysis'
-import { createHopEnergies } from '@shared/audio/hop-levels'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import { createHopEnergies } from '@shared/audio/meters/hop-levels'
 import { AppError } from '@shared/errors/app-error'
 import { joinFloats } from '../inference/join-floats'
 import type { AudioTaskContext } from '../inference/audio-task-context'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/draft'
-import { untitledVoiceName } from '@shared/domain/draft-rules'
+import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/dataset/draft'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 

@@ -1,5 +1,5 @@
-import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
-import type { FindingCode, SampleFinding } from '@shared/domain/sample'
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
+import type { FindingCode, SampleFinding } from '@shared/domain/dataset/sample'
 
 /** What the rules look at. Samples come in list order. */
 export interface JudgedSample {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
-import type { UploadPhase } from '@shared/domain/upload'
-import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/sample'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
+import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
 /** A file about to become a sample; its row appears before its bytes are copied. */
@@ -94,7 +94,12 @@ const rowColumns = `
 function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
   if (ledger_state === null) return 'none'
   if (ledger_state === 'confirmed') return 'uploaded'
-  if (upload_phase === null || upload_phase === 'cancelled' || (upload_phase === 'done' && ledger_state === 'planned')) return 'none'
+  if (
+    upload_phase === null ||
+    upload_phase === 'cancelled' ||
+    (upload_phase === 'done' && ledger_state === 'planned')
+  )
+    return 'none'
   const isOnTheWire = upload_phase === 'running' && settle_until_ms === null
   return isOnTheWire || ledger_state === 'failed' ? uploadStates[ledger_state] : 'waiting'
 }

@@ -1,5 +1,5 @@
-import type { Span } from '@shared/domain/analysis'
-import { powerToDb } from '@shared/audio/decibel'
+import type { Span } from '@shared/domain/dataset/analysis'
+import { powerToDb } from '@shared/audio/signal/decibel'
 
 /** Steps of the levels. */
 export const edgeStepMs = 10

@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { voiceRateHz, voiceWindow } from './models/voice-detector'
 
 const windowMs = (1_000 * voiceWindow) / voiceRateHz

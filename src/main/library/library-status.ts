@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import type { AppError } from '@shared/errors/app-error'
 import type { Log } from '../platform/log/log'
 import { describeBackups, lastBackupAtMs } from './backups/backups'

@@ -1,5 +1,5 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Sample } from '@shared/domain/sample'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { PvcDetails } from '../cloud/cloud-client'
 import { differences } from '../voices/voice-details'
 import type { CloneState } from './clone-store'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cloneSession } from '@shared/domain/clone'
-import { modelTraining, verification } from '@shared/domain/voice'
+import { cloneSession } from '@shared/domain/cloud/clone'
+import { modelTraining, verification } from '@shared/domain/cloud/voice'
 import type { MergeBase } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accentOption, type languageOption } from '@shared/domain/clone'
+import { accentOption, type languageOption } from '@shared/domain/cloud/clone'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudModel } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import type { KnownAnswers } from './sessions/known-answers'
-import { shippedAccents, shippedLanguages } from '@shared/domain/shipped-options'
+import { shippedAccents, shippedLanguages } from '@shared/domain/cloud/shipped-options'
 
 type LanguageOption = z.infer<typeof languageOption>
 type AccentOption = z.infer<typeof accentOption>

@@ -1,5 +1,5 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { CallsIn, Module } from '../scope/module'
 import {

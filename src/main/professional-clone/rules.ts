@@ -1,5 +1,5 @@
-import { cloneRules, type CloneRules } from '@shared/domain/clone'
-import { cloneRefusal } from '@shared/domain/clone-rules'
+import { cloneRules, type CloneRules } from '@shared/domain/cloud/clone'
+import { cloneRefusal } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { groupPermissionsLifeMs } from '@shared/limits'
 import type { CloudClient } from '../cloud/cloud-client'

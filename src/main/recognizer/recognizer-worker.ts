@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import { toPcm16 } from '@shared/audio/pcm16'
+import { toPcm16 } from '@shared/audio/formats/pcm16'
 import { followSampleRateHz } from '@shared/limits'
 import type { Port } from '../platform/port'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'

@@ -1,5 +1,5 @@
-import type { FromTap } from '@shared/audio/follow-tap'
-import { createResampler, type Resampler } from '@shared/audio/resample'
+import type { FromTap } from '@shared/audio/capture/follow-tap'
+import { createResampler, type Resampler } from '@shared/audio/signal/resample'
 import { followSampleRateHz } from '@shared/limits'
 import type { Port } from '../platform/port'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { totalFrames } from '@shared/audio/edit-list'
-import type { Recording, Region } from '@shared/domain/recording'
+import type { Recording, Region } from '@shared/domain/recording/recording'
 import { AppError } from '@shared/errors/app-error'
 
 export interface NewRecording {

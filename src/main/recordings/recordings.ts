@@ -1,6 +1,6 @@
 import { joinTakes, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { recordingMinDurationMs } from '@shared/limits'
 import type { ByteSource } from '../platform/files/byte-source'

@@ -1,4 +1,4 @@
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** What modules of main tell each other, after it is in the database. */

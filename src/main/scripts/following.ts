@@ -1,4 +1,4 @@
-import type { FollowPosition } from '@shared/domain/script'
+import type { FollowPosition } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import { createWordPlaces, type WordPlaces } from '@shared/follow/script-words'
 import type { Publish } from '@shared/ipc/contract'

@@ -1,4 +1,4 @@
-import type { Script } from '@shared/domain/script'
+import type { Script } from '@shared/domain/recording/script'
 import type { Handlers } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Script, ScriptSummary } from '@shared/domain/script'
+import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 
 /** The person's own scripts, in SQLite. */

@@ -1,5 +1,5 @@
-import { languageCode } from '@shared/domain/draft'
-import type { Script, ScriptSummary } from '@shared/domain/script'
+import { languageCode } from '@shared/domain/dataset/draft'
+import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import { countWords } from '@shared/follow/script-words'
 import type { CloudClient } from '../cloud/cloud-client'

@@ -1,4 +1,4 @@
-import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
+import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recording/recorder'
 import type { GlobalKeys } from '../platform/desktop/global-keys'
 
 /** The global shortcuts of the booth, there only while it is armed. */

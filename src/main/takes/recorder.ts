@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { RecorderStatus } from '@shared/domain/recorder'
-import type { BeginTake, CaptureFault, Take } from '@shared/domain/take'
+import type { RecorderStatus } from '@shared/domain/recording/recorder'
+import type { BeginTake, CaptureFault, Take } from '@shared/domain/recording/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
@@ -33,6 +33,8 @@ export interface Recorder {
   mark(takeId: string, atMs: number): void
   /** Null when nothing is recorded. */
   currentTakeId(): string | null
+  /** Settles once nothing is recorded. */
+  untilIdle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -199,6 +201,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     status,
     currentTakeId: () => running?.takeId ?? null,
+    async untilIdle() {
+      while (running) await running.closed
+    },
     arm() {
       isArmed = true
       failure = null
@@ -239,6 +244,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         )
       } catch (error) {
         running = null
+        resolveClosed(undefined)
         store.purge(takeId)
         throw error
       }

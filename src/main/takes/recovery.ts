@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Recoverable, Take } from '@shared/domain/take'
+import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { SampleGrid } from '@shared/audio/effective-bits'
-import type { Recoverable, Take } from '@shared/domain/take'
+import type { SampleGrid } from '@shared/audio/meters/effective-bits'
+import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { JournalEnd, JournalHeader } from './journal/journal-files'
 import type { SavedAudio } from './audio/saved-audio'

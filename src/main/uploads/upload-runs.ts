@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import { createBindingStore } from '../voices/binding-store'
@@ -40,6 +40,7 @@ export interface UploadRuns {
   /** Brings settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
   isBusy(): boolean
+  inUse(): UploadsInUse
   close(): Promise<void>
 }
 
@@ -64,6 +65,14 @@ type UploadRunsDeps = Pick<
   batching: Batching
   systemProgress: SystemProgress
   random: () => number
+}
+
+/** What must not be deleted now. */
+export interface UploadsInUse {
+  /** Drafts whose upload has not ended: what of them is not in the cloud is still to be sent. */
+  draftIds: string[]
+  /** Samples whose files are read now, in the trash or not. */
+  sampleIds: string[]
 }
 
 interface Entry {
@@ -294,6 +303,10 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       for (const { run } of entries.values()) run.hint()
     },
     isBusy: () => [...entries.keys()].some(isRunning),
+    inUse: () => ({
+      draftIds: [...entries.keys()].filter(isRunning),
+      sampleIds: [...entries.values()].flatMap(({ run }) => run.sampleIdsInUse()),
+    }),
     async close() {
       isClosed = true
       for (const entry of entries.values()) {

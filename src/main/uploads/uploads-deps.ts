@@ -1,6 +1,6 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { Publish } from '@shared/ipc/contract'
-import type { Draft } from '@shared/domain/draft'
+import type { Draft } from '@shared/domain/dataset/draft'
 import type { AccountModule } from '../account/account'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'

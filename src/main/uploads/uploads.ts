@@ -1,5 +1,5 @@
-import type { UnsentSettings } from '@shared/domain/sample-settings'
-import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
+import type { PlanFix, Upload, UploadPlan } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
@@ -7,7 +7,7 @@ import { batching } from './plan/batches'
 import { makePlan, type PlanFixes } from './plan/plan'
 import { createSystemProgress } from './news/system-progress'
 import { uploadTiming } from './transfer/timing'
-import { createUploadRuns } from './upload-runs'
+import { createUploadRuns, type UploadsInUse } from './upload-runs'
 import type { UploadsDeps } from './uploads-deps'
 
 /** Uploading datasets to one workspace. */
@@ -37,6 +37,7 @@ export interface Uploads {
   sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
   /** Bytes are on their way, or soon will be: the library must not move now. */
   isBusy(): boolean
+  inUse(): UploadsInUse
   /** Null where this workspace never got it. */
   draftOf(sampleId: string): string | null
   /** Goes on with uploads that a quit, a crash or a switch cut off, now or as soon as the cloud's client is there. */
@@ -140,6 +141,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       await runs.settings.sendNow(draftId, sampleIds)
     },
     isBusy: () => runs.isBusy(),
+    inUse: () => runs.inUse(),
     draftOf: (sampleId) => runs.store.draftOf(sampleId),
     resumeAtStart() {
       isResuming = true

@@ -1,4 +1,4 @@
-import type { Label } from '@shared/domain/draft'
+import type { Label } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'

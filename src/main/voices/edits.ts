@@ -1,4 +1,4 @@
-import type { VoicePatch } from '@shared/domain/voice'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { type Intent, mergeIntent, narrowed, withEdits } from './intent'
 import type { MirrorStore, StoredVoice } from './mirror-store'

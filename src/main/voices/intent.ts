@@ -1,4 +1,4 @@
-import type { VoicePatch } from '@shared/domain/voice'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { merge, type Merged } from '@shared/merge/merge'
 import { type VoiceDetails, type VoiceField, voiceFields } from './voice-details'
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
-import { isTraining } from '@shared/domain/clone-rules'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
 import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'

@@ -1,5 +1,5 @@
-import type { Conflict } from '@shared/domain/conflict'
-import type { DraftPatch } from '@shared/domain/draft'
+import type { Conflict } from '@shared/domain/cloud/conflict'
+import type { DraftPatch } from '@shared/domain/dataset/draft'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'

@@ -1,4 +1,4 @@
-import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/voice'
+import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/cloud/voice'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'

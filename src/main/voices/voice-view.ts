@@ -1,5 +1,5 @@
-import type { Voice, VoiceSummary } from '@shared/domain/voice'
-import { isVoiceUsable } from '@shared/domain/clone-rules'
+import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
+import { isVoiceUsable } from '@shared/domain/cloud/clone-rules'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
 import { separationOf } from '../cloud/separation'
 import { voiceFacts } from '../cloud/voice-facts'

@@ -1,4 +1,4 @@
-import type { LeaveAnswer } from '@shared/domain/app-info'
+import type { LeaveAnswer } from '@shared/domain/app/app-info'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 

@@ -1,5 +1,5 @@
-import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/fingerprint'
-import type { Analysis } from '../domain/analysis'
+import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/meters/fingerprint'
+import type { Analysis } from '../domain/dataset/analysis'
 import { sameSoundLeastShare, sameSoundLeastSteps, sameSoundMaxDifference } from './thresholds'
 
 type Printed = Pick<Analysis, 'fingerprint'>

@@ -1,6 +1,6 @@
-import type { Span } from '../domain/analysis'
-import type { SegmentSpan } from '../domain/segment'
-import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/sample-settings'
+import type { Span } from '../domain/dataset/analysis'
+import type { SegmentSpan } from '../domain/dataset/segment'
+import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 
 /** Settings as a new sample begins with them. */
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>

@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 import { sampleMinDurationMs } from '../limits'
 
 /** Where a sample may be cut, best places first in cost. */

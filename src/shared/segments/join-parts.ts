@@ -1,4 +1,4 @@
-import type { SegmentSpan } from '../domain/segment'
+import type { SegmentSpan } from '../domain/dataset/segment'
 import { sampleMinDurationMs } from '../limits'
 
 /** A stretch of one sample between two cuts. */

@@ -1,5 +1,5 @@
-import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/caps'
-import type { Segment, SegmentEdits, SegmentPlan } from '../domain/segment'
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/dataset/caps'
+import type { Segment, SegmentEdits, SegmentPlan } from '../domain/dataset/segment'
 import { samplesPerVoiceMax, uploadBatchMaxBytes } from '../limits'
 import { findCuts } from './find-cuts'
 import { joinParts, type Part } from './join-parts'

@@ -1,5 +1,5 @@
-import type { Analysis } from '../domain/analysis'
-import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/sample-settings'
+import type { Analysis } from '../domain/dataset/analysis'
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
 
 export interface ProposedSettings {
   patch: SampleSettingsPatch

@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 
 /** A sample as far as a plan of segments needs it. Times are milliseconds of its own file. */
 export interface SegmentSource {

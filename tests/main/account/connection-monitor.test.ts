@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
-import type { Connection } from '@shared/domain/account'
+import type { Connection } from '@shared/domain/app/account'
 import { createConnectionMonitor } from '@main/account/connection-monitor'
 import { createMemoryLog } from '../../support/memory-log'
 import { createTestClock } from '../../support/test-clock'

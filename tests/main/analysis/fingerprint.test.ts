@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sameSoundShiftMs } from '@shared/judge/same-sound'
-import { mediaFolder } from '../../support/audio-workers'
-import { measureHere } from '../../support/measure-here'
+import { mediaFolder } from '../../support/audio/audio-workers'
+import { measureHere } from '../../support/analysis/measure-here'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 
 const clip = (name: string): string => join(mediaFolder, 'single_kathleen', 'utts', name)
 const one = clip('arctic_b0081_1592699632.flac')

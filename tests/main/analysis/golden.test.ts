@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measureHere } from '../../support/measure-here'
-import { wavFile } from '../../support/pcm-files'
+import { measureHere } from '../../support/analysis/measure-here'
+import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, sine } from '../../shared/audio/signals'
 
 /** Every number of a file through the whole pass: written, decoded by ffmpeg, measured. The meters alone: tests/shared/audio. */

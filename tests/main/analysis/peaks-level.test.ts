@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { levelOfPeaks } from '@main/analysis/peaks-level'
-import { createPeaksBuilder, peaksHeaderBytes, readPeaksHeader } from '@shared/audio/peaks-pyramid'
+import { createPeaksBuilder, peaksHeaderBytes, readPeaksHeader } from '@shared/audio/formats/peaks-pyramid'
 
 function source(bytes: Uint8Array) {
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { UploadFile } from '@main/cloud/cloud-client'
-import { openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
+import { openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 import { tempFolder } from '../../support/temp-folder'
 import { failureOf, fastClock, testClient, type TestClient } from './support/test-client'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CloudFineTuning, CloudModel, CloudVoice } from '@main/cloud/cloud-types'
 import { voiceFacts } from '@main/cloud/voice-facts'
-import { cloudVoice, untrained } from '../../support/cloud-voice'
+import { cloudVoice, untrained } from '../../support/cloud/cloud-voice'
 
 const model = (modelId: string, canDoVoiceConversion = false): CloudModel => ({
   modelId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TestCloud } from '../../support/demo-cloud'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
-import type { StudioHere } from '../../support/studio-here'
+import type { TestCloud } from '../../support/cloud/demo-cloud'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
+import type { StudioHere } from '../../support/app/studio-here'
 
 const voiceNamed = ({ libraryScope }: StudioHere, name: string): string => {
   const { voices } = libraryScope.sync.list({ search: '', offset: 0, limit: 1_000 })

@@ -5,8 +5,8 @@ import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
 import { eventually } from '../../support/eventually'
 import { createMemoryLog } from '../../support/memory-log'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
-import { createFastClock, type StudioHere } from '../../support/studio-here'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
+import { createFastClock, type StudioHere } from '../../support/app/studio-here'
 
 const sampleNamed = ({ libraryScope }: StudioHere, draftId: string, name: string): string =>
   libraryScope.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''
@@ -111,8 +111,8 @@ test('version 0.1’s changes of audio can be taken back and done again', async 
 
 test('version 0.1’s trash comes back', async () => {
   const { studio } = await openMadeBy01()
-  const { passports, drafts, samples, uploads } = studio.libraryScope
-  expect(await passports.trash()).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
+  const { trash, drafts, samples } = studio.libraryScope
+  expect(await trash.contents({})).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
   const removed = studio.library.db
     .prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL')
     .pluck()
@@ -125,14 +125,10 @@ test('version 0.1’s trash comes back', async () => {
     .get()
   samples.restore(draftId, [two ?? ''])
   expect(samples.list(draftId).map(({ name }) => name)).toContain('two.flac')
-  // The upload that waits for a network would need what is deleted.
-  const unfinished = uploads
-    .list()
-    .filter(({ phase }) => !['paused', 'done', 'blocked', 'cancelled'].includes(phase))
-  for (const upload of unfinished) uploads.pause(upload.draftId)
-  await expect.poll(() => studio.scope.busyWith()).toBeNull()
-  await passports.deleteForGood(null)
-  expect(await passports.trash()).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
+  // One upload is waiting for a network: it needs nothing of this.
+  await expect.poll(() => studio.scope.busyWith()).toBe('upload')
+  await trash.deleteForGood({ draftId: null })
+  expect(await trash.contents({})).toMatchObject({ draftCount: 0, sampleCount: 0, takeCount: 0 })
   expect(drafts.list()).toHaveLength(14)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { draftNamed, passportMadeBy01, unpackMadeBy01 } from '../../support/made-by'
-import { openTestCloud } from '../../support/demo-cloud'
-import { openStudioHere, type StudioHere } from '../../support/studio-here'
+import { draftNamed, passportMadeBy01, unpackMadeBy01 } from '../../support/library/made-by'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openStudioHere, type StudioHere } from '../../support/app/studio-here'
 import { tempFolder } from '../../support/temp-folder'
 
 const openEmpty = async (): Promise<StudioHere> =>

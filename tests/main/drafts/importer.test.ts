@@ -9,13 +9,13 @@ import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
-import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
-import { openTestDatabase } from '../../support/open-test-database'
+import { openTestDatabase } from '../../support/library/open-test-database'
 import { tempFolder } from '../../support/temp-folder'
-import { makeTestAudio } from '../../support/test-audio'
+import { makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 const media = createMedia({ workers, env: process.env })

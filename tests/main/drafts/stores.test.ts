@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { AppError } from '@shared/errors/app-error'
-import { openTestDatabase } from '../../support/open-test-database'
+import { openTestDatabase } from '../../support/library/open-test-database'
 
 let db: Database.Database
 let nowMs: number
@@ -85,6 +85,17 @@ describe('drafts', () => {
       totalDurationMs: 61_000,
       totalSizeBytes: 1_000,
     })
+  })
+
+  it('wait for no upload that nobody asked for: what was in a voice that is gone is here, and no more', () => {
+    const { id } = drafts.create()
+    const [sampleId = ''] = addReady(id, 'a')
+    // As an imported dataset brings it, and as it stays once its voice was deleted elsewhere.
+    db.prepare(
+      `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes,
+         duration_ms, state, updated_at_ms) VALUES (?, 'demo', ?, 'a', 'a.wav', ?, 1000, 61000, 'planned', 1)`,
+    ).run(sampleId, id, hashOf('a'))
+    expect(samples.get(sampleId).uploadState).toBe('none')
   })
 
   it('are duplicated with their samples but without their cloud voice', () => {

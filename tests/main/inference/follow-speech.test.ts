@@ -8,9 +8,9 @@ import {
   positionAt,
   scriptOf,
   wordsOf,
-} from '../../support/follow-speech'
-import { type Cue, sessionCues, sessionPcm } from '../../support/read-speech'
-import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
+} from '../../support/record/follow-speech'
+import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/analysis/recognizer-here'
 
 /** A minute of a real person reading, with sentences she reads twice or three times; tests/bench follows all of it. */
 const minute = sessionCues().slice(0, 16)

@@ -6,7 +6,7 @@ import { nameWindows } from '@main/inference/speakers/name-windows'
 import { embed } from '@main/inference/tasks/embed'
 import { detectVoices } from '@main/inference/tasks/detect-voices'
 import { separate } from '@main/inference/tasks/separate'
-import { ffmpegHere, audioTaskContext } from '../../support/audio-processing-here'
+import { ffmpegHere, audioTaskContext } from '../../support/analysis/audio-processing-here'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = join(import.meta.dirname, '..', '..', 'media')

@@ -8,8 +8,8 @@ import {
   audioTaskContext,
   modelsHere,
   shippedModelsFolder,
-} from '../../support/audio-processing-here'
-import { sessionCues, sessionPcm } from '../../support/read-speech'
+} from '../../support/analysis/audio-processing-here'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = join(import.meta.dirname, '..', '..', 'media')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analyzeHere } from '../../support/analyze-here'
-import { scoreOf } from '../../support/judge-truth'
-import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/known-truth'
+import { analyzeHere } from '../../support/analysis/analyze-here'
+import { scoreOf } from '../../support/analysis/judge-truth'
+import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/analysis/known-truth'
 import { tempFolder } from '../../support/temp-folder'
 import { judgedOf } from '../../shared/judge/build-measured'
 

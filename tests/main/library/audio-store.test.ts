@@ -17,9 +17,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AudioStore, createAudioStore } from '@main/library/audio-store'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { makeTestAudio } from '../../support/test-audio'
+import { makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 afterAll(() => workers.close())

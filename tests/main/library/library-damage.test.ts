@@ -21,9 +21,9 @@ import {
   createHostFixture,
   draftNames,
   type HostFixture,
-} from '../../support/library-fixture'
+} from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
-import { hostFixture } from '../../support/temp-library'
+import { hostFixture } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { eventually } from '../../support/eventually'
 

@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { libraryStatus } from '@shared/domain/library'
+import { libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
-import { type HostFixture } from '../../support/library-fixture'
+import { type HostFixture } from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
-import { hostFixture } from '../../support/temp-library'
+import { hostFixture } from '../../support/library/temp-library'
 
 function fixture(picked: string | null): HostFixture & { handlers: Handlers['library']; moved: string[] } {
   const moved: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryKills } from '../../support/library-kills'
+import { libraryKills } from '../../support/library/library-kills'
 import { tempFolder } from '../../support/temp-folder'
 
 // A few kills of each kind; `npm run torture -- --only=library` does many at random instants.

@@ -6,7 +6,7 @@ import { migrations } from '@main/library/migrations'
 import { AppError } from '@shared/errors/app-error'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 
 const codeOf = (fn: () => unknown): unknown => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { canConvertToFlac } from '@main/media/convert-to-flac'
 import { createMedia } from '@main/media/media'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath, makeTestAudio } from '../../support/test-audio'
+import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 const media = createMedia({ workers, env: process.env })

@@ -6,8 +6,8 @@ import { createMedia } from '@main/media/media'
 import { readFacts } from '@main/media/formats/read-facts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
-import { ffmpegPath, makeTestAudio } from '../../support/test-audio'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
 const workers = sourceAudioWorkers()

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { renderBits } from '@main/media/render-audio'
-import { sourceAudioWorkers } from '../../support/audio-workers'
-import { makeTestAudio, ffmpegPath } from '../../support/test-audio'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { makeTestAudio, ffmpegPath } from '../../support/audio/test-audio'
 
 const run = promisify(execFile)
 const workers = sourceAudioWorkers(1)

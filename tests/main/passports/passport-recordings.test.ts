@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
 

@@ -12,8 +12,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { createLeftovers } from '@main/passports/leftovers'
-import type { Passport } from '@shared/domain/passport'
+import type { Passport } from '@shared/domain/dataset/passport'
 import type { WireError } from '@shared/errors/wire-error'
 import { errorWords } from '@renderer/copy/errors'
 import { tempFolder } from '../../support/temp-folder'
@@ -184,9 +183,7 @@ it('what a killed import had copied is removed at the next start', async () => {
   const { library } = there
   // The way a kill leaves it: a note, and audio without a row.
   const [one, two] = here.list(draftId).map(({ sha256 }) => sha256 ?? '')
-  createLeftovers(library)
-    .note()
-    .add({ audio: one ?? '' }, { audio: two ?? '' })
+  there.leftovers.note().add({ audio: one ?? '' }, { audio: two ?? '' })
   for (const sha256 of [one ?? '', two ?? '']) {
     mkdirSync(join(library.folder, 'audio', sha256.slice(0, 2)), { recursive: true })
     writeFileSync(join(library.folder, 'audio', sha256.slice(0, 2), `${sha256}.wav`), 'sound')
@@ -194,6 +191,6 @@ it('what a killed import had copied is removed at the next start', async () => {
   library.db
     .prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`)
     .run(two, `${two?.slice(0, 2)}/${two}.wav`)
-  await there.passports.resume()
+  await there.leftovers.sweep()
   expect(there.files(/\.(wav|jsonl)$/)).toEqual([join('audio', (two ?? '').slice(0, 2), `${two}.wav`)])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { createJobs, type Jobs } from '@main/platform/jobs'

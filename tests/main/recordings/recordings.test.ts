@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { fromStep16 } from '@shared/audio/effective-bits'
-import type { Recording } from '@shared/domain/recording'
-import { monoFormat } from '../../support/capture-fixture'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
-import { ffmpegPath } from '../../support/test-audio'
+import { fromStep16 } from '@shared/audio/meters/effective-bits'
+import type { Recording } from '@shared/domain/recording/recording'
+import { monoFormat } from '../../support/record/capture-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, onGrid } from '../../shared/audio/signals'
 
 const first = onGrid(noise(48_000, 0.5, 1), 16)

@@ -13,7 +13,7 @@ import { createScriptStore } from '@main/scripts/script-store'
 import { createScripts, type ScriptsDeps } from '@main/scripts/scripts'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTempLibrary } from '../../support/library/temp-library'
 
 const builtInFolder = join(import.meta.dirname, '..', '..', '..', 'resources', 'scripts')
 const croatian =

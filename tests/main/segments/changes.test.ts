@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 
 const refused = (reason: string): unknown =>
   expect.objectContaining({ code: 'invalid-input', detail: { reason } })

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { wavOf } from '../../support/pcm-files'
-import { edits, openSegmentWorld } from '../../support/segment-world'
-import { factsOf } from '../../support/samples'
+import { wavOf } from '../../support/audio/pcm-files'
+import { edits, openSegmentWorld } from '../../support/library/segment-world'
+import { factsOf } from '../../support/library/samples'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 
 /** Bytes of a sample in 24 bits. */
 const width = 3

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScriptText, type FindScript } from '@main/segments/script-text'
-import { edits, openSegmentWorld, type SegmentWorld } from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+import { edits, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 
 const script = 'The kettle sings.\nNobody answers.\nThe rain goes on.'
 const findScript: FindScript = (id) =>

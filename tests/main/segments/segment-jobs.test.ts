@@ -7,10 +7,10 @@ import {
   mediaWith,
   openSegmentWorld,
   type SegmentWorld,
-} from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+} from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { eventually } from '../../support/eventually'
 
 /** An ffmpeg that has begun to write its target and goes on for a minute; it lists its parts as ever. */

@@ -8,8 +8,8 @@ import {
   openSegmentWorld,
   type SegmentWorld,
   samplesOf,
-} from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+} from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 import { tempFolder } from '../../support/temp-folder'
 
 describe('making pieces', () => {

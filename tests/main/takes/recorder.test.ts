@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
-import { arrived } from '../../support/arrived'
-import { createFaultyDisk } from '../../support/faulty-disk'
-import { openTakesFixture } from '../../support/takes-fixture'
+import { arrived } from '../../support/record/arrived'
+import { createFaultyDisk } from '../../support/record/faulty-disk'
+import { openTakesFixture } from '../../support/record/takes-fixture'
 import { onGrid, sine } from '../../shared/audio/signals'
 
 const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
@@ -58,9 +58,11 @@ test('one take at a time; nothing is disarmed under it', async () => {
   const { take, page } = await begin()
   await expect(begin()).rejects.toThrow('busy')
   expect(() => module.recorder.disarm()).toThrow('busy')
+  const idle = module.recorder.untilIdle().then(() => module.recorder.currentTakeId())
   page.play(tone)
   page.end()
   await module.recorder.end(take.id)
+  expect(await idle).toBeNull()
   const second = await begin()
   second.page.end()
   await module.recorder.end(second.take.id)

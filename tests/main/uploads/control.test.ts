@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openWorld, sound } from './support/upload-world'
-import { addSamples } from '../../support/upload-library'
+import { addSamples } from '../../support/library/upload-library'
 
 const upload = { method: 'POST', path: '/samples$' }
 const states = (world: Awaited<ReturnType<typeof openWorld>>): unknown =>

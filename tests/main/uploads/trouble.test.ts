@@ -233,7 +233,7 @@ describe('the voice', () => {
     await world.until('done')
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
-    const { addSamples } = await import('../../support/upload-library')
+    const { addSamples } = await import('../../support/library/upload-library')
     addSamples(world.library, world.draftId, [sound(9)])
     world.topics.emit('sampleReady', { draftId: world.draftId })
     await world.restart()

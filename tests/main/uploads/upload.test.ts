@@ -124,7 +124,7 @@ describe('answers that are lost', () => {
     world.uploads.start(world.draftId, {})
     await world.until('done')
     await world.cloud.setFaults({ method: 'GET', path: '/v1/voices/[^/]+$', staleList: true, forMs: 700 })
-    const { addSamples } = await import('../../support/upload-library')
+    const { addSamples } = await import('../../support/library/upload-library')
     addSamples(world.library, world.draftId, [sound(5), sound(6)])
     await world.cloud.setFaults({ method: 'POST', path: samplesPath, dropAnswer: true, times: 1 })
     world.uploads.start(world.draftId, {})

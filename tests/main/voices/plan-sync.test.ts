@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OutboxEntry } from '@main/voices/intent'
 import { judgeEntry, planSync } from '@main/voices/plan-sync'
 import { withDigest } from '@main/voices/send-intent'
-import { cloudVoice } from '../../support/cloud-voice'
+import { cloudVoice } from '../../support/cloud/cloud-voice'
 
 const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): OutboxEntry => ({
   id: 1,

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncTiming } from '@main/voices/timing'
-import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
-import { openSync } from '../../support/sync-world'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { openSync } from '../../support/cloud/sync-world'
+import { openTempLibrary } from '../../support/library/temp-library'
 
 async function openWorld(timing: Partial<SyncTiming> = {}) {
   const cloud = await openTestCloud()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import { createDeviceList } from '@renderer/recorder/capture/device-list'
 import { MicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'

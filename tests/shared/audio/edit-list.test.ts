@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinTakes, mixFade, fragmentsOf, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Region } from '@shared/domain/recording'
+import type { Region } from '@shared/domain/recording/recording'
 import { noise } from './signals'
 
 const takes = new Map<string, Float32Array>(

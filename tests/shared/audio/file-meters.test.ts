@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createClipDetector } from '@shared/audio/clip-detector'
-import { createDecimator } from '@shared/audio/decimator'
-import { createPowerSpectrum } from '@shared/audio/fft'
-import { createReverberationMeter } from '@shared/audio/reverberation'
-import { speechBandwidthHz } from '@shared/audio/speech-bandwidth'
-import { thirdOctaveMiddlesHz, thirdOctaveTone } from '@shared/audio/third-octaves'
-import { createZeroRuns } from '@shared/audio/zero-runs'
+import { createClipDetector } from '@shared/audio/detectors/clip-detector'
+import { createDecimator } from '@shared/audio/signal/decimator'
+import { createPowerSpectrum } from '@shared/audio/signal/fft'
+import { createReverberationMeter } from '@shared/audio/meters/reverberation'
+import { speechBandwidthHz } from '@shared/audio/meters/speech-bandwidth'
+import { thirdOctaveMiddlesHz, thirdOctaveTone } from '@shared/audio/meters/third-octaves'
+import { createZeroRuns } from '@shared/audio/detectors/zero-runs'
 import { batchesOf, noise, sine } from './signals'
 
 test('a power spectrum sums to the mean square, and a sine stands at its frequency', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Analysis, DatasetFinding } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
@@ -42,18 +42,22 @@ test('a file in which nobody speaks is lost', () => {
   expect(usableMs).toBe(0)
 })
 
+/** A pause of a quarter of a second in every second second. */
+const withPauses = Array.from({ length: 30 }, (_, at) => span(at * 2_000, at * 2_000 + 1_750))
+
 describe('noise', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
+  const noisy = { speech: withPauses, floorPerSecondDbfs: floors }
 
   test('that sets in and ends is found at its seconds', () => {
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors })
+    const { findings, usableMs } = judged(noisy)
     expect(briefly(findings)).toEqual([['noise', 'bad', 20_000, 35_000, 15_000]])
     expect(usableMs).toBe(45_000)
   })
 
   test('removal brings the voice back, or does not where it was measured to harm', () => {
     const cleaned = settingsOf({ removeBackgroundNoise: true })
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors }, cleaned)
+    const { findings, usableMs } = judged(noisy, cleaned)
     expect(findings.filter(({ severity }) => severity === 'bad')).toEqual([])
     expect(usableMs).toBe(60_000)
     const guard = {
@@ -65,16 +69,32 @@ describe('noise', () => {
       clippedSamples: 0,
       verdict: 'harms' as const,
     }
-    expect(judged({ floorPerSecondDbfs: floors }, { ...cleaned, guard }).usableMs).toBe(45_000)
+    expect(judged(noisy, { ...cleaned, guard }).usableMs).toBe(45_000)
   })
 
   test('speech without a breath of four seconds is none', () => {
     const breathless = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 24 ? -30 : -62))
-    expect(judged({ floorPerSecondDbfs: breathless }).findings).toEqual([])
+    const speech = [...withPauses, span(20_000, 24_000)]
+    expect(judged({ speech, floorPerSecondDbfs: breathless }).findings).toEqual([])
+  })
+
+  test('where nobody pauses, or pauses are digital silence, cannot be measured and costs nothing', () => {
+    const fluent = { speech: [span(0, 60_000)], floorPerSecondDbfs: new Array<number>(60).fill(-30) }
+    const gated = Array.from({ length: 60 }, (_, second) => (second % 2 === 1 ? -200 : -30))
+    for (const patch of [fluent, { speech: withPauses, floorPerSecondDbfs: gated }]) {
+      const { findings, usableMs } = judged(patch)
+      expect(findings.map(({ kind, severity, value }) => [kind, severity, value])).toEqual([
+        ['noise', 'note', null],
+      ])
+      expect(usableMs).toBe(60_000)
+    }
   })
 
   test('a room that is less than clean is a warning that costs nothing', () => {
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: new Array<number>(60).fill(-45) })
+    const { findings, usableMs } = judged({
+      speech: withPauses,
+      floorPerSecondDbfs: new Array<number>(60).fill(-45),
+    })
     expect(briefly(findings)).toEqual([['noise', 'warning', 0, 60_000, 0]])
     expect(usableMs).toBe(60_000)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DetectedVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'
@@ -86,7 +86,8 @@ test('the voice is the one most of the dataset has, not most of a file', () => {
 
 test('where noise drowns the voice nothing is said of whose it is', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
-  const analysis = analysisOf({ floorPerSecondDbfs: floors })
+  const speech = Array.from({ length: 30 }, (_, at) => ({ startMs: at * 2_000, endMs: at * 2_000 + 1_750 }))
+  const analysis = analysisOf({ speech, floorPerSecondDbfs: floors })
   const kinds = reported([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
   expect(kinds.filter(([kind]) => kind === 'other-speaker')).toEqual([
     ['other-speaker', 'bad', 45_000, 46_500, 1_500],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Span } from '@shared/domain/analysis'
-import type { SegmentEdits } from '@shared/domain/segment'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { SegmentEdits } from '@shared/domain/dataset/segment'
 import type { SegmentFormat, SegmentSource } from '@shared/segments/segment-source'
 import { planSegments } from '@shared/segments/plan-segments'
 

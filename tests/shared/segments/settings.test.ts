@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Analysis } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { keptStretches, noSeparation, settingsOfSegment } from '@shared/segments/carry-settings'
 import { proposeSettings } from '@shared/segments/propose-settings'
 

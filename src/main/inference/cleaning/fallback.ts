@@ -1,4 +1,4 @@
-import type { NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { cleanRateHz } from '../models/denoiser'
 

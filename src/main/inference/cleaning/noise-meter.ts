@@ -1,4 +1,4 @@
-import type { NoiseGuard } from '@shared/domain/sample-settings'
+import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
 import { createBandPass } from '../dsp/band-pass'
 import { createDecimator } from '../dsp/decimate'
 import { joinFloats } from '../join-floats'

@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { dot } from './average-linkage'
 import type { VoiceWindow } from './voice-windows'
 

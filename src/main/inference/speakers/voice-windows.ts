@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { createFeatureStream, featureCount, featureHop, featureRateHz } from '../dsp/voice-features'
 import type { AudioTaskContext } from '../audio-task-context'

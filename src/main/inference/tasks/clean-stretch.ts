@@ -1,4 +1,4 @@
-import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { decodePcm } from '../../media/decode-pcm'
 import { cleanPlanar, tailFrames, warmUpFrames } from '../cleaning/clean-stream'

@@ -1,4 +1,4 @@
-import type { DetectedVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
 import { voiceWindows } from '../speakers/voice-windows'
 

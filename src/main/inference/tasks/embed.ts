@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
 import { printLength, unit } from '../models/voice-embedder'
 import { voiceWindows } from '../speakers/voice-windows'

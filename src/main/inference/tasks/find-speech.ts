@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { joinFloats } from '../join-floats'
 import type { AudioTaskContext } from '../audio-task-context'

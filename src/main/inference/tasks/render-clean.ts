@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import { decodePcm } from '../../media/decode-pcm'
 import { rawToFlac } from '../../media/raw-pcm'
 import { createChildren } from '../../media/ffmpeg/run-ffmpeg'

@@ -1,5 +1,5 @@
-import type { Span } from '@shared/domain/analysis'
-import type { Speaker } from '@shared/domain/sample-settings'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { wholePercents } from '@shared/lib/whole-percents'
 import type { AudioTaskContext } from '../audio-task-context'
 import { groupWindows } from '../speakers/group-windows'

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'

@@ -1,5 +1,5 @@
-import type { CloneSession } from '@shared/domain/clone'
-import { isTraining } from '@shared/domain/clone-rules'
+import type { CloneSession } from '@shared/domain/cloud/clone'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
 import type { PvcDetails } from '../../cloud/cloud-client'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'

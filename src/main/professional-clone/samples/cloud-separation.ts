@@ -1,4 +1,4 @@
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudClient } from '../../cloud/cloud-client'

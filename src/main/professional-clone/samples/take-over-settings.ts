@@ -1,4 +1,4 @@
-import { settingsField } from '@shared/domain/sample-settings'
+import { settingsField } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudSample } from '../../cloud/cloud-types'
 import type { SampleSettingsStore } from '../../sample-settings/settings-store'

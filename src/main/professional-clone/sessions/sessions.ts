@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cloneSession, type CloneSession } from '@shared/domain/clone'
+import { cloneSession, type CloneSession } from '@shared/domain/cloud/clone'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { Log } from '../../platform/log/log'

@@ -1,5 +1,5 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Verification } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Verification } from '@shared/domain/cloud/voice'
 
 /**
  * What stands before the training of a voice, by whatever way it is reached: Finish, a verification, a resumed session or

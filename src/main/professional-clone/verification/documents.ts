@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { cloneTexts } from '@shared/domain/clone-rules'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import {
   supportingDocumentsMax,

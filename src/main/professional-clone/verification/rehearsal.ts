@@ -1,5 +1,5 @@
-import type { Analysis } from '@shared/domain/analysis'
-import type { Rehearsal } from '@shared/domain/clone'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { Rehearsal } from '@shared/domain/cloud/clone'
 import { sameVoiceMinCosine } from '@shared/limits'
 
 /** What is compared: of one recording, in the units of `Analysis`. */

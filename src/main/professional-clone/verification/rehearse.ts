@@ -1,5 +1,5 @@
-import type { Rehearsal } from '@shared/domain/clone'
-import type { Take } from '@shared/domain/take'
+import type { Rehearsal } from '@shared/domain/cloud/clone'
+import type { Take } from '@shared/domain/recording/take'
 import { type MeasuredSound, judgeRehearsal } from './rehearsal'
 import { withTakeWav } from './take-recording'
 

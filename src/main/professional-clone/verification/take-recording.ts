@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { ReadTakePcm } from '../../takes/audio/take-pcm'
 import { writeWav24 } from '../../takes/audio/write-wav'
 

@@ -1,5 +1,5 @@
-import type { CloneStatus, VerificationResult } from '@shared/domain/clone'
-import { attemptsLeft, unknownFailure } from '@shared/domain/clone-rules'
+import type { CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
+import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { UploadFile } from '../../cloud/cloud-client'

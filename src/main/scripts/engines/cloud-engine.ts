@@ -1,4 +1,4 @@
-import { toPcm16 } from '@shared/audio/pcm16'
+import { toPcm16 } from '@shared/audio/formats/pcm16'
 import { createFollower } from '@shared/follow/follower'
 import { scriptWords } from '@shared/follow/script-words'
 import { followBufferMs } from '@shared/limits'

@@ -1,4 +1,4 @@
-import type { FollowPosition } from '@shared/domain/script'
+import type { FollowPosition } from '@shared/domain/recording/script'
 import type { Port } from '../../platform/port'
 
 export interface EngineStart {

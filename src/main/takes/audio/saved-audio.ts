@@ -1,4 +1,4 @@
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { Ingested } from '../../library/audio-store'
 
 /** A lossless file in the audio store, with what its bytes say. */

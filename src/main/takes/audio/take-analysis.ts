@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/take'
-import { createDropoutDetector, type Dropout } from '@shared/audio/dropout-detector'
-import { createResolutionMeter, type SampleGrid } from '@shared/audio/effective-bits'
-import { type ClipRun, createLevelMeter } from '@shared/audio/level-meter'
-import { createLoudnessMeter } from '@shared/audio/loudness'
-import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/peaks-pyramid'
+import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/recording/take'
+import { createDropoutDetector, type Dropout } from '@shared/audio/detectors/dropout-detector'
+import { createResolutionMeter, type SampleGrid } from '@shared/audio/meters/effective-bits'
+import { type ClipRun, createLevelMeter } from '@shared/audio/meters/level-meter'
+import { createLoudnessMeter } from '@shared/audio/meters/loudness'
+import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/formats/peaks-pyramid'
 
 export interface TakeFacts {
   sha256: string

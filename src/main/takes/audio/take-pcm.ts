@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fromStep16, toStep16 } from '@shared/audio/effective-bits'
+import { fromStep16, toStep16 } from '@shared/audio/meters/effective-bits'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { wavHeader, type WavFormat } from '@shared/audio/wav-header'
+import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
 import { targetError } from '../../media/ffmpeg/target-errors'
 
 const full24 = 2 ** 23

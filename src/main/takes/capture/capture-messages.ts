@@ -1,4 +1,4 @@
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import type { WireError } from '@shared/errors/app-error'
 import type { EndReason, JournalEnd, JournalHeader } from '../journal/journal-files'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginTake, captureFault, takeLevels } from '@shared/domain/take'
+import { beginTake, captureFault, takeLevels } from '@shared/domain/recording/take'
 import { sha256Hex, takeId } from '@shared/domain/ids'
 import { wireError } from '@shared/errors/wire-error'
 

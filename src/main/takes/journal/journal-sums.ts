@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 import { journalFiles } from './journal-files'
 import { readFrames } from './journal-reader'
 

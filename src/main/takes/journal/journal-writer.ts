@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PeaksPatch } from '@shared/audio/peaks-pyramid'
+import type { PeaksPatch } from '@shared/audio/formats/peaks-pyramid'
 import { onTarget } from '../../media/ffmpeg/target-errors'
 import type { JournalDisk } from './journal-disk'
 import {

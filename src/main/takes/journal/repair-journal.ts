@@ -1,6 +1,6 @@
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { onTarget } from '../../media/ffmpeg/target-errors'
 import type { JournalDisk } from './journal-disk'

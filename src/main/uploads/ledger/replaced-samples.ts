@@ -1,4 +1,4 @@
-import type { PlanFix } from '@shared/domain/upload'
+import type { PlanFix } from '@shared/domain/cloud/upload'
 import { isLeftBehind } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
 

@@ -1,6 +1,6 @@
-import { findingTexts } from '@shared/domain/caps'
+import { findingTexts } from '@shared/domain/dataset/caps'
 import { uploadTexts } from '@shared/copy/upload-texts'
-import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/upload'
+import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from '../transfer/flights'
 import type { ServerSample } from './reconcile'

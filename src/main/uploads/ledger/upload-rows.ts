@@ -1,4 +1,4 @@
-import type { UploadPhase, PlanFix } from '@shared/domain/upload'
+import type { UploadPhase, PlanFix } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import { libraryFiles } from '../../library/library-files'
 import type { LedgerEntry } from './reconcile'

@@ -1,5 +1,5 @@
-import type { AudioFacts } from '@shared/domain/sample'
-import type { PlanFix, UploadPhase } from '@shared/domain/upload'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { PlanFix, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../../library/library'

@@ -1,4 +1,4 @@
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import type { Desktop } from '../../platform/desktop/desktop'
 
 /** What the operating system shows and does for all uploads together. */

@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import type { SystemProgress } from './system-progress'
 import { uploadNotification } from './upload-notification'
 import type { UploadsDeps } from '../uploads-deps'

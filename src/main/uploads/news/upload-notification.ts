@@ -1,5 +1,5 @@
-import type { Draft } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { Draft } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 
 /** The words of the end or of a block. The in-app message tells the same: notifications may be unsupported or off. */

@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import { isTooLarge, isTooMany } from '@shared/domain/caps'
+import { isTooLarge, isTooMany } from '@shared/domain/dataset/caps'
 import type { ServerSample } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 

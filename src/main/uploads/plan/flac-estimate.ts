@@ -1,5 +1,5 @@
 import { flacShareOfPcm } from '@shared/segments/segment-source'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { canConvertToFlac } from '../../media/convert-to-flac'
 
 /** Whether a conversion to FLAC keeps every sample and makes the file smaller: uncompressed PCM of 16 to 24 bits. */

@@ -1,4 +1,4 @@
-import type { UploadDouble } from '@shared/domain/upload'
+import type { UploadDouble } from '@shared/domain/cloud/upload'
 import type { CloudClient } from '../../cloud/cloud-client'
 import { asAppError } from '../transfer/failure-kind'
 import type { ServerSample } from '../ledger/reconcile'

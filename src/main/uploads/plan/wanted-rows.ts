@@ -1,4 +1,4 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { LedgerRow } from '../ledger/upload-rows'
 import type { UploadStore } from '../ledger/upload-store'
 

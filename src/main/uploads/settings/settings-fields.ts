@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { span } from '@shared/domain/analysis'
+import { span } from '@shared/domain/dataset/analysis'
 import {
   type SampleSettings,
   type SettingsField,
   settingsField,
   speakerSeparation,
-} from '@shared/domain/sample-settings'
+} from '@shared/domain/dataset/sample-settings'
 import type { MergeFields } from '@shared/merge/merge'
 import type { PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSample } from '../../cloud/cloud-types'

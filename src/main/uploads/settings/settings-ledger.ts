@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { speaker, type SampleSettings, type Speaker } from '@shared/domain/sample-settings'
+import { speaker, type SampleSettings, type Speaker } from '@shared/domain/dataset/sample-settings'
 import { wireError, type WireError } from '@shared/errors/wire-error'
 import { hasSame, type MergeBase } from '@shared/merge/merge'
 import type { Library } from '../../library/library'

@@ -1,5 +1,5 @@
-import { mapSpeakers, speakerShareMin } from '@shared/domain/map-speakers'
-import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
+import { mapSpeakers, speakerShareMin } from '@shared/domain/dataset/map-speakers'
+import type { SampleSettings, Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'

@@ -1,4 +1,4 @@
-import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { hasSame } from '@shared/merge/merge'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'

@@ -1,4 +1,4 @@
-import type { SettingsField } from '@shared/domain/sample-settings'
+import type { SettingsField } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'

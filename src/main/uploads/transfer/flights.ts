@@ -16,6 +16,7 @@ export interface Flights {
   readonly count: number
   has(sampleId: string): boolean
   bytesOf(sampleId: string): FlightBytes | null
+  sampleIds(): string[]
   launch(rows: readonly LedgerRow[], voiceId: string): void
   /**
    * Stops every request; one whose bytes are all out is given `graceMs` for its answer, which may spare sending it again.
@@ -86,6 +87,7 @@ export function createFlights(deps: {
     },
     has: (sampleId) => live.has(sampleId),
     bytesOf: (sampleId) => live.get(sampleId) ?? null,
+    sampleIds: () => [...live.keys()],
     launch(rows, voiceId) {
       const flight: Flight = { abort: new AbortController(), isSent: false, ended: Promise.resolve() }
       running.add(flight)

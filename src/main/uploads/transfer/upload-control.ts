@@ -1,4 +1,4 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from '../ledger/reconcile'
@@ -11,6 +11,8 @@ export interface UploadRun {
   phase(): UploadPhase
   error(): WireError | null
   bytesOf(sampleId: string): FlightBytes | null
+  /** Samples whose files are read now: sent, or converted before that. */
+  sampleIdsInUse(): string[]
   doubles(): ServerSample[]
   foreign(): ServerSample[]
   /** Some request ended without a clear answer, and the late readings have not ended. */

@@ -1,4 +1,4 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { CloudClient } from '../../cloud/cloud-client'
@@ -90,6 +90,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   let shownError: WireError | null = before?.error ?? null
   let abort = new AbortController()
   let isClosing = false
+  let convertingId: string | null = null
   /** The late readings gave up; the next hint begins them again. */
   let isLateOwed = false
   let loop: Promise<void> = Promise.resolve()
@@ -166,7 +167,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     )
     if (unconverted) {
       if (flights.count === 0) setPhase('preparing')
-      await convertOrFail(unconverted, { ...deps, signal })
+      convertingId = unconverted.sampleId
+      await convertOrFail(unconverted, { ...deps, signal }).finally(() => (convertingId = null))
       notes.convertedOrKept.add(unconverted.sampleId)
       return true
     }
@@ -268,6 +270,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     phase: () => phase,
     error: () => shownError,
     bytesOf: (sampleId) => flights.bytesOf(sampleId),
+    sampleIdsInUse: () => [...flights.sampleIds(), ...(convertingId === null ? [] : [convertingId])],
     doubles: () => reader.doubles(),
     foreign: () => reader.foreign(),
     wasUncertain: () => notes.wasUncertain,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import type { WizardStep } from './address'

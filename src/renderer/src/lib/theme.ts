@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 

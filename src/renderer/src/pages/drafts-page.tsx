@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
-import { useReport } from '@renderer/bridge/judging'
+import { useReport } from '@renderer/bridge/judging-queries'
 import { useDraft, useSamples } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { AudioLines, Search, Sparkles, WifiOff } from 'lucide-react'
 import { useConnection } from '@renderer/bridge/queries'
-import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voice-queries'
+import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voices-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, when } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'

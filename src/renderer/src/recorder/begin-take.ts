@@ -1,4 +1,4 @@
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import type { Microphone } from './capture/open-microphone'
 import type { RecorderMain } from './recorder-main'
 

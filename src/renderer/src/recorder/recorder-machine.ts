@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { MicrophoneFacts } from './capture/open-microphone'
 
 /** Why a take ended. */

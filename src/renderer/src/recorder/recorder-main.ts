@@ -1,4 +1,4 @@
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
 

@@ -7,7 +7,7 @@ import {
   sidebarStopEarlyMs,
   verificationMaxMs,
 } from '@shared/limits'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 
 /** How the one recorder behaves in one place (spec/shell.md sections 4, 5 and 9). */
 export interface RecorderOptions {

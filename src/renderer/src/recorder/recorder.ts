@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { createScope, type Scope } from '@shared/lib/scope'
 import { beginTake, type TakePlan } from './begin-take'
 import type { DeviceList } from './capture/device-list'

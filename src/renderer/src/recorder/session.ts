@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { TakeEndReason } from './recorder-machine'
 
 type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>

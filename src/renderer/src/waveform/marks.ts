@@ -1,5 +1,5 @@
-import type { Analysis, Span } from '@shared/domain/analysis'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Analysis, Span } from '@shared/domain/dataset/analysis'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 
 export type MarkKind = 'gap' | 'clip' | 'pause' | 'overlap'
 

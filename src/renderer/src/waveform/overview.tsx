@@ -1,6 +1,6 @@
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { tokenColor } from '@renderer/lib/drawing'
 import { drawWave } from './drawing/draw-wave'
 import { drawingOf } from './drawing/drawing-of'

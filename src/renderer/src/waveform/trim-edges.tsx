@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { cx } from '@renderer/ui/class-names'
 import { spokenTime } from './time-text'
 import { edgeMoved, trimMinMs, type TrimEdge } from './trim-rules'

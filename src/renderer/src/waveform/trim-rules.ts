@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 
 /** Shortest region that can be chosen (spec/professional-clone.md section 5). */
 export const trimMinMs = 1_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { edgeMoved, trimBetween, trimMoved, type TrimEdge } from './trim-rules'
 import { lengthOf, msAt } from './view-window'
 import type { Wave } from './wave'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createScope } from '@shared/lib/scope'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { onThemeChange, surferColors } from './drawing/colors'
 import { Playhead, usePlayheadValue } from './playhead'
 import { createSurfer } from './drawing/surfer'

@@ -6,10 +6,10 @@ import { describeBackups, isBackupDue, makeBackup } from '@main/library/backups/
 import { createLibrary, type Library, openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
-import { addSample, runTask } from '../../../support/library-fixture'
+import { addSample, runTask } from '../../../support/library/library-fixture'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
-import { openTempLibrary } from '../../../support/temp-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
 import { createTestClock, type TestClock } from '../../../support/test-clock'
 
 const hourMs = 3_600_000

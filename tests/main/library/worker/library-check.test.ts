@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { startLibraryCheck } from '@main/library/worker/library-check'
-import { addSample, type HostFixture, runTask } from '../../../support/library-fixture'
+import { addSample, type HostFixture, runTask } from '../../../support/library/library-fixture'
 import { tempFolder } from '../../../support/temp-folder'
-import { hostFixture } from '../../../support/temp-library'
+import { hostFixture } from '../../../support/library/temp-library'
 import { eventually } from '../../../support/eventually'
 
 function filled(): { fixture: HostFixture; audio: string[] } {

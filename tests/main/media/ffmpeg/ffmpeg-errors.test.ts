@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ffmpegError, ffmpegLines } from '@main/media/ffmpeg/ffmpeg-errors'
 import { asInput, createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile } from '../../../support/audio-workers'
+import { oddFile } from '../../../support/audio/audio-workers'
 import { tempFolder } from '../../../support/temp-folder'
-import { ffmpegPath } from '../../../support/test-audio'
+import { ffmpegPath } from '../../../support/audio/test-audio'
 
 const said: Record<string, string> = {
   'No space left on device': 'av_interleaved_write_frame(): No space left on device',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkFfmpegParts, missingParts } from '@main/media/ffmpeg/ffmpeg-parts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { tempFolder } from '../../../support/temp-folder'
-import { ffmpegPath } from '../../../support/test-audio'
+import { ffmpegPath } from '../../../support/audio/test-audio'
 
 const options = { children: createChildren(), signal: new AbortController().signal }
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { aiffSource } from '@main/media/formats/aiff-source'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { wavHeaderBytes } from '@shared/audio/wav-header'
+import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import { tempFolder } from '../../../support/temp-folder'
 
 const ffmpeg = locateTool('ffmpeg', { env: process.env })

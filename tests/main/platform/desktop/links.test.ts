@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linkId } from '@shared/domain/app-info'
+import { linkId } from '@shared/domain/app/app-info'
 import { linkTarget } from '@main/platform/desktop/links'
 
 const everywhere = linkId.options.filter((link) => link !== 'microphone-privacy')

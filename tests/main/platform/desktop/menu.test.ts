@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuCommand, type MenuCommand } from '@shared/domain/app-info'
+import { menuCommand, type MenuCommand } from '@shared/domain/app/app-info'
 import { type MenuItem, menuTemplate } from '@main/platform/desktop/menu'
 
 interface Fixture {

@@ -3,8 +3,8 @@ import { createCloneStore } from '@main/professional-clone/clone-store'
 import { createDetailSaves } from '@main/professional-clone/details/detail-saves'
 import { createTopics } from '@main/scope/topics'
 import { createDraftStore } from '@main/drafts/draft-store'
-import type { CloneStatus } from '@shared/domain/clone'
-import { openTempLibrary } from '../../../support/temp-library'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { openTempLibrary } from '../../../support/library/temp-library'
 import { createTestClock } from '../../../support/test-clock'
 
 /** Saves over a real library, whose cloud answers when the test says so, and is never ready. */

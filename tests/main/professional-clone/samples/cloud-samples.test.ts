@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { wireSamples } from '@shared/wire'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
-import { filesForm, toneWav } from '../../../support/demo-cloud'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
 const bytes = toneWav(31)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CloneRules } from '@shared/domain/clone'
-import { filesForm, toneWav, type TestCloud } from '../../../support/demo-cloud'
+import type { CloneRules } from '@shared/domain/cloud/clone'
+import { filesForm, toneWav, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 const upload = (world: CloneWorld, voiceId: string, seconds: number) =>

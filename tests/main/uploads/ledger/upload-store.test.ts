@@ -3,8 +3,8 @@ import { createUploadStore, type UploadStore } from '@main/uploads/ledger/upload
 import { type BindingStore, createBindingStore } from '@main/voices/binding-store'
 import type { Library } from '@main/library/library'
 import { AppError } from '@shared/errors/app-error'
-import { openTempLibrary } from '../../../support/temp-library'
-import { addDraft } from '../../../support/upload-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
+import { addDraft } from '../../../support/library/upload-library'
 import { sound } from '../support/upload-world'
 
 let library: Library

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { makeBatches, batchTargetBytes } from '@main/uploads/plan/batches'
 import { pickBatch } from '@main/uploads/plan/pick-batch'
 import { makePlan, planTexts, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { uploadBatchMaxBytes } from '@shared/limits'
-import { factsOf, sampleOf } from '../../../support/samples'
+import { factsOf, sampleOf } from '../../../support/library/samples'
 
 const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
 const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>

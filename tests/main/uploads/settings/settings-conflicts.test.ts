@@ -3,7 +3,7 @@ import { takeOverFields } from '@main/professional-clone/samples/take-over-setti
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
-import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings/settings-fields'
 import { merge } from '@shared/merge/merge'
 import { AppError } from '@shared/errors/app-error'

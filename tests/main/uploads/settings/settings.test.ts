@@ -5,9 +5,9 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
-import { mapSpeakers } from '@shared/domain/map-speakers'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
-import { addSamples } from '../../../support/upload-library'
+import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import { addSamples } from '../../../support/library/upload-library'
 import { openWorld, sound, type UploadWorld } from '../support/upload-world'
 
 interface CloudState {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connectionWords, hostOf } from '@renderer/features/account/connection-words'
-import type { Account, Connection } from '@shared/domain/account'
+import type { Account, Connection } from '@shared/domain/app/account'
 
 const cloud: Account = {
   mode: 'cloud',

@@ -1,7 +1,7 @@
 import { draftProgress } from '@renderer/features/drafts/draft-progress'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 import { uploadItemWith } from '../../builders'
 

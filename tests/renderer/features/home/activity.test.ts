@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountNotice } from '@renderer/features/home/account-notice'
 import { canPause, canResume, isUnfinished, uploadWords } from '@renderer/features/home/upload-words'
-import { uploadPhase } from '@shared/domain/upload'
+import { uploadPhase } from '@shared/domain/cloud/upload'
 import { uploadWith } from '../../builders'
 
 describe('uploads', () => {

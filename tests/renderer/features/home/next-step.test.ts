@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, type HomeState } from '@renderer/features/home/next-step'
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, draftWith, uploadWith } from '../../builders'
 
 function stateWith(changes: Partial<HomeState> = {}): HomeState {

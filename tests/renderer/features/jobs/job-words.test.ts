@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { jobWith } from '../../builders'
 
 describe('jobs', () => {

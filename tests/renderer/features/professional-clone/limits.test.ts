@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Sample } from '@shared/domain/sample'
-import type { CloudSampleRow } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import {
   attemptsWords,
   fateOfAttempt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import {
   isEditLocked,
   isReviewAwaited,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoiseGuard, SampleSettings } from '@shared/domain/sample-settings'
+import type { NoiseGuard, SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'

@@ -9,7 +9,7 @@ import {
   withKeptWhole,
   withoutCuts,
 } from '@renderer/features/segments/edits'
-import type { SegmentPlan } from '@shared/domain/segment'
+import type { SegmentPlan } from '@shared/domain/dataset/segment'
 
 const [a, b] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 const segment = (sampleId: string, startMs: number, endMs: number, format: 'as-is' | 'flac') => ({

@@ -7,7 +7,7 @@ import {
   totalsOf,
 } from '@renderer/features/totals/totals'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../support/samples'
+import { sampleOf } from '../../../support/library/samples'
 
 const minutes = (count: number): number => count * 60_000
 

@@ -1,5 +1,5 @@
 import { fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
-import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
 const item = (sampleId: string, fields: Partial<PlanItem> = {}): PlanItem => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { surplusWords } from '@renderer/features/uploads/surplus-words'
-import type { UploadDouble } from '@shared/domain/upload'
+import type { UploadDouble } from '@shared/domain/cloud/upload'
 
 const of = (reason: UploadDouble['reason'], sizeBytes = 1_500_000): UploadDouble => ({
   reason,

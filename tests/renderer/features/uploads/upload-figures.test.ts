@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { confirmedFraction, uploadBar } from '@renderer/features/uploads/upload-figures'
-import { uploadPhase } from '@shared/domain/upload'
+import { uploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../builders'
 
 it('draws a bar without a measure only while something moves', () => {

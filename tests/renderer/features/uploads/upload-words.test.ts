@@ -1,5 +1,5 @@
 import { uploadCommands, uploadWords } from '@renderer/features/uploads/upload-words'
-import type { Upload, UploadItem } from '@shared/domain/upload'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
 const item = (state: UploadItem['state']): UploadItem => ({

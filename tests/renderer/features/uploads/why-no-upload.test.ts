@@ -1,7 +1,7 @@
 import { whyNoUpload } from '@renderer/features/uploads/why-no-upload'
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../support/samples'
+import { sampleOf } from '../../../support/library/samples'
 
 const uploadIn = (phase: UploadPhase): Upload => ({
   draftId: 'd',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import { createSoundBatcher } from '@renderer/recorder/capture/sound-batcher'
 
 /** A signal in which every sample is its own frame number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { FromCaptureWorker } from '@renderer/recorder/capture/capture-messages'
 import { createSoundWorker } from '@renderer/recorder/capture/sound-worker'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { wavHeader } from '@shared/audio/wav-header'
+import { wavHeader } from '@shared/audio/formats/wav-header'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'
 import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
 import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'

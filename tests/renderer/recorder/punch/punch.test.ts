@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wavHeader, type WavFormat } from '@shared/audio/wav-header'
+import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
 import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import { decodeFrames, readWavHead } from '@renderer/recorder/punch/wav-slice'
 

@@ -8,7 +8,7 @@ import {
   peaksOfLevel,
   readPeaks,
   readPeaksHeader,
-} from '@shared/audio/peaks-pyramid'
+} from '@shared/audio/formats/peaks-pyramid'
 import { columnsOfBuckets, columnsOfSamples, levelFor } from '@renderer/waveform/data/wave-levels'
 
 /** A sound whose every 4,096 frames have a height of their own, and one loud sample. */

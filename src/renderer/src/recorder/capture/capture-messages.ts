@@ -1,4 +1,4 @@
-import type { RecorderSettings } from '@shared/domain/recorder'
+import type { RecorderSettings } from '@shared/domain/recording/recorder'
 
 export type ChannelMode = RecorderSettings['channelMode']
 

@@ -1,4 +1,4 @@
-import { capturePortMessage, type CapturePortMessage } from '@shared/audio/capture-port'
+import { capturePortMessage, type CapturePortMessage } from '@shared/audio/capture/capture-port'
 
 /** Gives the preload one end of the sound's way to the capture process; answers the other end, for the capture thread. */
 export function handOverPort(takeId: string): MessagePort {

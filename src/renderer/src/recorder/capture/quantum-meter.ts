@@ -1,4 +1,4 @@
-import { clipLevel } from '@shared/audio/level-meter'
+import { clipLevel } from '@shared/audio/meters/level-meter'
 import type { MeterReading } from './capture-messages'
 
 type Summary = Omit<MeterReading, 'frame' | 'atMs' | 'takenFrames'>

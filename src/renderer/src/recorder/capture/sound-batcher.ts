@@ -1,4 +1,4 @@
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { Loss } from './loss-placer'
 
 export interface SoundBatcher {

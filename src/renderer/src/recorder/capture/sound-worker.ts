@@ -1,4 +1,4 @@
-import { captureBatchFrames, type FromCapture } from '@shared/audio/capture-port'
+import { captureBatchFrames, type FromCapture } from '@shared/audio/capture/capture-port'
 import { noiseCheckEveryMs } from '@shared/limits'
 import {
   meterFrames,

@@ -1,4 +1,4 @@
-import { amplitudeToDb, powerToDb } from '@shared/audio/decibel'
+import { amplitudeToDb, powerToDb } from '@shared/audio/signal/decibel'
 
 /** Nothing quieter is told apart by the meters of a window. */
 export const meterFloorDbfs = -120

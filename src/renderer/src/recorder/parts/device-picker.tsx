@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { RecorderSettings } from '@shared/domain/recorder'
+import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import { useAppSettings } from '@renderer/bridge/queries'
 import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
 import { faultWords } from './fault-words'

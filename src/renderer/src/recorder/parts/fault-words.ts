@@ -1,4 +1,4 @@
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { clock, lengthInWords } from '@renderer/copy/format'
 
 /** From here on a person must be told how long the disk lasts. */

@@ -1,5 +1,5 @@
 import { AudioWaveform, TriangleAlert } from 'lucide-react'
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 import { Badge } from '@renderer/ui/badge'
 import { Tooltip } from '@renderer/ui/overlays/tooltip'
 import { soundHint, soundWords } from './sound-words'

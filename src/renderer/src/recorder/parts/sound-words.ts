@@ -1,4 +1,4 @@
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 
 const kilohertz = (hertz: number): string => `${Number((hertz / 1_000).toFixed(1))} kHz`
 

@@ -1,5 +1,5 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
 import type { ChannelMode } from '../capture/capture-messages'

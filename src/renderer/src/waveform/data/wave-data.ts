@@ -7,7 +7,7 @@ import {
   readPeaksHeader,
   type PeaksHeader,
   type PeaksLevel,
-} from '@shared/audio/peaks-pyramid'
+} from '@shared/audio/formats/peaks-pyramid'
 import { AppError } from '@shared/errors/app-error'
 import { createBlockCache } from './block-cache'
 import {

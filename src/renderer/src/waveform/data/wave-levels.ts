@@ -1,4 +1,4 @@
-import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/peaks-pyramid'
+import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/formats/peaks-pyramid'
 
 /** Under this many frames per column single samples are read: the finest buckets hold 256. */
 export const rawBelowFrames = 128

@@ -1,6 +1,6 @@
 import { createRefusalWatch } from '@renderer/features/professional-clone/import/refusal-toasts'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../../support/samples'
+import { sampleOf } from '../../../../support/library/samples'
 
 const failed = (name: string) => sampleOf({ name, state: 'failed' })
 const names = (rows: { name: string }[]): string[] => rows.map((row) => row.name)

@@ -6,9 +6,9 @@ import {
   skipWarnings,
 } from '@renderer/features/professional-clone/samples/sample-actions'
 import { queryClient } from '@renderer/bridge/queries'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { toast, toastStore } from '@renderer/ui/feedback/toast'
-import { sampleOf } from '../../../../support/samples'
+import { sampleOf } from '../../../../support/library/samples'
 
 const draftId = '00000000-0000-4000-8000-000000000001'
 const key = ['samples', 'list', { draftId }]

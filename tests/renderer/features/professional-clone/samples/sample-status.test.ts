@@ -1,8 +1,8 @@
 import { formatOf } from '@renderer/features/professional-clone/samples/sample-format'
 import { sampleStatus, skippableWarnings } from '@renderer/features/professional-clone/samples/sample-status'
-import type { UploadItem } from '@shared/domain/upload'
+import type { UploadItem } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
-import { factsOf, sampleOf } from '../../../../support/samples'
+import { factsOf, sampleOf } from '../../../../support/library/samples'
 
 const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
   sampleId: '00000000-0000-4000-8000-000000000002',

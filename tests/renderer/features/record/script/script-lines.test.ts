@@ -7,7 +7,7 @@ import {
   scriptLanguages,
 } from '@renderer/features/record/script/script-filter'
 import { splitLines } from '@shared/follow/script-lines'
-import type { ScriptSummary } from '@shared/domain/script'
+import type { ScriptSummary } from '@shared/domain/recording/script'
 
 describe('lines of a script', () => {
   const texts = (text: string, language = 'en') => splitLines(text, language).map((line) => line.text)

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { chainSound, rawSound, type Chain } from '@renderer/features/sample-settings/batch/chain-sound'
 import { noSeparation } from '@shared/segments/carry-settings'
-import { sampleOf } from '../../../../support/samples'
-import type { Speaker } from '@shared/domain/sample-settings'
+import { sampleOf } from '../../../../support/library/samples'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 
 const sample = sampleOf({ durationMs: 60_000 })
 const id = sample.id
