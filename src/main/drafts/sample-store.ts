@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
-import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/dataset/sample'
+import type { AudioFacts, SkippableWarning, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
 /** A file about to become a sample; its row appears before its bytes are copied. */
@@ -43,7 +43,7 @@ export interface SampleStore {
   reorder(draftId: string, ids: readonly string[], beforeId: string | null): void
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
-  skipWarning(id: string, code: FindingCode): void
+  skipWarning(id: string, code: SkippableWarning): void
   /** The file behind a sample, for playing; null while there is none. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
@@ -238,7 +238,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
       language: row.language,
       sourceKey: JSON.stringify([row.source_name, row.source_modified_at_ms, row.size_bytes, row.type]),
       createdAtMs: row.created_at_ms,
-      skippedWarnings: JSON.parse(row.skipped_warnings) as FindingCode[],
+      skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
     })),
     draftLanguage,
   )
@@ -255,7 +255,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
     sha256: row.sha256,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as AudioFacts),
     error: row.error === null ? null : (JSON.parse(row.error) as WireError),
-    skippedWarnings: JSON.parse(row.skipped_warnings) as FindingCode[],
+    skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
     findings: findings.get(row.id) ?? [],
     uploadState: uploadStateOf(row),
     cloudSampleId: row.cloud_sample_id,

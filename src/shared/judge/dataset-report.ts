@@ -80,7 +80,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     if (!each) return unmeasured(sample)
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
-      ...causesOf(each, reference, own),
+      ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -130,10 +130,11 @@ function causesOf(
   measured: MeasuredSample,
   reference: MeasuredSample | null,
   own: Float32Array | null,
+  isOwnVoice: boolean,
 ): Cause[] {
   const silence = judgeSilence(measured)
   if (silence) return [silence, judgeClipping(measured), judgeDropouts(measured)]
-  const whole = judgeVoice(measured, reference)
+  const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
     judgeSpeakers(measured),

@@ -70,6 +70,7 @@ export function judgedOf(patch: Partial<JudgedSample> = {}): JudgedSample {
     error: null,
     voices: null,
     settings: null,
+    isOwnVoice: false,
     ...patch,
     analysis,
   }

@@ -185,6 +185,17 @@ describe('speakers', () => {
   })
 })
 
+test('a level that reads as the limit is no fault, and no file is both too quiet and too loud', () => {
+  const { levels } = analysisOf()
+  const kindsAt = (speechRmsDbfs: number, truePeakDbtp: number) =>
+    judged({ levels: { ...levels, speechRmsDbfs, truePeakDbtp } }).findings.map(({ kind }) => kind)
+  expect(kindsAt(-23.04, -3.04)).toEqual([])
+  expect(kindsAt(-17.96, -2.96)).toEqual([])
+  expect(kindsAt(-23.1, -9)).toEqual(['too-quiet'])
+  expect(kindsAt(-27, -1)).toEqual(['too-quiet'])
+  expect(kindsAt(-20, -1)).toEqual(['too-loud'])
+})
+
 describe('a dataset', () => {
   const levelled = (name: string, sha: string, speechRmsDbfs: number, patch: Partial<Analysis> = {}) =>
     judgedOf({
@@ -224,6 +235,20 @@ describe('a dataset', () => {
     ])
     expect(report.samples[2]!.findings[2]!.message).toContain('duller')
     expect(report.usableMs).toBe(120_000)
+  })
+
+  test('a file that stands apart from the voice counts once the person says that it is theirs', () => {
+    // Likeness of 0.6: two readers much alike, and no two files of one voice (judge-bench).
+    const other = levelled('other', 'c', -20, { voicePrint: [0.6, 0.8, 0] })
+    const samples = [levelled('a', 'a', -20), levelled('b', 'b', -20), other]
+    const before = reportOf(samples)
+    expect(
+      before.samples[2]!.findings.map(({ severity, isAboutOwnVoice }) => [severity, isAboutOwnVoice]),
+    ).toEqual([['bad', true]])
+    expect(before.usableMs).toBe(120_000)
+    const after = reportOf([...samples.slice(0, 2), { ...other, isOwnVoice: true }])
+    expect(after.samples[2]!.findings).toEqual([])
+    expect(after.usableMs).toBe(180_000)
   })
 
   /** Words that no other seed has. */

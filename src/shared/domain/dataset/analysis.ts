@@ -105,6 +105,8 @@ export const datasetFinding = z.object({
   lostMs: z.number().nonnegative(),
   /** The measured value, in the unit of its kind; null if there is none. */
   value: z.number().nullable(),
+  /** A whole file sounds like somebody else: it counts once the person says that it is their voice. */
+  isAboutOwnVoice: z.boolean().optional(),
   /** What is wrong and what to do, as text for the user. */
   message: z.string(),
   advice: z.string(),
