@@ -38,6 +38,7 @@ import { createTakesModule } from './takes/takes-module'
 import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
 
+/** What the modules of a library need of the app. */
 export interface LibraryDeps {
   account: AccountModule
   analysisWorker: AnalysisWorkerFile
@@ -55,7 +56,7 @@ export interface LibraryDeps {
   audioProcessing: AudioProcessingHost
   log: Log
   media: Media
-  /** The person clicked a notification about a draft. */
+  /** Called when the person clicks a notification about a draft. */
   openDraft: (draftId: string) => void
   publish: Publish
   appSettings: AppSettingsModule
@@ -65,7 +66,7 @@ export interface LibraryDeps {
   wrapPort: ReadingDeps['wrapPort']
 }
 
-/** The modules of one open library, and inside them the scope of the workspace that is signed in. */
+/** Opens the modules of one library and, inside them, the scope of the current workspace. */
 export function openLibraryScope(library: Library, deps: LibraryDeps) {
   const { account, clock, jobs, audioProcessing, log, media } = deps
   const topics = deps.topics.child()
@@ -159,12 +160,12 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
   }
 
-  /** Why the library's audio must be left alone now; null: it need not. */
+  /** Why the library's audio must not move now; null if it can. */
   function busyWith(): string | null {
     return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
   }
 
-  // What sweeps comes before what goes on with files, what may take long at the end.
+  // Modules that sweep files precede those that resume work on files; the slowest to close come last.
   const scope = openScope(
     {
       leftovers: { resume: () => leftovers.sweep() },
@@ -194,7 +195,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 }
 export type LibraryScope = ReturnType<typeof openLibraryScope>
 
-/** Work that has the disk and both cores busy and that a person waits for. */
+/** Jobs that keep the disk and both cores busy while a person waits for them. */
 const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-render']
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,

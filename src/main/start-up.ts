@@ -3,32 +3,33 @@ import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/log/crash-report'
 import { type LogFile, openLogFile } from './platform/log/log'
 import type { StudioPaths } from './platform/files/paths'
-import { createRedactor, type Redactor } from './platform/log/redact'
+import type { Redactor } from './platform/log/redact'
 import { guardSession } from './windows/guards'
 import { pagesFolderIn } from './windows/main-window'
 import { serveStudio, type StudioSources } from './windows/studio-protocol'
 import { createStudioWindows, type StudioWindows } from './windows/studio-windows'
 
-/** What stands before the rest of main is loaded: the log, and the window, whose process starts meanwhile. */
+/** What runs before the rest of main is loaded: the log, and the window, whose process starts in the meantime. */
 export interface StartUp {
-  /** Where the build of main lies, and the files of its workers and processes. */
+  /** Folder of main's build, with the scripts of its workers and processes. */
   mainFolder: string
   redactor: Redactor
   log: LogFile
   windows: StudioWindows
-  /** From now on pages are answered. */
+  /** Starts answering requests of pages. */
   serve(sources: StudioSources): void
 }
 
-/** Imports little, and no schema library: what it needs is loaded before there is a window. */
+/** Imports little, and no schema library, because all of it loads before the first window. */
 export function openStartUp({
   paths,
   crashReports,
+  redactor,
 }: {
   paths: StudioPaths
   crashReports: CrashReports
+  redactor: Redactor
 }): StartUp {
-  const redactor = createRedactor()
   const log = openLogFile({ folder: paths.logFolder, clock, redactor })
   crashReports.useLog(log)
   crashReports.watch(app)

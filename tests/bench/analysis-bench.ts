@@ -125,7 +125,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
         }),
         toRow({
           ...common,
-          name: `peaks alone of a ${length} ${name}`,
+          name: `peaks only of a ${length} ${name}`,
           unit: 's',
           values: peaks,
           peer,
@@ -204,7 +204,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       values.push(performance.now() - startedAt)
       await running
     }
-    return toRow({ better: 'lower', build, name: 'cancel to dead child', unit: 'ms', values, goal: 200 })
+    return toRow({ better: 'lower', build, name: 'cancel to child exit', unit: 'ms', values, goal: 200 })
   }
 }
 

@@ -74,7 +74,7 @@ export async function importBench({ quick }: { quick: boolean }): Promise<BenchR
       }),
       toRow({
         ...common,
-        name: 'importing mixed files beside a plain shell loop',
+        name: 'importing mixed files, compared to a plain shell loop',
         unit: 's',
         values: seconds,
         peer: { name: 'for f; ffprobe and sha256sum', values: plain },

@@ -125,12 +125,12 @@ export async function judgeLimits(folder: string, rounds: number): Promise<Bench
     const of = sweep.steps.length * rounds
     rows.push(
       toRow({
-        name: `judge: ${sweep.kind} near its limit of ${sweep.limit}, right decisions`,
+        name: `judge: ${sweep.kind} near its limit of ${sweep.limit}, correct decisions`,
         unit: '',
         values: [right / of],
         better: 'higher',
         build: 'source',
-        note: `${right} of ${of}; told of ${rounds} at each ${sweep.unit}: ${reported.join(', ')}`,
+        note: `${right} of ${of}; reported of ${rounds} at each ${sweep.unit}: ${reported.join(', ')}`,
       }),
     )
   }

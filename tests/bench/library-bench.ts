@@ -72,8 +72,8 @@ export async function libraryBench({ quick }: { quick: boolean }): Promise<Bench
         ...(goal === undefined ? {} : { goal }),
       })
     return [
-      row('Home usable after the window is there', usable, 150),
-      row('library: open with the start-up check', open),
+      row('Home usable after the window opens', usable, 150),
+      row('library: open with the quick check', open),
       row('library: open and list all drafts', home),
       row('library: list the samples of a draft', list),
       row('library: quick_check in its worker', quickCheck),

@@ -150,7 +150,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
       row('stop to playable', stop.ms, 1_000, `written ${speed} times as fast as real time`),
       row('reopening', reopen.ms, 1_000),
       row('recovery to playable', recovery.ms, 3_000),
-      row('punch 5 s before its end, to the first sound', punch.ms, 1_000),
+      row('punch 5 s before its end, to the first audio', punch.ms, 1_000),
       row(
         'measured, saved and proven in the background',
         saving.ms,

@@ -51,7 +51,7 @@ export async function waveformBench({ quick }: { quick: boolean }): Promise<Benc
     const what = `${minutes} min, FLAC 48 kHz/24 bit`
     return [
       toRow({
-        name: `waveform: opened to painted, ${what}, peaks in the library`,
+        name: `waveform: open to painted, ${what}, peaks in the library`,
         unit: 'ms',
         values: own.openedMs,
         goal: openGoalMs,
@@ -68,7 +68,7 @@ export async function waveformBench({ quick }: { quick: boolean }): Promise<Benc
         build,
       }),
       toRow({
-        name: `waveform: wavesurfer.js decodes ${quick ? 10 : 30} min by itself (the peer)`,
+        name: `waveform: wavesurfer.js decodes ${quick ? 10 : 30} min (peer)`,
         unit: 'ms',
         values: peer.elapsedMs,
         better: 'lower',

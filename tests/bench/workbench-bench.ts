@@ -43,8 +43,8 @@ export async function workbenchBench({ quick }: { quick: boolean }): Promise<Ben
         })
       return [
         row('added and judged', [times.judgedS], `${times.usableMin} of ${minutes} minutes usable`),
-        row('split at pauses, pieces in the library', [times.splitS], `${times.segments} pieces`),
-        row('a clean stretch to hear', [times.previewS]),
+        row('split at pauses, segments in the library', [times.splitS], `${times.segments} segments`),
+        row('preview of noise removal', [times.previewS]),
         row(
           `${cleanedSegments} pieces cleaned for good`,
           [times.cleanedS],

@@ -98,7 +98,7 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
       : [
           { name: 'starved', isAlone: true, run: starved },
           { name: 'global keys', isAlone: true, run: globalKeys },
-          { name: 'quitting in mid-take', isAlone: true, run: leaveInMidTake },
+          { name: 'quitting during a take', isAlone: true, run: leaveInMidTake },
         ]),
     ...Array.from({ length: killRuns }, (_, run) =>
       kill(victims[run % victims.length] ?? 'main', quick ? 1 : 2, kills),
@@ -158,8 +158,8 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
     for (let next = rest.shift(); next; next = rest.shift()) await runOne(next.trial, next.index)
   }
   await Promise.all(Array.from({ length: parallelTrials }, worker))
-  console.log(`lost by kills, ${summary(kills)}`)
-  console.log(`lost by power cuts, ${summary(cuts)}`)
+  console.log(`lost to kills: ${summary(kills)}`)
+  console.log(`lost to power cuts: ${summary(cuts)}`)
   if (suite.failures === 0) await rm(root, { recursive: true, force: true })
   return suite
 }

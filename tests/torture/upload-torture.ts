@@ -158,13 +158,13 @@ async function tortureOnce(run: {
     const surplus = (await samplesOf(server, seed)).length - files.length
     if (app.state().doubles !== surplus) {
       throw new Error(
-        `${surplus} doubles on the server, ${app.state().doubles} found\n${JSON.stringify(faults.counts)}\n${JSON.stringify(await app.log())}`,
+        `${surplus} duplicates on the server, ${app.state().doubles} found\n${JSON.stringify(faults.counts)}\n${JSON.stringify(await app.log())}`,
       )
     }
     const mayDouble = 'committed late after the cut' in faults.counts || 'stale list' in faults.counts
     if (surplus > 0 && !mayDouble) {
       throw new Error(
-        `${surplus} doubles without a late commit or a stale list\n${JSON.stringify(await app.log())}`,
+        `${surplus} duplicates without a late commit or a stale list\n${JSON.stringify(await app.log())}`,
       )
     }
     if (surplus > 0) await app.order('removeDoubles')
@@ -195,7 +195,7 @@ interface ControlState {
 async function samplesOf(server: DemoServer, seed: number): Promise<ControlState['samples']> {
   const state = (await server.control('/state')) as ControlState
   const voices = state.voices.filter((voice) => voice.name === `Torture ${seed}`)
-  if (voices.length !== 1) throw new Error(`${voices.length} voices were made`)
+  if (voices.length !== 1) throw new Error(`${voices.length} voices were created`)
   return state.samples.filter((sample) => sample.voiceId === voices[0]?.voice_id)
 }
 

@@ -173,7 +173,7 @@ function openFixture() {
   }
 }
 
-test('a content is measured once, however often it is there and however many ask', async () => {
+test('measures each content once, however many copies and requests there are', async () => {
   const fixture = openFixture()
   const [first, twin, other] = ['a', 'a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const { signal } = new AbortController()
@@ -192,7 +192,7 @@ test('a content is measured once, however often it is there and however many ask
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('a job tells how far it is and can be cancelled', async () => {
+test('a job reports progress and can be cancelled', async () => {
   const fixture = openFixture()
   fixture.addSample(fixture.draftId, 'a')
   fixture.addSample(fixture.draftId, 'b')
@@ -214,7 +214,7 @@ test('a job tells how far it is and can be cancelled', async () => {
   expect(fixture.jobEvents.get(jobId)?.state).toBe('cancelled')
 })
 
-test('a file that cannot be measured keeps its error and does not stop the others', async () => {
+test('a file that cannot be measured keeps its error and does not affect others', async () => {
   const fixture = openFixture()
   const [bad, good] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const running = fixture.analyses.ensure([bad!, good!], { signal: new AbortController().signal })
@@ -231,7 +231,7 @@ test('a file that cannot be measured keeps its error and does not stop the other
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('what fails for a while is not kept, and tried again when it is asked for', async () => {
+test('temporary failures are not stored, and retried on request', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const running = fixture.analyses.ensure([id], { signal: new AbortController().signal })
@@ -246,7 +246,7 @@ test('what fails for a while is not kept, and tried again when it is asked for',
   expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
 })
 
-test('samples are measured by themselves when there is quiet, never while something must not be disturbed', async () => {
+test('measures samples automatically when idle, never while something must not be disturbed', async () => {
   const fixture = openFixture()
   fixture.addSample(fixture.draftId, 'a')
   fixture.state.mustWait = true
@@ -280,7 +280,7 @@ test('what a restart left unmeasured or unheard goes on by itself', async () => 
   await eventually(() => expect(fixture.listened).toHaveLength(1))
 })
 
-test('what a person asks for goes at once, and takes what waits along', async () => {
+test('a request by the person runs at once, together with what waits', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.state.mustWait = true
@@ -294,7 +294,7 @@ test('what a person asks for goes at once, and takes what waits along', async ()
   expect(fixture.calls).toHaveLength(1)
 })
 
-test('leaving ends work that nobody else waits for', async () => {
+test('closing cancels work that nothing else waits for', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const abort = new AbortController()
@@ -305,7 +305,7 @@ test('leaving ends work that nobody else waits for', async () => {
   expect(fixture.calls[0]!.signal.aborted).toBe(true)
 })
 
-test('an older version of measuring counts as none', async () => {
+test('results of an older version are ignored', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.db
@@ -319,7 +319,7 @@ test('an older version of measuring counts as none', async () => {
   expect(fixture.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
 })
 
-test('a waveform that somebody waits for gets its peaks at once and hears how far they are; a sweep removes unfinished ones', async () => {
+test('a waveform gets its peaks at once with progress; a sweep deletes unfinished ones', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   expect((await fixture.analyses.peaks(id))?.sizeBytes).toBe(5)
@@ -333,7 +333,7 @@ test('a waveform that somebody waits for gets its peaks at once and hears how fa
   expect(await fixture.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
 })
 
-test('a good measuring outlives one that fails, and the error stands beside it', async () => {
+test('a result survives a later failure, which is stored with it', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const measure = (): Promise<void> => fixture.analyses.ensure([id], { signal: new AbortController().signal })
@@ -357,7 +357,7 @@ test('a good measuring outlives one that fails, and the error stands beside it',
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('a good measuring after one that failed takes the error away', async () => {
+test('a later result clears the error', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.analyses.measure(fixture.draftId)
@@ -390,7 +390,7 @@ async function measuredFixture(contents: readonly string[]) {
   return { ...fixture, ids, voicesOf, asked }
 }
 
-test('after measuring it listens to the voices, one file after the other, once', async () => {
+test('after measuring, detects voices once, one file at a time', async () => {
   const fixture = await measuredFixture(['a', 'b'])
   await fixture.asked(1)
   expect(fixture.voicesOf(fixture.ids[0])).toBeNull()
@@ -406,7 +406,7 @@ test('after measuring it listens to the voices, one file after the other, once',
   expect(fixture.listened).toHaveLength(2)
 })
 
-test('listening steps back while something must not be disturbed', async () => {
+test('detecting voices pauses while something must not be disturbed', async () => {
   const fixture = await measuredFixture(['a'])
   await fixture.asked(1)
   fixture.state.mustWait = true
@@ -418,7 +418,7 @@ test('listening steps back while something must not be disturbed', async () => {
   await eventually(() => expect(fixture.voicesOf(fixture.ids[0])).toEqual(voices))
 })
 
-test('where no model can listen it says so, and does not try again and again', async () => {
+test('without a model, reports that and does not keep trying', async () => {
   const fixture = await measuredFixture(['a'])
   await fixture.asked(1)
   fixture.listened[0]!.reject(new AppError('model-missing'))

@@ -53,7 +53,7 @@ describe.runIf(recognizerIsHere)('real speech', () => {
     expect(ahead.length / trace.length).toBeLessThan(0.01)
   })
 
-  it('hardly moves the highlight of another text', () => {
+  it('hardly moves the highlight for a different text', () => {
     const trace = followRecording(recognizer, soundOf(minute).pcm, wordsOf(narrative))
     const spokenCount = minute.reduce((sum, cue) => sum + wordsOf(cue.text).length, 0)
     expect(spokenCount).toBeGreaterThan(130)

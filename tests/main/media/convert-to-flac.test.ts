@@ -76,13 +76,13 @@ describe('refused', () => {
     expect(canConvertToFlac(facts)).toBe(false)
   })
 
-  it('a target that cannot be written is said, and nothing is left', async () => {
+  it('reports a read-only target and leaves nothing', async () => {
     const run = media.convertToFlac(oddFile('short_2.1s.wav'), '/nowhere/out.flac', { signal: never })
     await expect(run).rejects.toMatchObject({ code: 'file-missing' })
   })
 })
 
-it('cancel ends it within 200 ms and leaves nothing', async () => {
+it('cancelling ends it within 200 ms and leaves nothing', async () => {
   const folder = tempFolder()
   const source = await makeTestAudio(folder, 'wav', { seconds: 600 })
   const abort = new AbortController()
@@ -100,6 +100,6 @@ it('cancel ends it within 200 ms and leaves nothing', async () => {
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-it('knows its version', async () => {
+it('reports its version', async () => {
   expect(await media.version()).toMatch(/^[\w.-]+$/)
 })

@@ -28,7 +28,7 @@ const decoded = (path: string): Buffer =>
     maxBuffer: 2 ** 30,
   })
 
-it('every bit of 24 at 96 kHz comes through splitting, trimming and both exports', async () => {
+it('splitting, trimming, and both exports preserve every bit of 24 at 96 kHz', async () => {
   const [seconds, sampleRateHz] = [65, 96_000]
   const sound = noise24(seconds, sampleRateHz)
   const frameAt = (ms: number): number => Math.round((ms * sampleRateHz) / 1_000)

@@ -67,7 +67,7 @@ it.runIf(process.platform === 'linux').each(jobs)(
   },
 )
 
-it('a render with an ffmpeg that lacks a filter says which, before anything is written', async () => {
+it('a render reports a filter that ffmpeg lacks before anything is written', async () => {
   const folder = tempFolder()
   const tool = join(folder, 'ffmpeg')
   writeFileSync(tool, `#!/bin/sh\n'${ffmpegPath()}' "$@" | grep -v ' atrim '\n`)

@@ -40,7 +40,7 @@ async function recordInBooth(folder: string, wavFile: string): Promise<StudioApp
  */
 export async function leaveInMidTake(root: string, wavFile: string): Promise<string> {
   if (!hasXdotool())
-    return 'quitting in mid-take: not tried, xdotool is not installed or there is no X display'
+    return 'quitting during a take: not tried, xdotool is not installed or there is no X display'
   const quit = join(root, 'quit')
   const app = await recordInBooth(quit, wavFile)
   pressQuit(app)
@@ -68,5 +68,5 @@ export async function leaveInMidTake(root: string, wavFile: string): Promise<str
     await next.kill()
   }
   assert.deepEqual(kept, ['1 and 0', '0 and 1'])
-  return 'quitting in mid-take: asked, gone on, kept; a signal waits for nobody, and its take is offered'
+  return 'quitting during a take: asked, continued, kept; a signal does not wait, and its take is offered'
 }

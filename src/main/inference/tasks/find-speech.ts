@@ -5,7 +5,7 @@ import type { AudioTaskContext } from '../audio-task-context'
 import { voiceRateHz } from '../models/voice-detector'
 import { speechSpans } from '../speech-spans'
 
-/** Where somebody speaks in a file. @param onMs how much of it was heard @throws AppError model-*, file-*, cancelled */
+/** Finds speech in a file. @param onMs receives the position in the file @throws AppError model-*, file-*, cancelled */
 export async function findSpeech(
   { path, padMs }: { path: string; padMs?: number },
   { models, signal, ffmpegPath }: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'>,

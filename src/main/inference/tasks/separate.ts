@@ -7,19 +7,19 @@ import { nameWindows } from '../speakers/name-windows'
 import { voiceWindows } from '../speakers/voice-windows'
 import { findSpeech } from './find-speech'
 
-/** Voice activity takes about a third of the time of voice prints. */
+/** Voice activity's share of the progress; it takes about a third as long as voice prints. */
 const speechShare = 0.25
 
 interface Separation {
   path: string
-  /** Only for progress. */
+  /** For progress only. */
   durationMs?: number | null
-  /** Null: found by itself. */
+  /** Null: detect. */
   speakerCount: number | null
 }
 
 /**
- * Who speaks when in a file: voice activity, voice prints, clustering. Nobody where there is no speech.
+ * Finds who speaks when in a file: voice activity, voice prints, clustering. Empty without speech.
  * @throws AppError model-*, file-*, cancelled
  */
 export async function separate(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
@@ -14,25 +14,27 @@ import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
+import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { CloudLink } from '../details/cloud-link'
 import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 import type { SpeechShelf } from '../training/speech-shelf'
 
-/** Samples of a voice made elsewhere, whose audio is not here. Every call may throw what the cloud client throws. */
+/** Samples of a voice whose audio is not in this library. Every call can throw errors of the cloud client. */
 export interface CloudSamples {
-  /** Brings a sample's audio here. @returns the job's id @throws AppError invalid-input where it is here already */
+  /** Downloads a sample's audio. @returns the job's id @throws AppError invalid-input if it is already here */
   download(draftId: string, cloudSampleId: string): string
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
   saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
-  /** Answers once it has begun; `voiceChanged` is called when it has ended. */
+  /** Settles once the separation has started; `voiceChanged` is called at its end. */
   separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
   close(): Promise<void>
 }
 
+/** What this needs of other modules. */
 export interface CloudSamplesDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look'>
   rows: CloudSampleStore
@@ -42,14 +44,18 @@ export interface CloudSamplesDeps {
   jobs: Jobs
   shelf: SpeechShelf
   clock: Clock
-  /** Where audio lies while it comes. */
-  tempFolder: string
-  /** A sample of the draft is here now, with what the cloud knew of it. */
+  /** Folder for running downloads. */
+  tempFolder: Pick<TempFolder, 'path'>
+  /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
   pollMs?: number
 }
 
+/** A cloud may send its own encoding of a sample, which has another size than what was uploaded. */
+const sizeSlackBytes = 1_000_000
+
+/** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   const { link, rows } = deps
   const closing = new AbortController()
@@ -72,10 +78,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
     const sample = await sampleOf(draftId, cloudSampleId)
-    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, { signal })
+    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
+      signal,
+      maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
+    })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
-    await mkdir(deps.tempFolder, { recursive: true })
-    const path = join(deps.tempFolder, randomUUID() + extname(sample.fileName))
+    // Its kind is told by its content: no part of the name is the server's.
+    const path = join(deps.tempFolder.path(), randomUUID())
     try {
       let doneBytes = 0
       const meter = new Transform({
@@ -140,7 +149,7 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
         link.voiceIdOf(draftId),
         cloudSampleId,
         {
-          // An absent flag would mean false to the cloud, and the list replaces the former one (api.md 10c row 14).
+          // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
           removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
           ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
           ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),

@@ -17,10 +17,10 @@ import { createDraft } from '@renderer/features/drafts/draft-actions'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
 
-/** From this many drafts on a search helps. */
+/** Minimum number of drafts for showing the search. */
 const searchFrom = 8
 
-/** Every professional clone in preparation. */
+/** All professional clones in preparation. */
 export function DraftsPage() {
   const drafts = useDrafts()
   const [words, setWords] = useState('')

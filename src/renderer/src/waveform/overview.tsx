@@ -11,11 +11,11 @@ import { WaveCanvas, type DrawCanvas } from './wave-canvas'
 
 interface OverviewProps {
   wave: Wave
-  /** What is kept; the rest is drawn paler. */
+  /** The part that is kept; the rest is dimmed. */
   trim: Span | null
 }
 
-/** The whole sound in a strip, and the window on it: drag it, or press anywhere. */
+/** The whole sound as a strip with the visible window on it: drag it or click anywhere. */
 export function Overview({ wave, trim }: OverviewProps) {
   const view = useStore(wave.view)
   const { factor } = useStore(wave.height)

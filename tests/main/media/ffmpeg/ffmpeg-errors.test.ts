@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ffmpegError, ffmpegLines } from '@main/media/ffmpeg/ffmpeg-errors'
-import { asInput, createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
+import { FfmpegInput } from '@main/media/ffmpeg/ffmpeg-input'
+import { createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
 import { oddFile } from '../../../support/audio/audio-workers'
 import { tempFolder } from '../../../support/temp-folder'
@@ -27,7 +28,7 @@ const said: Record<string, string> = {
   'Cannot determine format of input stream': 'Cannot determine format of input stream 0:0 after EOF',
 }
 
-describe('the list of known lines', () => {
+describe('known messages', () => {
   it.each(ffmpegLines.map(({ pattern, code }) => [pattern.source, code] as const))(
     '%s: %s',
     (source, code) => {
@@ -37,7 +38,7 @@ describe('the list of known lines', () => {
     },
   )
 
-  it('unknown words are ffmpeg-failed and keep the story for the log only', () => {
+  it('unknown messages are ffmpeg-failed and only logged', () => {
     const error = ffmpegError(69, 'Conversion failed!')
     expect(error.code).toBe('ffmpeg-failed')
     expect(error.toWire()).toEqual({ code: 'ffmpeg-failed', retryable: false, detail: { exitCode: 69 } })
@@ -46,21 +47,24 @@ describe('the list of known lines', () => {
 })
 
 describe('the real ffmpeg', () => {
-  const decode = (input: string, output = ['-f', 'null', '-']) =>
-    runFfmpeg(ffmpegPath(), ['-nostdin', ...asInput(input), '-map', '0:a:0', ...output], {
+  const run = async (input: string, output: string[]) => {
+    await runFfmpeg(ffmpegPath(), ['-nostdin', FfmpegInput.ofFile(input), '-map', '0:a:0', ...output], {
       children: createChildren(),
       signal: new AbortController().signal,
-    }).then(
+    })
+  }
+  const decode = (input: string, output = ['-f', 'null', '-']) =>
+    run(input, output).then(
       () => 'no error',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
 
-  it('says these things of these files', async () => {
+  it('reports these errors for these files', async () => {
     const folder = tempFolder()
     expect(await decode(join(folder, 'nothing.wav'))).toBe('file-missing')
     expect(await decode(oddFile('truncated_no_moov.m4a'))).toBe('file-damaged')
-    expect(await decode(oddFile('zero_bytes.wav'))).toBe('file-damaged')
-    expect(await decode(oddFile('text_named_as.mp3'))).toBe('file-damaged')
+    expect(await decode(oddFile('zero_bytes.wav'))).toBe('file-empty')
+    expect(await decode(oddFile('text_named_as.mp3'))).toBe('file-unsupported')
     expect(await decode(oddFile('video_without_audio.mp4'))).toBe('file-without-audio')
     mkdirSync(join(folder, 'locked'))
     chmodSync(join(folder, 'locked'), 0o500)
@@ -70,7 +74,7 @@ describe('the real ffmpeg', () => {
     expect(await decode(oddFile('pcm24_96k.wav'), ['-y', '-f', 'wav', '/dev/full'])).toBe('disk-full')
   })
 
-  it('a tool that is not there is ffmpeg-missing', async () => {
+  it('a missing tool is ffmpeg-missing', async () => {
     const run = runFfmpeg('/nowhere/ffmpeg', [], {
       children: createChildren(),
       signal: new AbortController().signal,
@@ -78,8 +82,9 @@ describe('the real ffmpeg', () => {
     await expect(run).rejects.toMatchObject({ code: 'ffmpeg-missing' })
   })
 
-  it('an abort and a closing module end a child at once', async () => {
-    const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'anullsrc', '-f', 'null', '-']
+  it('an abort or a closing module ends a child at once', async () => {
+    const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
+    const endless = ['-nostdin', '-re', zeros, '-f', 'null', '-']
     const abort = new AbortController()
     const children = createChildren()
     const first = runFfmpeg(ffmpegPath(), endless, { children, signal: abort.signal })

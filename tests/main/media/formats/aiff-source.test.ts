@@ -49,7 +49,7 @@ describe('aiffSource', () => {
     }
   })
 
-  it('leaves other files alone', async () => {
+  it('rejects other files', async () => {
     const wav = join(tempFolder(), 'tones.wav')
     run(...tones, wav)
     expect(await aiffSource(wav)).toBeNull()

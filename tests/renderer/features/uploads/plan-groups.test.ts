@@ -15,7 +15,7 @@ const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
 })
 
 describe('plan groups', () => {
-  it('sorts files into batches, kept back and already there', () => {
+  it('sorts files into batches, left out, and already in the cloud', () => {
     const plan: UploadPlan = {
       draftId: 'd',
       items: [

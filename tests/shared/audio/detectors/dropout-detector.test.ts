@@ -16,22 +16,22 @@ function withHole(from: number, to: number, samples = voice): Float32Array {
   return samples.slice().fill(0, from, to)
 }
 
-test('silence in the middle of sound is told, to the frame, over batches', () => {
+test('reports silence in the middle of audio, to the frame, across batches', () => {
   expect(find(withHole(950, 1_391))).toEqual({ ended: [{ startFrame: 950, endFrame: 1_391 }], open: null })
   expect(find(voice)).toEqual({ ended: [], open: null })
 })
 
-test('at the end of a take it stays open', () => {
+test('stays open at the end of a take', () => {
   expect(find(withHole(9_000, 9_600))).toEqual({ ended: [], open: { startFrame: 9_000, endFrame: 9_600 } })
 })
 
-test('a few zeros are sound, and what comes before the first sound is none', () => {
+test('a few zeros, or silence before the first audio, are not dropouts', () => {
   expect(find(withHole(950, 950 + 63)).ended).toEqual([])
   expect(find(withHole(950, 950 + 64)).ended).toHaveLength(1)
   expect(find(withHole(0, 5_000)).ended).toEqual([])
 })
 
-test('a source that dies away to nothing and comes back as quietly has no dropout', () => {
+test('audio that fades out and back in is not a dropout', () => {
   const faded = noise(20_000, 1, 3).map((value, i) => {
     const gain = Math.max(0, Math.abs(i - 10_000) - 3_000) / 7_000
     return Math.round(value * gain * 0.01 * 32_768) / 32_768
@@ -40,14 +40,14 @@ test('a source that dies away to nothing and comes back as quietly has no dropou
   expect(find(faded)).toEqual({ ended: [], open: null })
 })
 
-test('one channel that is silent is no dropout; both are', () => {
+test('silence in one channel is not a dropout; in both it is', () => {
   expect(find(withHole(950, 1_391), voice).ended).toEqual([])
   expect(find(withHole(950, 1_391), withHole(940, 1_300)).ended).toEqual([
     { startFrame: 950, endFrame: 1_300 },
   ])
 })
 
-test('frames that are noted already are not told twice', () => {
+test('does not report frames that are already noted', () => {
   const detector = createDropoutDetector()
   detector.add([voice.slice(0, 100)])
   detector.skip(480)

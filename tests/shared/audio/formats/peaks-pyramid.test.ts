@@ -68,11 +68,11 @@ test('its size is fixed: 32 bytes and 1,092 per channel for each 65,536 frames',
   expect(Buffer.from(build([left]).subarray(0, 4)).toString('latin1')).toBe('TPKS')
 })
 
-test('how often it is written while it grows changes nothing', () => {
+test('does not depend on how often it is written', () => {
   expect(build([left, right], 1)).toEqual(build([left, right], 1_000))
 })
 
-test('silence in place of lost frames takes its place', () => {
+test('silence replaces lost frames', () => {
   const builder = createPeaksBuilder(48_000, 1)
   builder.add([new Float32Array(256).fill(0.5)])
   builder.addSilence(256)
@@ -88,7 +88,7 @@ test('silence in place of lost frames takes its place', () => {
   expect([...high].map((v) => Math.round(v * 10) / 10)).toEqual([0.5, 0, -0.5, 0])
 })
 
-test('what is no peaks file of this version is not read', () => {
+test('rejects other files and versions', () => {
   const file = build([left])
   expect(readPeaks(file.subarray(0, 31))).toBeNull()
   expect(readPeaks(new Uint8Array(100))).toBeNull()

@@ -22,7 +22,7 @@ test.each([
   })
 })
 
-test('becomes RF64 exactly where RIFF can no longer say its length', () => {
+test('becomes RF64 exactly where RIFF cannot store the length', () => {
   const format = { sampleRateHz: 48_000, channels: 1, encoding: 'f32' } as const
   const largest = Math.floor((0xffff_ffff - (wavHeaderBytes - 8)) / 4)
   const word = (frames: number, at: number): string =>

@@ -14,7 +14,7 @@ function resolutionOf(samples: Float32Array): Resolution {
 }
 const signal = noise(100_000, 0.7)
 
-test.each([8, 12, 16, 20, 24])('a source of %d bits is what it is, whatever it is padded to', (bits) => {
+test.each([8, 12, 16, 20, 24])('detects %d bits, whatever the padding', (bits) => {
   expect(resolutionOf(onGrid(signal, bits))).toEqual({ bits, grid: 'even' })
 })
 
@@ -24,11 +24,11 @@ test('24 bits with one sample off the 16-bit grid are not 16', () => {
   expect(resolutionOf(samples)).toEqual({ bits: 24, grid: 'even' })
 })
 
-test('a quiet 24-bit source is not taken for less', () => {
+test('does not underestimate a quiet 24-bit source', () => {
   expect(resolutionOf(onGrid(noise(10_000, 0.00001), 24))).toEqual({ bits: 24, grid: 'even' })
 })
 
-test('16 bits as Chromium scales them are 16 bits, and every step comes back', () => {
+test('detects 16 bits as scaled by Chromium, and recovers every step', () => {
   const steps = Array.from({ length: 65_536 }, (_, i) => i - 32_768)
   const samples = Float32Array.from(steps, (step) => fromStep16(step, 'uneven'))
   expect(samples[65_535]).toBe(1)
@@ -37,7 +37,7 @@ test('16 bits as Chromium scales them are 16 bits, and every step comes back', (
   expect(resolutionOf(samples.map((value) => value * 0.5))).toEqual({ bits: 32, grid: 'none' })
 })
 
-test('resampled or processed sound lies on no grid', () => {
+test('resampled or processed audio is not on a grid', () => {
   expect(resolutionOf(signal.map((value) => value * 0.9))).toEqual({ bits: 32, grid: 'none' })
 })
 

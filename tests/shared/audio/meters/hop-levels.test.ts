@@ -37,7 +37,7 @@ test('RMS of pink noise is its root mean square', () => {
   expect(levelsOf(samples).rmsDbfs).toBeCloseTo(10 * Math.log10(meanSquare), 2)
 })
 
-test('the noise floor is the quietest 500 ms, wherever it lies', () => {
+test('the noise floor is the quietest 500 ms, wherever they are', () => {
   const samples = noise(48_000 * 6, 0.5)
   for (let i = 100_000; i < 100_000 + 25_000; i++) samples[i]! *= 0.001
   const room = samples.subarray(100_000, 124_000)

@@ -22,7 +22,7 @@ test('the noise floor is the RMS of the quietest tenth of 400 ms windows', () =>
   expect(meter.levels().noiseFloorDbfs).toBeCloseTo(20 * Math.log10(0.001 / Math.sqrt(3)), 0)
 })
 
-test('frames that stand in for lost ones change no level', () => {
+test('frames that replace lost ones do not change levels', () => {
   const tone = sine({ frequencyHz: 1_000, amplitude: 0.5, seconds: 2 })
   const meter = createLevelMeter(rate, 1)
   meter.add([tone])
@@ -31,7 +31,7 @@ test('frames that stand in for lost ones change no level', () => {
   expect(meter.levels().rmsDbfs).toBeCloseTo(-9.03, 2)
 })
 
-test('silence and nothing have finite levels', () => {
+test('silence and no audio have finite levels', () => {
   const meter = createLevelMeter(rate, 1)
   const silent = { peakDbfs: -160, rmsDbfs: -160, noiseFloorDbfs: -160 }
   expect(meter.levels()).toEqual(silent)
@@ -39,7 +39,7 @@ test('silence and nothing have finite levels', () => {
   expect(meter.levels()).toEqual(silent)
 })
 
-test('clips closer than a second are one, with start and end in frames', () => {
+test('clips less than a second apart are one, with start and end in frames', () => {
   const samples = new Float32Array(rate * 5)
   samples[100] = 1
   samples[rate] = -1

@@ -26,7 +26,7 @@ test('EBU Tech 3341 case 1 and 2: stereo 1 kHz at -23 and -33 dBFS', () => {
   }
 })
 
-test('EBU Tech 3341 case 3: what is 10 LU quieter than the rest is gated', () => {
+test('EBU Tech 3341 case 3: gates what is 10 LU quieter than the rest', () => {
   const parts = [-36, -23, -36].map((db, index) => {
     const channel = tone(db, index === 1 ? 60 : 10, 48_000, 1_000)
     return [channel, channel]
@@ -34,7 +34,7 @@ test('EBU Tech 3341 case 3: what is 10 LU quieter than the rest is gated', () =>
   expect(lufs(parts)).toBeCloseTo(-23, 1)
 })
 
-test('EBU Tech 3341 case 4: silence-like parts under -70 LUFS count for nothing', () => {
+test('EBU Tech 3341 case 4: ignores near-silence under -70 LUFS', () => {
   const parts = [-72, -36, -23, -36, -72].map((db, index) => {
     const channel = tone(db, index === 2 ? 60 : 10, 48_000, 1_000)
     return [channel, channel]
@@ -51,7 +51,7 @@ test('the head shelf: 10 kHz reads about 4 dB louder, 30 Hz much quieter', () =>
   expect(lufs([[tone(-20, 3, 48_000, 30)]])! + 23.01).toBeLessThan(-5)
 })
 
-test('there is no loudness of silence, nor of less than 400 ms', () => {
+test('silence and less than 400 ms have no loudness', () => {
   expect(lufs([[new Float32Array(48_000)]])).toBeNull()
   expect(lufs([[tone(-20, 0.39)]])).toBeNull()
 })

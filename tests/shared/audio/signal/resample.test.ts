@@ -24,7 +24,7 @@ const rms = (samples: Float32Array): number =>
 const db = (ratio: number): number => 20 * Math.log10(ratio + 1e-12)
 
 describe.each([48_000, 44_100, 96_000, 32_000, 22_050, 8_000])('%i Hz to 16 kHz', (fromHz) => {
-  it('keeps what speech needs, in level and in place', () => {
+  it('keeps speech in level and position', () => {
     for (const hz of [100, 1_000, Math.min(3_300, fromHz * 0.35)]) {
       const out = middle(resample(tone(hz, fromHz), fromHz, 16_000))
       const expected = middle(tone(hz, 16_000)).subarray(0, out.length)
@@ -33,7 +33,7 @@ describe.each([48_000, 44_100, 96_000, 32_000, 22_050, 8_000])('%i Hz to 16 kHz'
     }
   })
 
-  it('gives as many samples as the time asks for', () => {
+  it('returns as many samples as the duration requires', () => {
     const out = resample(tone(440, fromHz, 1), fromHz, 16_000)
     expect(Math.abs(out.length - 16_000)).toBeLessThanOrEqual(1)
   })
@@ -48,7 +48,7 @@ it.each([48_000, 44_100, 96_000, 32_000, 22_050])(
   },
 )
 
-it('does not depend on the length of the pieces', () => {
+it('does not depend on block sizes', () => {
   const samples = tone(700, 44_100, 0.2)
   const whole = resample(samples, 44_100, 16_000, samples.length)
   fc.assert(
@@ -59,7 +59,7 @@ it('does not depend on the length of the pieces', () => {
   )
 })
 
-it('passes a sound of the right rate unchanged, as a copy', () => {
+it('copies audio that has the right rate', () => {
   const samples = tone(440, 16_000, 0.01)
   const out = createResampler(16_000, 16_000).push(samples)
   expect(out).toEqual(samples)

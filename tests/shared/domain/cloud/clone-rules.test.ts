@@ -19,7 +19,7 @@ import {
 const minuteMs = 60_000
 const nowMs = 1_800_000_000_000
 
-test('a session goes on where its state says', () => {
+test('resumes a session by its state', () => {
   expect(['draft', 'not_verified', 'not_started'].map((state) => resumeStep(state as 'draft'))).toEqual([
     'voice-data',
     'verification',
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('more attempts than there are leave none', () => {
+test('no attempts are left after more than the maximum', () => {
   expect(attemptsLeft({ attemptsCount: 7, attemptsMax: 5, attemptsResetMs: null })).toBe(0)
 })
 
@@ -79,12 +79,12 @@ test.each([
   expect(fineTuningMessage({ state, progress, message })).toBe(text)
 })
 
-test('models that convert voices carry the suffix', () => {
+test('models that convert voices have the suffix', () => {
   expect(modelLabel({ name: 'v2', canDoVoiceConversion: true })).toBe('v2 (Speech to Speech)')
   expect(modelLabel({ name: 'v2', canDoVoiceConversion: false })).toBe('v2')
 })
 
-test('fine-tuning is possible only for professional unmixed voices with data, a fit model and its language', () => {
+test('fine-tuning needs a professional unmixed voice with data, a suitable model, and its language', () => {
   const voice = { category: 'professional', isMixed: false, hasFineTuning: true, language: 'en' }
   const model = { canBeFinetuned: true, languageIds: ['de', 'en'] }
   expect(isFineTuningPossible(voice, model)).toBe(true)
@@ -95,7 +95,7 @@ test('fine-tuning is possible only for professional unmixed voices with data, a 
   expect(isFineTuningPossible(voice, { ...model, canBeFinetuned: false })).toBe(false)
 })
 
-test('a start is offered while nothing has started or it is not allowed, a re-run once all have come to an end', () => {
+test('offers a start while nothing has started or is forbidden, and a re-run once all have ended', () => {
   const states = (...all: ('not_started' | 'fine_tuned' | 'failed' | 'fine_tuning' | 'queued')[]) =>
     all.map((state) => ({ state }))
   const owner = { isOwner: true, hasPermission: false, isShared: false }
@@ -120,7 +120,7 @@ test.each([
   expect(hasEnoughAudio(durationsMs)).toBe(isEnough)
 })
 
-test('a cloned voice speaks unless banned, or asked for proof and unproven', () => {
+test('a cloned voice can speak unless banned or awaiting verification', () => {
   const voice = { safetyControl: null, isVerified: false, hasPermission: true }
   expect(isVoiceUsable(voice)).toBe(true)
   expect(isVoiceUsable({ ...voice, safetyControl: 'BAN', isVerified: true })).toBe(false)
@@ -144,7 +144,7 @@ test('the orb is full at 2.5 hours', () => {
   expect([0, 75, 150, 200].map((minutes) => orbShare(minutes * minuteMs))).toEqual([0, 0.5, 1, 1])
 })
 
-test('plan, slots and permission refuse in words; nothing known refuses nothing', () => {
+test('plan, slots and permission refuse with a message; unknown rules refuse nothing', () => {
   const rules = {
     isKnown: true,
     canBypassVoiceCaptcha: false,

@@ -13,14 +13,14 @@ const row = (label: string, value: string) => ({ label, value })
 const invalid = 'Please set values for each label.'
 
 describe('labels of a voice whose language is fixed', () => {
-  it('the first row is accent, the language is none of them, each label stands once', () => {
+  it('the first row is the accent, the language is not included, and each label occurs once', () => {
     expect(labelRows([])).toEqual([row('accent', '')])
     expect(
       labelRows([row('language', 'en'), row('age', 'old'), row('accent', 'british'), row('age', 'young')]),
     ).toEqual([row('accent', 'british'), row('age', 'old')])
   })
 
-  it('keeps what else a voice carries', () => {
+  it('keeps the other labels of a voice', () => {
     expect(labelRows([row('use_case', 'narrative_story')])).toContainEqual(row('use_case', 'narrative_story'))
   })
 
@@ -43,7 +43,7 @@ describe('labels of a voice whose language is fixed', () => {
     expect(canAddLabel([row('accent', ''), row('gender', ''), row('age', '')])).toBe(false)
   })
 
-  it('each label needs a value that is an option', () => {
+  it('each label needs a value from its options', () => {
     expect(labelProblem([row('accent', 'british')], accents)).toBeNull()
     expect(labelProblem([row('accent', '')], accents)).toBe(invalid)
     expect(labelProblem([row('accent', 'cockney')], accents)).toBe(invalid)
@@ -54,7 +54,7 @@ describe('labels of a voice whose language is fixed', () => {
     expect(labelProblem([row('accent', 'british'), row('use_case', 'anything')], accents)).toBeNull()
   })
 
-  it('an empty accent is all right where the language has none', () => {
+  it('an empty accent is valid if the language has no accents', () => {
     expect(labelProblem([row('accent', '')], [])).toBeNull()
     expect(labelProblem([row('accent', ''), row('gender', '')], [])).toBe(invalid)
   })

@@ -6,11 +6,11 @@ import { soundHint, soundWords } from './sound-words'
 
 interface SoundBadgeProps {
   format: Pick<CaptureFormat, 'sampleRateHz' | 'isRaw'>
-  /** Of the last take from this microphone; null before one. */
+  /** Of the last take from this microphone; null before the first take. */
   effectiveBits: number | null
 }
 
-/** Whether the sound comes as the microphone gives it, and how fine. */
+/** Whether the audio is unprocessed, and its format. */
 export function SoundBadge({ format, effectiveBits }: SoundBadgeProps) {
   const { isRaw } = format
   return (
