@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Conflict } from '@shared/domain/conflict'
 import type { CloudSampleRow } from '@shared/domain/voice'
 import type { Sample } from '@shared/domain/sample'
@@ -9,6 +10,8 @@ import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { hasMixedLanguages } from '@renderer/features/totals/totals'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { Button } from '@renderer/ui/button'
+import { Sheet } from '@renderer/ui/overlays/sheet'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { addressOf, cloudPlayables } from '../cloud-copy/cloud-playables'
 import { CloudCopyState } from '../cloud-copy/cloud-copy-state'
 import { CloudSamples } from '../cloud-copy/cloud-samples'
@@ -24,6 +27,9 @@ import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
 import { VoiceMeasure } from './voice-measure'
 
+/** Below it the details would leave the samples no room. */
+const wide = '(width >= 960px)'
+
 const noCloudSamples: readonly CloudSampleRow[] = []
 
 /** Voice Data: a draft as the wizard's step, with the orb and what only the cloud holds. */
@@ -38,21 +44,40 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
   const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
-  const next = useNext({ draftId: draft.id, totals, status, save: details.save, onStep })
+  const isWide = useMediaQuery(wide)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const save = async (): Promise<boolean> => {
+    const isSaved = await details.save()
+    // What is wrong must be in sight.
+    if (!isSaved) setSheetOpen(true)
+    return isSaved
+  }
+  const next = useNext({ draftId: draft.id, totals, status, save, onStep })
+  const form = (
+    <>
+      <DetailsConflict draftId={draft.id} conflict={status.conflict} />
+      <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
+      <DataUseNotice trainingOptOut={rules.trainingOptOut} />
+    </>
+  )
   return (
     <>
       <DraftScreen
         screen={screen}
         label="Voice samples"
         details={
-          <aside
-            aria-label="Voice details"
-            className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
-          >
-            <DetailsConflict draftId={draft.id} conflict={status.conflict} />
-            <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
-            <DataUseNotice trainingOptOut={rules.trainingOptOut} />
-          </aside>
+          isWide ? (
+            <aside
+              aria-label="Voice details"
+              className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
+            >
+              {form}
+            </aside>
+          ) : (
+            <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Voice details">
+              <div className="flex flex-col gap-5 p-4">{form}</div>
+            </Sheet>
+          )
         }
         summary={
           <>
@@ -61,6 +86,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
               report={report}
               onUpload={files.chooseFiles}
               onRecord={openRecorder}
+              onOpenDetails={isWide ? null : () => setSheetOpen(true)}
               isEmpty={totals.count === 0}
             />
             {totals.count === 0 && samples.length === 0 ? null : (
