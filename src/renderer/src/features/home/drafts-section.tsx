@@ -80,7 +80,9 @@ function DraftRow({
         className="flex min-h-14 items-center gap-6 px-4 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{draft.name.trim() || 'Untitled voice'}</span>
+          <span dir="auto" className="block truncate text-left font-medium">
+            {draft.name.trim() || 'Untitled voice'}
+          </span>
           <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
         </span>
         <span className="w-36 shrink-0 text-right">
