@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyze-input'
@@ -12,6 +12,7 @@ import type { AudioProcessingHost } from './inference/audio-processing-host'
 import { createJudging } from './judging/judging'
 import { createReferenceStore } from './judging/reference-store'
 import { createAudioStore } from './library/audio-store'
+import { createLeftovers } from './library/leftovers'
 import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/workers/audio-workers'
@@ -34,8 +35,10 @@ import type { AppSettingsModule } from './settings/app-settings'
 import type { ForkCapture } from './takes/capture/capture-host'
 import { systemDisk } from './takes/journal/journal-disk'
 import { createTakesModule } from './takes/takes-module'
+import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
 
+/** What the modules of a library need of the app. */
 export interface LibraryDeps {
   account: AccountModule
   analysisWorker: AnalysisWorkerFile
@@ -53,7 +56,7 @@ export interface LibraryDeps {
   audioProcessing: AudioProcessingHost
   log: Log
   media: Media
-  /** The person clicked a notification about a draft. */
+  /** Called when the person clicks a notification about a draft. */
   openDraft: (draftId: string) => void
   publish: Publish
   appSettings: AppSettingsModule
@@ -63,7 +66,7 @@ export interface LibraryDeps {
   wrapPort: ReadingDeps['wrapPort']
 }
 
-/** The modules of one open library, and inside them the scope of the workspace that is signed in. */
+/** Opens the modules of one library and, inside them, the scope of the current workspace. */
 export function openLibraryScope(library: Library, deps: LibraryDeps) {
   const { account, clock, jobs, audioProcessing, log, media } = deps
   const topics = deps.topics.child()
@@ -73,7 +76,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     folder: join(library.folder, libraryFiles.audio),
     workers: deps.workers,
   })
-  const inside = { ...deps, library, topics, audioStore, workspace: workspaceKey }
+  const leftovers = createLeftovers(library)
+  const inside = { ...deps, library, topics, audioStore, leftovers, workspace: workspaceKey }
 
   const drafts = createDrafts({ ...inside, parallel: deps.workers.count })
   const stores = { drafts: drafts.drafts, samples: drafts.samples }
@@ -120,7 +124,11 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     report: (draftId) => judging.report(draftId),
     findScript: reading.find,
     isOwnScript: (id) => reading.own.find(id) !== null,
-    busyWith,
+  })
+  const trash = createTrashModule({
+    ...inside,
+    busyWith: workHere,
+    uploadsInUse: () => workspace.current().modules.uploads.uploads.inUse(),
   })
 
   const workspace = createWorkspaceHost({
@@ -148,17 +156,19 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       }),
   })
 
-  /** Why the library's audio must be left alone now; null: it need not. */
-  function busyWith(): string | null {
-    if (isRecording()) return 'recording'
-    if (workspace.current().modules.uploads.uploads.isBusy()) return 'upload'
-    return isRunning(jobs, touchingAudio)
+  function workHere(): string | null {
+    return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
   }
 
-  // What sweeps comes before what goes on with files, what may take long at the end.
+  /** Why the library's audio must not move now; null if it can. */
+  function busyWith(): string | null {
+    return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
+  }
+
+  // Modules that sweep files precede those that resume work on files; the slowest to close come last.
   const scope = openScope(
     {
-      passports,
+      leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
       analyses,
       drafts,
@@ -166,6 +176,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       judging,
       segments,
       reading,
+      passports,
+      trash,
       workspace,
       takes,
     },
@@ -183,7 +195,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 }
 export type LibraryScope = ReturnType<typeof openLibraryScope>
 
-/** Work that has the disk and both cores busy and that a person waits for. */
+/** Jobs that keep the disk and both cores busy while a person waits for them. */
 const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-render']
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,

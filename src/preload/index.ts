@@ -1,14 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { capturePortMessage } from '@shared/audio/capture-port'
-import { callChannel, calls, eventChannel, events, registerFilesChannel } from '@shared/ipc/channels'
+import { capturePortMessage } from '@shared/audio/capture/capture-port'
+import { callChannel, domains, eventChannel, registerFilesChannel } from '@shared/ipc/channels'
 
 type Invoke = (input: unknown) => Promise<unknown>
 
 const callsApi = Object.fromEntries(
-  Object.entries(calls).map(([domain, names]) => [
+  Object.entries(domains).map(([domain, { calls }]) => [
     domain,
     Object.fromEntries(
-      names.map((name): [string, Invoke] => [
+      calls.map((name): [string, Invoke] => [
         name,
         (input) => ipcRenderer.invoke(callChannel(domain, name), input),
       ]),
@@ -16,12 +16,13 @@ const callsApi = Object.fromEntries(
   ]),
 )
 
-const eventNames: Record<string, readonly string[]> = events
+const declarations: Record<string, { calls: readonly string[]; events?: object }> = domains
 
 contextBridge.exposeInMainWorld('studio', {
   calls: callsApi,
   on(domain: string, name: string, listener: (payload: unknown) => void): () => void {
-    if (!eventNames[domain]?.includes(name)) throw new Error(`no event ${domain}.${name}`)
+    if (!Object.hasOwn(declarations[domain]?.events ?? {}, name))
+      throw new Error(`no event ${domain}.${name}`)
     const channel = eventChannel(domain, name)
     const onEvent = (_event: unknown, payload: unknown): void => listener(payload)
     ipcRenderer.on(channel, onEvent)

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fillLibrary } from '../support/fill-library'
-import { launchStudio } from '../support/studio-app'
+import { fillLibrary } from '../support/library/fill-library'
+import { launchStudio } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const bareMain = `
@@ -58,8 +58,8 @@ async function measureStudio(userDataDir: string): Promise<number> {
   const startedAt = performance.now()
   const app = await launchStudio({ userDataDir })
   await app.page.getByText('Draft 1', { exact: true }).first().waitFor()
-  await app.page.getByRole('link', { name: 'Settings' }).click()
-  await app.page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await app.page.getByRole('button', { name: 'Actions for Draft 1', exact: true }).click()
+  await app.page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
   const elapsedMs = performance.now() - startedAt
   await app.close()
   return elapsedMs

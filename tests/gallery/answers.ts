@@ -1,4 +1,4 @@
-import { appSettings } from '@shared/domain/app-settings'
+import { appSettings } from '@shared/domain/app/app-settings'
 import { AppError } from '@shared/errors/app-error'
 import { draftIdOf } from '../renderer/builders'
 import { pictureMs } from './clock'
@@ -96,5 +96,13 @@ export const usualAnswers: Answers = {
     ],
     cloudWaveform: never,
   },
-  passports: { trash: () => ({ draftCount: 1, sampleCount: 4, takeCount: 2, sizeBytes: 212_000_000 }) },
+  trash: {
+    contents: () => ({
+      draftCount: 1,
+      sampleCount: 4,
+      takeCount: 2,
+      uploadingCount: 0,
+      sizeBytes: 212_000_000,
+    }),
+  },
 }

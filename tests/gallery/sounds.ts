@@ -1,4 +1,4 @@
-import { createPeaksBuilder, peaksOfLevel, type PeaksLevel } from '@shared/audio/peaks-pyramid'
+import { createPeaksBuilder, peaksOfLevel, type PeaksLevel } from '@shared/audio/formats/peaks-pyramid'
 
 const rateHz = 48_000
 const lengthMs = 189_000

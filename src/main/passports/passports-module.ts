@@ -3,7 +3,7 @@ import type { Dialogs } from '../platform/dialogs'
 import type { Module } from '../scope/module'
 import { createPassports, type Passports, type PassportsDeps } from './passports'
 
-/** Datasets out and in, and deleting for good. */
+/** Datasets out and in. */
 export function createPassportsModule(
   deps: PassportsDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'> },
 ): Module<Pick<Handlers, 'passports'>> & { passports: Passports } {
@@ -18,14 +18,10 @@ export function createPassportsModule(
       const path = await dialogs.pickPassport()
       return path === null ? null : { jobId: passports.import(path) }
     },
-    holdings: ({ draftId }) => passports.holdings(draftId),
-    trash: () => passports.trash(),
-    deleteForGood: ({ draftId }) => passports.deleteForGood(draftId),
   }
   return {
     passports,
     handlers: { passports: handlers },
-    resume: () => passports.resume(),
     close: () => passports.close(),
   }
 }

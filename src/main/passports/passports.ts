@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
 import type { AudioStore } from '../library/audio-store'
+import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
@@ -19,7 +20,6 @@ import { readSettingsOf } from '../sample-settings/settings-row'
 import { journalFiles } from '../takes/journal/journal-files'
 import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
-import { createLeftovers } from './leftovers'
 import { openPackage } from './open-package'
 import type { PackageReader } from './package-reader'
 import { freePath, writeFolder, writeZip } from './package-writer'
@@ -27,21 +27,14 @@ import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
 import { readVoices } from './passport-voices'
-import { createPurge, type Holding, type Trash } from '../trash/purge'
 import { readPassport } from './read-passport'
 
-/** Datasets that leave this computer, come from another, or are deleted for good. */
+/** Datasets that leave this computer or come from another. */
 export interface Passports {
   /** @param folder picked by the person. @returns the job's id. @throws AppError not-found, file-missing, busy */
   export(draftId: string, as: 'folder' | 'zip', folder: string): string
   /** @param path of a zip or of a passport.json. @returns the job's id; its draft is the new one once that is here */
   import(path: string): string
-  holdings(draftId: string): Promise<Holding[]>
-  trash(): Promise<Trash>
-  /** @throws AppError busy while something works on it */
-  deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
-  /** At start: removes what an import or a deletion that was cut short left. @throws AppError disk-* */
-  resume(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,18 +52,16 @@ export interface PassportsDeps {
   clock: Pick<Clock, 'nowMs'>
   log: Log
   topics: Pick<Topics, 'emit'>
-  /** Why the library's audio cannot be deleted now; null: it can. */
-  busyWith: () => string | null
+  /** Keeps account of what an import that is cut short leaves. */
+  leftovers: Leftovers
 }
 
 export function createPassports(deps: PassportsDeps): Passports {
-  const { library, drafts, audioStore } = deps
+  const { library, drafts, audioStore, leftovers } = deps
   const { db } = library
   const log = deps.log.child('passports')
   const nowMs = (): number => deps.clock.nowMs()
   const store = createPassportStore({ library, nowMs })
-  const leftovers = createLeftovers(library)
-  const purge = createPurge({ library, audioStore, leftovers, nowMs, log })
   const jobs = createSegmentJobs(deps)
   const scriptText = createScriptText({ db, findScript: deps.findScript })
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
@@ -183,16 +174,6 @@ export function createPassports(deps: PassportsDeps): Passports {
           source.close()
         }
       })
-    },
-    resume: () => leftovers.sweep(),
-    holdings: (draftId) => purge.holdings(draftId),
-    trash: () => purge.trash(),
-    async deleteForGood(draftId) {
-      const work = deps.busyWith()
-      if (work !== null) throw new AppError('busy', { detail: { what: work } })
-      const removed = await purge.deleteForGood(draftId)
-      deps.topics.emit('deletedForGood', { draftId })
-      return removed
     },
     close: () => jobs.stop(),
   }

@@ -22,12 +22,17 @@ export interface PurgeStore {
   audioOf(draftId: string): AudioRow[]
   /** Takes of the draft, also those in the trash. */
   takeIds(draftId: string): string[]
-  /** @param draftId null: what is in the trash */
-  doomed(draftId: string | null): Doomed
+  /**
+   * @param draftId null: what is in the trash
+   * @param inUse samples of the trash that stay, with their drafts, because their files are being read
+   */
+  doomed(draftId: string | null, inUse: readonly string[]): Doomed
   /** Contents that nothing but these rows uses. */
   freedBy(doomed: Doomed): AudioRow[]
   /** How many of these samples have not lost their audio before. */
   withAudio(sampleIds: readonly string[]): number
+  /** How many of these samples are in the trash, themselves or with their draft. */
+  inTrash(sampleIds: readonly string[]): number
   /** The rows, with everything that hangs on them. @returns contents that nothing uses any more; their rows are gone */
   remove(doomed: Doomed): AudioRow[]
   /** Contents that have a row. */
@@ -51,8 +56,8 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
   const count = (sql: string, draftId: string): { count: number; sizeBytes: number } =>
     db.prepare<[string], { count: number; sizeBytes: number }>(sql).get(draftId) ?? { count: 0, sizeBytes: 0 }
   const sum = 'SELECT count(*) AS count, coalesce(sum(size_bytes), 0) AS sizeBytes'
-  const ids = (sql: string, drafts: readonly string[]): string[] =>
-    db.prepare<[string], string>(sql).pluck().all(JSON.stringify(drafts))
+  const ids = (sql: string, given: readonly string[]): string[] =>
+    db.prepare<[string], string>(sql).pluck().all(JSON.stringify(given))
 
   function takeUnused(): AudioRow[] {
     const rows = db.prepare<[], AudioRow>(`SELECT ${audioColumns} ${unusedAudio}`).all()
@@ -95,13 +100,20 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
         .all(draftId, draftId, draftId, draftId, draftId, draftId),
     takeIds: (draftId) =>
       db.prepare<[string], string>('SELECT id FROM takes WHERE draft_id = ?').pluck().all(draftId),
-    doomed(draftId) {
+    doomed(draftId, inUse) {
       const drafts =
         draftId === null
-          ? db.prepare<[], string>('SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL').pluck().all()
+          ? ids(
+              `SELECT id FROM drafts WHERE removed_at_ms IS NOT NULL
+                 AND id NOT IN (SELECT draft_id FROM samples WHERE id IN ${listed})`,
+              inUse,
+            )
           : [draftId]
       const inTrash = draftId === null ? 'removed_at_ms IS NOT NULL' : '0'
-      const samples = ids(`SELECT id FROM samples WHERE draft_id IN ${listed} OR ${inTrash}`, drafts)
+      const used = new Set(inUse)
+      const samples = ids(`SELECT id FROM samples WHERE draft_id IN ${listed} OR ${inTrash}`, drafts).filter(
+        (id) => !used.has(id),
+      )
       const takes = ids(
         `SELECT id FROM takes WHERE draft_id IN ${listed} OR (${inTrash} AND id NOT IN (${audibleTakes}))`,
         drafts,
@@ -126,6 +138,12 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
         .all(...[audio, samples, takes, samples].map((of) => JSON.stringify(of))),
     withAudio: (sampleIds) =>
       ids(`SELECT id FROM samples WHERE sha256 IS NOT NULL AND id IN ${listed}`, sampleIds).length,
+    inTrash: (sampleIds) =>
+      ids(
+        `SELECT s.id FROM samples s JOIN drafts d ON d.id = s.draft_id
+         WHERE s.id IN ${listed} AND (s.removed_at_ms IS NOT NULL OR d.removed_at_ms IS NOT NULL)`,
+        sampleIds,
+      ).length,
     remove: ({ drafts, samples, takes, recordings }) =>
       erasing(() => {
         const run = (sql: string, of: readonly string[]): void => void db.prepare(sql).run(JSON.stringify(of))
@@ -134,8 +152,12 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
         run(`DELETE FROM reels WHERE id IN ${listed}`, recordings)
         run(`DELETE FROM takes WHERE id IN ${listed}`, takes)
         run(`DELETE FROM drafts WHERE id IN ${listed}`, drafts)
-        // What the cloud still has of another draft keeps its row, without audio, so that it can be deleted there.
+        // What the cloud has of another draft, or may have, keeps its row, without audio, so that it can be deleted there.
         const inCloud = 'SELECT sample_id FROM upload_ledger'
+        run(
+          `DELETE FROM upload_ledger WHERE sample_id IN ${listed} AND attempts = 0 AND state IN ('planned', 'failed')`,
+          samples,
+        )
         run(
           `UPDATE samples SET state = 'failed', sha256 = NULL WHERE id IN ${listed} AND id IN (${inCloud})`,
           samples,

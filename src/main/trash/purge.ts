@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import { type Forgotten, forgetInDatabase, oldDatabases } from '../library/backups/forget-in-backups'
+import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
-import { type Leftovers, peaksPathOf } from '../passports/leftovers'
 import { createPurgeStore } from './purge-store'
 
 export interface Holding {
@@ -18,10 +18,12 @@ export interface Holding {
 }
 
 /** What lies in the trash. */
-export interface Trash {
+export interface TrashContents {
   draftCount: number
   sampleCount: number
   takeCount: number
+  /** Samples that stay for now, because an upload is reading their files. */
+  uploadingCount: number
   /** Of the files that only it uses. */
   sizeBytes: number
 }
@@ -29,7 +31,7 @@ export interface Trash {
 /** Finding and deleting for good what is kept of a draft on this computer. What the cloud has stays there. */
 export interface Purge {
   holdings(draftId: string): Promise<Holding[]>
-  trash(): Promise<Trash>
+  contents(): Promise<TrashContents>
   /**
    * @param draftId null: only what is in the trash
    * @throws AppError not-found, disk-*, library-damaged
@@ -41,6 +43,8 @@ export function createPurge(deps: {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   audioStore: Pick<AudioStore, 'pathOf'>
   leftovers: Leftovers
+  /** Samples whose files an upload is reading. */
+  sampleIdsInUse: () => readonly string[]
   nowMs: () => number
   log: Log
 }): Purge {
@@ -99,8 +103,8 @@ export function createPurge(deps: {
       ]
       return rows.filter(({ count }) => count > 0)
     },
-    async trash() {
-      const doomed = store.doomed(null)
+    async contents() {
+      const doomed = store.doomed(null, deps.sampleIdsInUse())
       const files = store
         .freedBy(doomed)
         .flatMap(({ fileName, sha256 }) => [audioStore.pathOf(fileName), peaksPathOf(library.folder, sha256)])
@@ -109,12 +113,14 @@ export function createPurge(deps: {
         draftCount: doomed.drafts.length,
         sampleCount: store.withAudio(doomed.samples),
         takeCount: doomed.takes.length,
+        uploadingCount: store.inTrash(deps.sampleIdsInUse()),
         sizeBytes,
       }
     },
     async deleteForGood(draftId) {
-      const doomed = store.doomed(draftId)
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
+      // In one go from here until the rows are gone: nothing may be restored or sent in between.
+      const doomed = store.doomed(draftId, deps.sampleIdsInUse())
       forgetInOldDatabases(doomed)
       const note = deps.leftovers.note()
       const leftovers = [
@@ -122,7 +128,6 @@ export function createPurge(deps: {
         ...doomed.takes.map((take) => ({ take })),
       ]
       if (leftovers.length > 0) note.add(...leftovers)
-      const journals = await journalsOf(doomed.takes)
       const removed = store.remove(doomed)
       const { count, sizeBytes } = await sizeOf([
         ...removed.flatMap(({ fileName, sha256 }) => [
@@ -130,7 +135,7 @@ export function createPurge(deps: {
           peaksPathOf(library.folder, sha256),
         ]),
         ...unknown.map(({ path }) => path),
-        ...journals,
+        ...(await journalsOf(doomed.takes)),
       ])
       await note.clear()
       try {

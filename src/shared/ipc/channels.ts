@@ -1,93 +1,212 @@
 // Imports nothing, so that a sandboxed preload can bundle it.
 
-/** Names of every call a window can make, by domain. */
-export const calls = {
-  app: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
-  appSettings: ['get', 'set'],
-  library: ['status', 'chooseFolder', 'move', 'check', 'retry', 'locate', 'restoreBackup', 'startFresh'],
-  account: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
-  drafts: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
-  samples: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
-  uploads: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
-  jobs: ['list', 'cancel'],
-  recorder: ['status', 'arm', 'disarm', 'begin', 'end', 'mark', 'deviceLost'],
-  takes: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
-  recordings: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
-  scripts: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
-  judging: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
-  sampleSettings: [
-    'get',
-    'list',
-    'save',
-    'propose',
-    'unsent',
-    'resolve',
-    'send',
-    'chooseSpeakers',
-    'separate',
-    'cancelSeparation',
-    'preview',
-    'apply',
-  ],
-  segments: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
-  voices: [
-    'list',
-    'get',
-    'update',
-    'remove',
-    'restore',
-    'removeSample',
-    'resolve',
-    'speak',
-    'syncStatus',
-    'syncNow',
-  ],
-  professionalClone: [
-    'rules',
-    'sessions',
-    'resume',
-    'create',
-    'status',
-    'refresh',
-    'saveDetails',
-    'resolveDetails',
-    'languages',
-    'accents',
-    'consent',
-    'captcha',
-    'submitVerification',
-    'requestManualVerification',
-    'documents',
-    'rehearse',
-    'train',
-    'downloadSample',
-    'cloudWaveform',
-    'isolatedPreview',
-    'saveCloudSettings',
-    'separateCloudSample',
-  ],
-  passports: ['export', 'import', 'holdings', 'trash', 'deleteForGood'],
+/**
+ * How long the answers of a domain hold: as long as the app runs, until another library is opened, or until another
+ * workspace (which ends with its library) is.
+ */
+export type DomainScope = 'app' | 'library' | 'workspace'
+
+/**
+ * What an event does to an answer that a window holds.
+ * - `replaces`: its payload is the new answer.
+ * - `folds`: its payload changes the answer, by a function of `src/renderer/src/bridge/event-folds.ts`.
+ * - `refreshes`: the window asks again.
+ *
+ * An event touches only the answers it is about: where the payload and the input of the call both name something (a
+ * `draftId`, say), it must be the same.
+ */
+export type Effect = 'replaces' | 'folds' | 'refreshes'
+
+const declared = {
+  app: {
+    scope: 'app',
+    calls: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
+    events: { menuCommand: {}, draftWanted: {}, leaveWanted: {} },
+  },
+  appSettings: {
+    scope: 'app',
+    calls: ['get', 'set'],
+    events: { changed: { 'appSettings.get': 'replaces' } },
+  },
+  library: {
+    scope: 'app',
+    calls: ['status', 'chooseFolder', 'move', 'check', 'retry', 'locate', 'restoreBackup', 'startFresh'],
+    events: { changed: { 'library.status': 'replaces' } },
+  },
+  account: {
+    scope: 'app',
+    calls: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
+    events: {
+      changed: { 'account.get': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      connectionChanged: { 'account.connection': 'replaces', 'professionalClone.sessions': 'refreshes' },
+    },
+  },
+  drafts: {
+    scope: 'workspace',
+    calls: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
+    events: {
+      changed: {
+        'drafts.list': 'folds',
+        'drafts.get': 'folds',
+        'uploads.list': 'folds',
+        'judging.report': 'folds',
+        'professionalClone.sessions': 'refreshes',
+      },
+    },
+  },
+  samples: {
+    scope: 'workspace',
+    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
+    events: {
+      changed: { 'samples.list': 'folds', 'judging.report': 'refreshes', 'segments.changes': 'refreshes' },
+    },
+  },
+  uploads: {
+    scope: 'workspace',
+    calls: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
+    events: { changed: { 'uploads.list': 'folds' }, progress: { 'uploads.list': 'folds' } },
+  },
+  jobs: {
+    scope: 'library',
+    calls: ['list', 'cancel'],
+    events: { changed: { 'jobs.list': 'folds' } },
+  },
+  recorder: {
+    scope: 'library',
+    calls: ['status', 'arm', 'disarm', 'begin', 'end', 'mark', 'deviceLost'],
+    events: { changed: { 'recorder.status': 'replaces' }, command: {} },
+  },
+  takes: {
+    scope: 'library',
+    calls: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
+    events: { changed: { 'takes.list': 'folds', 'takes.recoverable': 'folds' } },
+  },
+  recordings: {
+    scope: 'library',
+    calls: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+    events: { changed: { 'recordings.list': 'folds' } },
+  },
+  scripts: {
+    scope: 'library',
+    calls: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
+    events: { followed: {} },
+  },
+  judging: {
+    scope: 'library',
+    calls: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
+    events: {
+      changed: {
+        'judging.report': 'refreshes',
+        'judging.analysis': 'folds',
+        'sampleSettings.propose': 'refreshes',
+      },
+      peaksProgress: {},
+    },
+  },
+  sampleSettings: {
+    scope: 'workspace',
+    calls: [
+      'get',
+      'list',
+      'save',
+      'propose',
+      'unsent',
+      'resolve',
+      'send',
+      'chooseSpeakers',
+      'separate',
+      'cancelSeparation',
+      'preview',
+      'apply',
+    ],
+    events: {
+      changed: { 'sampleSettings.get': 'folds', 'sampleSettings.list': 'folds' },
+      unsentChanged: { 'sampleSettings.unsent': 'refreshes' },
+    },
+  },
+  segments: {
+    scope: 'library',
+    calls: ['plan', 'apply', 'changes', 'undo', 'redo', 'export', 'dragOut'],
+  },
+  voices: {
+    scope: 'workspace',
+    calls: [
+      'list',
+      'get',
+      'update',
+      'remove',
+      'restore',
+      'removeSample',
+      'resolve',
+      'speak',
+      'syncStatus',
+      'syncNow',
+    ],
+    events: {
+      changed: {
+        'voices.list': 'refreshes',
+        'voices.get': 'refreshes',
+        'professionalClone.sessions': 'refreshes',
+      },
+      syncChanged: { 'voices.syncStatus': 'replaces' },
+    },
+  },
+  professionalClone: {
+    scope: 'workspace',
+    calls: [
+      'rules',
+      'sessions',
+      'resume',
+      'create',
+      'status',
+      'refresh',
+      'saveDetails',
+      'resolveDetails',
+      'languages',
+      'accents',
+      'consent',
+      'captcha',
+      'submitVerification',
+      'requestManualVerification',
+      'documents',
+      'rehearse',
+      'train',
+      'downloadSample',
+      'cloudWaveform',
+      'isolatedPreview',
+      'saveCloudSettings',
+      'separateCloudSample',
+    ],
+    events: {
+      changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      rulesChanged: { 'professionalClone.rules': 'replaces' },
+    },
+  },
+  passports: { scope: 'library', calls: ['export', 'import'] },
+  trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
 } as const
 
-/** Names of every event main sends to its windows, by domain. Events go one way. */
-export const events = {
-  app: ['menuCommand', 'draftWanted', 'leaveWanted'],
-  appSettings: ['changed'],
-  library: ['changed'],
-  account: ['changed', 'connectionChanged'],
-  drafts: ['changed'],
-  samples: ['changed'],
-  uploads: ['changed', 'progress'],
-  jobs: ['changed'],
-  recorder: ['changed', 'command'],
-  takes: ['changed'],
-  recordings: ['changed'],
-  scripts: ['followed'],
-  judging: ['changed', 'peaksProgress'],
-  sampleSettings: ['changed', 'unsentChanged'],
-  voices: ['changed', 'syncChanged'],
-  professionalClone: ['changed', 'rulesChanged'],
-} as const
+type Declared = typeof declared
+
+/** `domain.call` of every call there is. */
+export type Answer = { [D in keyof Declared]: `${D}.${Declared[D]['calls'][number]}` }[keyof Declared]
+
+/** Does not compile where an event names an answer that no call gives. */
+type Checked = {
+  [D in keyof Declared]: {
+    scope: DomainScope
+    calls: readonly string[]
+    events?: Declared[D] extends { events: infer E }
+      ? { [N in keyof E]: { [A in keyof E[N]]: A extends Answer ? Effect : never } }
+      : never
+  }
+}
+
+/**
+ * Everything a window can ask of main, and everything main tells its windows: the calls and events of every domain, how
+ * long its answers hold, and what each event does to which answers. Events go one way.
+ */
+export const domains = declared satisfies Checked
 
 export const callChannel = (domain: string, name: string): string => `call:${domain}.${name}`
 export const eventChannel = (domain: string, name: string): string => `event:${domain}.${name}`

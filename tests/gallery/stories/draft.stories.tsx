@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../renderer/builders'
 import {
   arabicName,

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { framesIn } from '../../support/capture-fixture'
-import { openTakesFixture } from '../../support/takes-fixture'
-import { addDraft } from '../../support/upload-library'
+import { framesIn } from '../../support/record/capture-fixture'
+import { openTakesFixture } from '../../support/record/takes-fixture'
+import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
 
 const fileOf = (sha = '', ending = '.wav'): string => join('audio', sha.slice(0, 2), `${sha}${ending}`)
@@ -31,7 +31,7 @@ function searched({ library }: PassportWorld, contents: Record<string, Buffer | 
     .sort()
 }
 
-it('a draft deleted for good is shown by its places, and nothing of it is found in the library afterwards', async () => {
+it('a permanently deleted draft is shown by its places, and nothing of it remains in the library', async () => {
   const booth = openTakesFixture()
   const world = openPassportWorld(booth.library)
   const { draftId } = fullDraft(world)
@@ -80,7 +80,7 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
   expect(new Set(searched(world, contents).map((found) => found.split(' in ')[0]))).toEqual(
     new Set(Object.keys(contents)),
   )
-  expect((await world.passports.holdings(draftId)).map(({ place, count }) => [place, count])).toEqual([
+  expect((await world.trash.holdings({ draftId })).map(({ place, count }) => [place, count])).toEqual([
     ['Samples', 2],
     ['Recordings', 1],
     ['Recording journals', readdirSync(join(booth.takesFolder, take.id)).length],
@@ -92,7 +92,7 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
 
   // The old name is written over before: what a change left in the file is found, too.
   db.prepare("UPDATE drafts SET description = '' WHERE id = ?").run(draftId)
-  const removed = await world.passports.deleteForGood(draftId)
+  const removed = await world.trash.deleteForGood({ draftId })
   expect(removed.removedCount).toBeGreaterThanOrEqual(4)
   expect(searched(world, contents)).toEqual([])
   expect(world.files(/^(takes|leftovers)|\.(wav|flac|peaks)$/)).toEqual([])
@@ -101,13 +101,13 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
   expect(db.pragma('foreign_key_check')).toEqual([])
 })
 
-it('what another draft uses stays, in the library and in its backups', async () => {
+it('keeps what another draft uses, in the library and in its backups', async () => {
   const world = openPassportWorld()
   const { draftId } = fullDraft(world)
   const other = addDraft(world.library, 'Bob', [tone('shared.wav', 1)])
   const [one, two] = world.list(draftId).map(({ sha256 }) => sha256 ?? '')
   const backup = await backUp(world.library)
-  expect(await world.passports.deleteForGood(draftId)).toEqual({ removedCount: 1, removedBytes: 32_044 })
+  expect(await world.trash.deleteForGood({ draftId })).toEqual({ removedCount: 1, removedBytes: 32_044 })
   expect([fileOf(one), fileOf(two)].map((path) => existsSync(join(world.library.folder, path)))).toEqual([
     true,
     false,
@@ -118,33 +118,36 @@ it('what another draft uses stays, in the library and in its backups', async () 
   expect(readFileSync(backup).includes(one ?? '')).toBe(true)
 })
 
-it('emptying the trash deletes its sound and its words, and leaves what is in use', async () => {
+it('emptying the trash deletes audio and text, and keeps what is in use', async () => {
   const world = openPassportWorld()
   const { draftId, ids } = fullDraft(world)
   const { db, folder } = world.library
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[1])
   await backUp(world.library)
-  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, sizeBytes: 32_044 }
-  expect(await world.passports.trash()).toEqual(trash)
-  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 1, removedBytes: 32_044 })
-  expect(await world.passports.trash()).toEqual({ ...trash, sampleCount: 0, sizeBytes: 0 })
+  const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, uploadingCount: 0, sizeBytes: 32_044 }
+  expect(await world.trash.contents({})).toEqual(trash)
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
+    removedCount: 1,
+    removedBytes: 32_044,
+  })
+  expect(await world.trash.contents({})).toEqual({ ...trash, sampleCount: 0, sizeBytes: 0 })
   expect(searched(world, { 'a name': 'two: 2.wav' })).toEqual([])
   expect(world.list(draftId).map(({ id, state }) => [id, state])).toEqual([[ids[0], 'ready']])
   expect(world.rows('samples')).toHaveLength(1)
-  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 0, removedBytes: 0 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 0, removedBytes: 0 })
 
   // What the cloud still has keeps its row, so that it can be deleted there, and loses its sound.
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[0])
   db.prepare('UPDATE upload_ledger SET sha256 = (SELECT sha256 FROM samples WHERE id = ?)').run(ids[0])
-  expect(await world.passports.deleteForGood(null)).toMatchObject({ removedCount: 1 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({ removedCount: 1 })
   expect(world.rows('samples')).toMatchObject([{ id: ids[0], state: 'failed', sha256: null }])
   // Its row is no longer something a person could empty.
-  expect((await world.passports.trash()).sampleCount).toBe(0)
+  expect((await world.trash.contents({})).sampleCount).toBe(0)
   expect(world.files(/\.wav$/)).toEqual([])
   expect(existsSync(folder)).toBe(true)
 })
 
-it('emptying the trash leaves takes that an edit of a recording needs', async () => {
+it('emptying the trash keeps takes that an edit of a recording needs', async () => {
   const booth = openTakesFixture()
   const world = openPassportWorld(booth.library)
   const record = async (seed: number): Promise<string> =>
@@ -153,16 +156,16 @@ it('emptying the trash leaves takes that an edit of a recording needs', async ()
   const recording = booth.module.recordings.join({ draftId: null, name: 'Reel', takeIds: [kept] })
   for (const id of [kept, loose]) await booth.until(id, 'ready')
   booth.module.takes.remove([kept, loose])
-  await world.passports.deleteForGood(null)
+  await world.trash.deleteForGood({ draftId: null })
   expect(world.rows('takes').map(({ id }) => id)).toEqual([kept])
   expect(booth.module.recordings.sound(recording.id)?.sizeBytes).toBeGreaterThan(12_000)
   booth.module.recordings.remove(recording.id)
-  await world.passports.deleteForGood(null)
+  await world.trash.deleteForGood({ draftId: null })
   expect(world.rows('takes')).toEqual([])
   expect(world.files(/\.flac$/)).toEqual([])
 })
 
-it('audio without a row goes, too, unless a backup or a library set aside could still ask for it', async () => {
+it('deletes audio without a row, unless a backup or a library set aside may need it', async () => {
   const world = openPassportWorld()
   const { folder, db } = world.library
   const put = (seed: string, ageMs: number): string => {
@@ -178,16 +181,16 @@ it('audio without a row goes, too, unless a backup or a library set aside could 
   db.prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`).run(sha, `cc/${sha}.wav`)
   await backUp(world.library)
   db.prepare('DELETE FROM audio_files').run()
-  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 1, removedBytes: 5 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 1, removedBytes: 5 })
   expect([lost, fresh, backedUp].map(existsSync)).toEqual([false, true, true])
   put('a', hour)
   mkdirSync(join(folder, 'set-aside'))
-  expect(await world.passports.deleteForGood(null)).toEqual({ removedCount: 0, removedBytes: 0 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 0, removedBytes: 0 })
 })
 
-it('is refused while something works on the library', async () => {
+it('is refused while something uses the library', async () => {
   const world = openPassportWorld(null, { busyWith: () => 'upload' })
-  await expect(world.passports.deleteForGood(null)).rejects.toMatchObject({
+  await expect(world.trash.deleteForGood({ draftId: null })).rejects.toMatchObject({
     code: 'busy',
     detail: { what: 'upload' },
   })

@@ -10,7 +10,7 @@ import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
 import type { Migration } from './migration'
 
-/** In order, without gaps: the version of a migration is its place, counted from 1. */
+/** In order, without gaps: a migration's version is its position, counted from 1. */
 export const migrations: readonly Migration[] = [
   first,
   takes,

@@ -1,29 +1,30 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import type { SystemProgress } from './system-progress'
 import { uploadNotification } from './upload-notification'
 import type { UploadsDeps } from '../uploads-deps'
 
-/** What windows, taskbar and notifications hear of the uploads of a workspace. */
+/** Publishes a workspace's uploads to windows, taskbar, and notifications. */
 export interface UploadNews {
-  /** From now on the end of this upload, or a block, is a notification; `phase` is no news. */
+  /** From now on, notifies when this upload ends or is blocked. The current `phase` is not news. */
   follow(draftId: string, phase: UploadPhase): void
   unfollow(draftId: string): void
   /** The upload may have changed. */
   changed(upload: Upload): void
-  /** Bytes moved. */
+  /** Bytes were sent. */
   progressed(upload: Upload): void
-  /** The windows asked, and know these now. */
+  /** The windows requested these uploads, so they are up to date. */
   answered(uploads: readonly Upload[]): void
-  /** The cloud told the speakers of a sample apart in another way than the person chose. */
+  /** The cloud separated a sample's speakers differently from the person's choice. */
   speakersUnclear(draftId: string | null, sampleName: string): void
   close(): void
 }
 
+/** Creates the news of one workspace's uploads. */
 export function createUploadNews(
   deps: Pick<UploadsDeps, 'publish' | 'desktop' | 'draft' | 'openDraft'> & { systemProgress: SystemProgress },
 ): UploadNews {
   const { publish, desktop, systemProgress, openDraft } = deps
-  /** What the windows know of each upload: without a change there is no event, so that nothing is news twice. */
+  /** Last published state per upload, to skip events without a change. */
   const known = new Map<string, string>()
   const phases = new Map<string, UploadPhase>()
 

@@ -1,8 +1,8 @@
-import type { Draft } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { Draft } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 
-/** The words of the end or of a block. The in-app message tells the same: notifications may be unsupported or off. */
+/** Text of the notification for an end or a block. The window shows the same, because notifications can be off. */
 export function uploadNotification(
   upload: Upload,
   draft: (id: string) => Pick<Draft, 'name'>,
@@ -18,7 +18,7 @@ function draftName(draft: (id: string) => Pick<Draft, 'name'>, draftId: string):
   try {
     return draft(draftId).name
   } catch (error) {
-    // In the trash: the news is still true.
+    // In the trash: still worth reporting.
     if (error instanceof AppError && error.code === 'not-found') return ''
     throw error
   }

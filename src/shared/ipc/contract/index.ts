@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Result } from '../../errors/result'
-import type { calls, events } from '../channels'
+import type { domains } from '../channels'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
@@ -14,15 +14,19 @@ import { scripts, scriptsEvents } from './scripts'
 import { appSettings, appSettingsEvents } from './app-settings'
 import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
+import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
 import { voices, voicesEvents } from './voices'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
 import { sampleSettingsCalls, sampleSettingsEvents } from './sample-settings'
 
-type Names<T extends Record<string, readonly string[]>, Leaf> = {
-  [D in keyof T]: { [N in T[D][number]]: Leaf }
-}
+type Declared = typeof domains
+type Calls<Leaf> = { [D in keyof Declared]: { [N in Declared[D]['calls'][number]]: Leaf } }
+type WithEvents = {
+  [D in keyof Declared]: Declared[D] extends { events: object } ? D : never
+}[keyof Declared]
+type Events<Leaf> = { [D in WithEvents]: { [N in keyof Declared[D]['events']]: Leaf } }
 
 /** Input and output of every call. A call that `channels.ts` does not name, or names and is missing here, is a type error. */
 export const contract = {
@@ -44,7 +48,8 @@ export const contract = {
   voices,
   professionalClone,
   passports,
-} as const satisfies Names<typeof calls, { input: z.ZodType; output: z.ZodType }>
+  trash,
+} as const satisfies Calls<{ input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {
   app: appEvents,
@@ -63,7 +68,7 @@ export const eventContract = {
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
   professionalClone: professionalCloneEvents,
-} as const satisfies Names<typeof events, z.ZodType>
+} as const satisfies Events<z.ZodType>
 
 export type Contract = typeof contract
 export type EventContract = typeof eventContract

@@ -5,6 +5,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
+import { createLeftovers, type Leftovers } from '@main/library/leftovers'
 import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { createPassports, type Passports, type PassportsDeps } from '@main/passports/passports'
@@ -12,14 +13,16 @@ import { systemClock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
 import { createTopics } from '@main/scope/topics'
 import { createScriptStore, type ScriptStore } from '@main/scripts/script-store'
-import type { Job } from '@shared/domain/job'
-import type { Sample } from '@shared/domain/sample'
-import { sourceAudioWorkers } from '../../../support/audio-workers'
+import { createTrashModule, type TrashDeps } from '@main/trash/trash-module'
+import type { Job } from '@shared/domain/app/job'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { Handlers } from '@shared/ipc/contract'
+import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
-import { openTempLibrary } from '../../../support/temp-library'
-import { toneFile } from '../../../support/tone-file'
-import { addDraft, type SoundFile } from '../../../support/upload-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
+import { toneFile } from '../../../support/audio/tone-file'
+import { addDraft, type SoundFile } from '../../../support/library/upload-library'
 
 const workers = sourceAudioWorkers(1)
 const media = createMedia({ workers, env: process.env })
@@ -33,6 +36,8 @@ export const tone = (name: string, seed: number): SoundFile => toneFile(name, 2,
 export interface PassportWorld {
   library: Library
   passports: Passports
+  trash: Handlers['trash']
+  leftovers: Leftovers
   /** Drafts that came in. */
   added: string[]
   drafts: ReturnType<typeof createDraftStore>
@@ -49,7 +54,7 @@ export interface PassportWorld {
 /** Passports over a library, a new one where none is given. */
 export function openPassportWorld(
   given: Library | null = null,
-  deps: Partial<Pick<PassportsDeps, 'freeBytes' | 'busyWith'>> = {},
+  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith' | 'uploadsInUse'>> = {},
 ): PassportWorld {
   const library = given ?? openTempLibrary()
   const stores = { db: library.db, nowMs: () => 5_000, workspace: () => 'demo' }
@@ -62,10 +67,19 @@ export function openPassportWorld(
   const added: string[] = []
   const topics = createTopics()
   topics.on('draftImported', ({ draftId }) => void added.push(draftId))
-  const passports = createPassports({
+  const leftovers = createLeftovers(library)
+  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
+  const inside = {
     library,
+    audioStore,
+    leftovers,
+    clock: systemClock,
+    log: createMemoryLog(),
+    topics,
+    ...deps,
+  }
+  const passports = createPassports({
     drafts,
-    audioStore: createAudioStore({ folder: join(library.folder, 'audio'), workers }),
     media,
     freeBytes: () => Promise.resolve(10_000_000_000),
     report: () => ({
@@ -85,16 +99,19 @@ export function openPassportWorld(
     findScript: (id) => Promise.resolve(scripts.find(id)),
     isOwnScript: (id) => scripts.find(id) !== null,
     jobs,
-    clock: systemClock,
-    log: createMemoryLog(),
-    topics,
-    busyWith: () => null,
-    ...deps,
+    ...inside,
   })
+  const { trash } = createTrashModule({
+    busyWith: () => null,
+    uploadsInUse: () => ({ draftIds: [], sampleIds: [] }),
+    ...inside,
+  }).handlers
   onTestFinished(() => passports.close())
   const world: PassportWorld = {
     library,
     passports,
+    trash,
+    leftovers,
     added,
     drafts,
     scripts,

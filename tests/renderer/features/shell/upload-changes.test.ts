@@ -8,15 +8,15 @@ const doneItems = [
   uploadItemWith({ sampleId: draftIdOf(101), state: 'uploaded' }),
 ]
 
-it('is silent about what was so when the window opened', () => {
+it('ignores the state when the window opened', () => {
   expect(uploadChanges(null, [uploadWith({ phase: 'done' })])).toEqual([])
 })
 
-it('is silent about uploads of a workspace that is shown only now', () => {
+it('ignores uploads of a workspace that has just opened', () => {
   expect(uploadChanges(phasesOf([]), [uploadWith({ phase: 'done' })])).toEqual([])
 })
 
-it('tells once that all samples are in the cloud', () => {
+it('reports once that all samples are in the cloud', () => {
   const done = uploadWith({ phase: 'done', items: doneItems })
   expect(uploadChanges(running, [done])).toEqual([done])
   expect(newsOf(done, 'Kathleen')).toEqual({
@@ -32,7 +32,7 @@ it('says “all” only once nothing more can arrive', () => {
   expect(newsOf(done, 'Kathleen').title).toBe('2 samples of “Kathleen” are in the cloud.')
 })
 
-it('says what an upload needs', () => {
+it('reports what an upload needs', () => {
   const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
   const blocked = uploadWith({ phase: 'blocked', error })
   expect(uploadChanges(running, [blocked])).toEqual([blocked])
@@ -56,13 +56,13 @@ it('Upload fails: toast Could not upload audio samples due to an internal error.
   })
 })
 
-it('is silent about pauses, waiting and bytes', () => {
+it('ignores pauses, waiting, and bytes', () => {
   for (const phase of ['running', 'paused', 'waiting', 'checking', 'cancelled'] as const) {
     expect(uploadChanges(running, [uploadWith({ phase })])).toEqual([])
   }
 })
 
-it('has words without a name and for one sample', () => {
+it('has texts without a name and for one sample', () => {
   const one = uploadWith({ phase: 'done', items: [uploadItemWith({ state: 'uploaded' })] })
   expect(newsOf(one, undefined).title).toBe('The sample is in the cloud.')
   expect(newsOf(one, ' ').title).toBe('The sample is in the cloud.')

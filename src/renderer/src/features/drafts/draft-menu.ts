@@ -1,11 +1,13 @@
 import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { KeyboardEvent } from 'react'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 
 export interface DraftCommands {
   open: (draft: DraftSummary) => void
-  rename: (draft: DraftSummary) => void
+  /** Only where a name can be edited in its place. */
+  rename?: (draft: DraftSummary) => void
   duplicate: (draft: DraftSummary) => void
   exportAs: (draft: DraftSummary, as: 'folder' | 'zip') => void
   deleteForGood: (draft: DraftSummary) => void
@@ -24,9 +26,10 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
     onSelect: () => commands.remove(chosen),
   }
   if (chosen.length > 1) return [remove]
+  const { rename } = commands
   return [
     { label: 'Open', icon: FolderOpen, shortcut: 'Enter', onSelect: () => commands.open(only) },
-    { label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.rename(only) },
+    ...(rename ? [{ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => rename(only) }] : []),
     { label: 'Duplicate', icon: Copy, shortcut: 'Mod+D', onSelect: () => commands.duplicate(only) },
     'separator',
     {
@@ -44,4 +47,19 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
       onSelect: () => commands.deleteForGood(only),
     },
   ]
+}
+
+/** The menu's shortcuts on a focused draft. @returns whether the key meant one of them */
+export function pressDraftKey(
+  event: KeyboardEvent,
+  focused: DraftSummary,
+  chosen: readonly DraftSummary[],
+  commands: DraftCommands,
+): boolean {
+  if (event.key === 'F2' && commands.rename) commands.rename(focused)
+  else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) commands.duplicate(focused)
+  else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) commands.remove(chosen)
+  else return false
+  event.preventDefault()
+  return true
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { pathTo } from '@renderer/address/paths'
 import { counted, minutesReached, size, when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Card } from '@renderer/ui/card'
+import { ContextMenu } from '@renderer/ui/overlays/menu'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { draftMenu, pressDraftKey, type DraftCommands } from '@renderer/features/drafts/draft-menu'
+import { useDraftCommands } from '@renderer/features/drafts/use-draft-commands'
 import { draftStage, marksAround, type DraftStage } from './draft-stage'
 import { MinutesBar } from './minutes-bar'
 
@@ -30,6 +34,7 @@ export interface DraftsSectionProps {
 
 export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps) {
   const [nowMs] = useState(() => Date.now())
+  const { commands, dialog } = useDraftCommands()
   return (
     <section aria-labelledby="drafts-title" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -50,10 +55,12 @@ export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps
               draft={draft}
               upload={uploads.find((upload) => upload.draftId === draft.id)}
               nowMs={nowMs}
+              commands={commands}
             />
           ))}
         </ul>
       </Card>
+      {dialog}
     </section>
   )
 }
@@ -62,10 +69,12 @@ function DraftRow({
   draft,
   upload,
   nowMs,
+  commands,
 }: {
   draft: DraftSummary
   upload: Upload | undefined
   nowMs: number
+  commands: Omit<DraftCommands, 'rename'>
 }) {
   const badge = badges[draftStage(draft, upload)]
   const meta = [
@@ -73,28 +82,35 @@ function DraftRow({
     ...(draft.sampleCount > 0 ? [size(draft.totalSizeBytes)] : []),
     `edited ${when(draft.updatedAtMs, nowMs)}`,
   ]
+  const name = draft.name.trim() || 'Untitled voice'
   return (
-    <li className="first:*:rounded-t-xl last:*:rounded-b-xl">
-      <Link
-        to={pathTo('draft', draft.id)}
-        className="flex min-h-14 items-center gap-6 px-4 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+    <ContextMenu items={draftMenu([draft], commands)}>
+      <li
+        className="flex items-center pr-2 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-hover"
+        onKeyDown={(event) => void pressDraftKey(event, draft, [draft], commands)}
       >
-        <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate text-left font-medium">
-            {draft.name.trim() || 'Untitled voice'}
+        <Link
+          to={pathTo('draft', draft.id)}
+          className="flex min-h-14 min-w-0 flex-1 items-center gap-6 rounded-[inherit] py-2 pr-2 pl-4 focus-visible:-outline-offset-2"
+        >
+          <span className="min-w-0 flex-1">
+            <span dir="auto" className="block truncate text-left font-medium">
+              {name}
+            </span>
+            <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
           </span>
-          <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
-        </span>
-        <span className="w-36 shrink-0 text-right">
-          <Badge tone={badge.tone}>{badge.label(draft)}</Badge>
-        </span>
-        <span className="flex w-40 shrink-0 items-center gap-3">
-          <MinutesBar totalDurationMs={draft.totalDurationMs} />
-          <span className="w-16 shrink-0 text-right text-small text-ink-muted">
-            {minutesReached(draft.totalDurationMs)}
+          <span className="w-36 shrink-0 text-right">
+            <Badge tone={badge.tone}>{badge.label(draft)}</Badge>
           </span>
-        </span>
-      </Link>
-    </li>
+          <span className="flex w-40 shrink-0 items-center gap-3">
+            <MinutesBar totalDurationMs={draft.totalDurationMs} />
+            <span className="w-16 shrink-0 text-right text-small text-ink-muted">
+              {minutesReached(draft.totalDurationMs)}
+            </span>
+          </span>
+        </Link>
+        <RowMenuButton name={name} isReachable />
+      </li>
+    </ContextMenu>
   )
 }

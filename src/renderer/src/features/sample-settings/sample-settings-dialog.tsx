@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Sample } from '@shared/domain/sample'
-import { useDraftSettings, useSampleSettings } from '@renderer/bridge/settings-queries'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { useDraftSettings, useSampleSettings } from '@renderer/bridge/sample-settings-queries'
 import { errorWords } from '@renderer/copy/errors'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { ErrorState } from '@renderer/ui/feedback/error-state'

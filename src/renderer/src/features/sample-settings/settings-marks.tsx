@@ -1,4 +1,4 @@
-import { useSettingsOf } from '@renderer/bridge/settings-queries'
+import { useSettingsOf } from '@renderer/bridge/sample-settings-queries'
 import { settingsBadges } from './settings-badges'
 
 /** What is set on a sample, as icons in its row: in one word each for who listens or points. */

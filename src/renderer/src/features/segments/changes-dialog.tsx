@@ -1,10 +1,6 @@
-import { useEffect } from 'react'
 import { History } from 'lucide-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AudioChange } from '@shared/domain/segment'
-import type { AppError } from '@shared/errors/app-error'
-import { useCommand } from '@renderer/bridge/queries'
-import { call, subscribe } from '@renderer/bridge/studio'
+import type { AudioChange } from '@shared/domain/dataset/segment'
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { moment } from '@renderer/copy/format'
@@ -21,7 +17,7 @@ import { changeToastId } from './use-change-job'
 
 /** What was made of what, newest first; each can be put back and done again. */
 export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
-  const changes = useChanges(draftId)
+  const changes = useAnswer('segments', 'changes', { draftId }, { gcTime: 0 })
   return (
     <Dialog
       isOpen
@@ -88,22 +84,4 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
       </Button>
     </li>
   )
-}
-
-/** Asked again whenever samples of the draft become others. */
-function useChanges(draftId: string) {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      subscribe('samples', 'changed', (event) => {
-        if (event.draftId === draftId)
-          void client.invalidateQueries({ queryKey: ['segments', 'changes', draftId] })
-      }),
-    [client, draftId],
-  )
-  return useQuery<AudioChange[], AppError>({
-    queryKey: ['segments', 'changes', draftId],
-    queryFn: () => call('segments', 'changes', { draftId }),
-    gcTime: 0,
-  })
 }

@@ -1,4 +1,4 @@
-import { useSyncStatus } from '@renderer/bridge/voice-queries'
+import { useSyncStatus } from '@renderer/bridge/voices-queries'
 import { syncWord } from '@renderer/features/voices/voice-words'
 
 /** How the voices of this computer stand with the cloud, in one word; the reason as its title. */

@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { uploadTexts } from '@shared/copy/upload-texts'
 import { errorWords } from '@renderer/copy/errors'
 import { doneTitle } from '@renderer/features/uploads/upload-words'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { pathTo } from '@renderer/address/paths'
 import { pathNow } from '@renderer/address/use-address'
 import { draftName, useUploads } from '@renderer/bridge/queries'

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AppError } from '@shared/errors/app-error'
-import { call, type CallOutput } from '@renderer/bridge/studio'
+import { useAnswer } from '@renderer/bridge/queries'
 import { counted, size } from '@renderer/copy/format'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -14,11 +12,7 @@ interface DeleteDraftDialogProps {
 
 /** What is kept of a draft and where, before it is deleted for good. */
 export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogProps) {
-  const holdings = useQuery<CallOutput<'passports', 'holdings'>, AppError>({
-    queryKey: ['passports', 'holdings', draftId],
-    queryFn: () => call('passports', 'holdings', { draftId }),
-    gcTime: 0,
-  })
+  const holdings = useAnswer('trash', 'holdings', { draftId }, { gcTime: 0 })
   return (
     <DeleteForGoodDialog
       title={`Delete ${name} permanently`}

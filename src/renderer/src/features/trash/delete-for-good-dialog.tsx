@@ -17,7 +17,7 @@ interface DeleteForGoodDialogProps {
   consequence: string | null
   /** Why nothing can be deleted now. */
   whyNot: string | null
-  onDeleted: (removed: CallOutput<'passports', 'deleteForGood'>) => void
+  onDeleted: (removed: CallOutput<'trash', 'deleteForGood'>) => void
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function DeleteForGoodDialog({
   onClose,
 }: DeleteForGoodDialogProps) {
   const [isSure, setSure] = useState(false)
-  const remove = useCommand('passports', 'deleteForGood')
+  const remove = useCommand('trash', 'deleteForGood')
   const start = (): void =>
     remove.mutate({ draftId }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
   const reason = whyNot ?? (isSure ? null : 'Confirm first that this cannot be undone.')

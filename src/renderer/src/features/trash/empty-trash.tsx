@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { AppError } from '@shared/errors/app-error'
-import { call, type CallOutput } from '@renderer/bridge/studio'
+import { useAnswer } from '@renderer/bridge/queries'
+import type { CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
@@ -9,7 +8,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
 
-type Trash = CallOutput<'passports', 'trash'>
+type Trash = CallOutput<'trash', 'contents'>
 
 /** The way to free what was removed; it says what goes before anything is deleted. */
 export function EmptyTrash() {
@@ -23,12 +22,9 @@ export function EmptyTrash() {
 }
 
 function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
-  const trash = useQuery<Trash, AppError>({
-    queryKey: ['passports', 'trash'],
-    queryFn: () => call('passports', 'trash', {}),
-    gcTime: 0,
-  })
+  const trash = useAnswer('trash', 'contents', {}, { gcTime: 0 })
   const counts = trash.data ? countsOf(trash.data) : null
+  const uploading = trash.data ? uploadingWords(trash.data) : null
   return (
     <DeleteForGoodDialog
       title="Empty trash"
@@ -39,7 +35,9 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
           ? 'Splits, joins, and applied settings can no longer be undone if their previous samples are in the trash. Samples in use, and audio they share with the trash, are kept.'
           : null
       }
-      whyNot={!counts ? 'Checking the trash…' : counts.length === 0 ? 'The trash is empty.' : null}
+      whyNot={
+        !counts ? 'Checking the trash…' : counts.length === 0 ? (uploading ?? 'The trash is empty.') : null
+      }
       onDeleted={({ removedCount, removedBytes }) => {
         toast.success('The trash is empty', {
           description: `${counted(removedCount, 'file')} deleted, ${size(removedBytes)} freed`,
@@ -52,10 +50,15 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
         <ErrorNotice error={trash.error} isInline />
       ) : !trash.data || !counts ? (
         <SkeletonRows count={2} label="Checking the trash" />
+      ) : counts.length === 0 && uploading !== null ? (
+        <p className="text-ink-muted">{uploading}</p>
       ) : counts.length === 0 ? (
         <p className="text-ink-muted">The trash is empty. Nothing you removed is stored.</p>
       ) : (
-        <p className="font-medium tabular-nums">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
+        <>
+          <p className="font-medium tabular-nums">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
+          {uploading === null ? null : <p className="text-ink-muted">{uploading}</p>}
+        </>
       )}
     </DeleteForGoodDialog>
   )
@@ -67,3 +70,8 @@ const countsOf = ({ draftCount, sampleCount, takeCount }: Trash): string[] =>
     sampleCount > 0 ? counted(sampleCount, 'sample') : null,
     takeCount > 0 ? counted(takeCount, 'recording') : null,
   ].filter((part) => part !== null)
+
+const uploadingWords = ({ uploadingCount }: Trash): string | null =>
+  uploadingCount === 0
+    ? null
+    : `${counted(uploadingCount, 'sample')} in the trash ${uploadingCount === 1 ? 'is' : 'are'} still being uploaded. Empty the trash again after that.`

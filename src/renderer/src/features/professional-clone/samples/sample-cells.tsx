@@ -11,8 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Sample } from '@shared/domain/sample'
-import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { clock, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { Sample } from '@shared/domain/sample'
-import { useRefusedSettings } from '@renderer/bridge/settings-queries'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { useRefusedSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'

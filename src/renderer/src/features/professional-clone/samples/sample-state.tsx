@@ -9,10 +9,10 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
-import type { UnsentSettings } from '@shared/domain/sample-settings'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { useUploadItem } from '@renderer/bridge/queries'
-import { useUnsentSettings } from '@renderer/bridge/settings-queries'
+import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { uploadFailureWords } from '@renderer/copy/upload-failure'
 import { unsentWords } from '@renderer/features/sample-settings/unsent-words'
 import { cx } from '@renderer/ui/class-names'

@@ -1,5 +1,5 @@
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
-import { useReport } from '@renderer/bridge/judging'
+import { useReport } from '@renderer/bridge/judging-queries'
 import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'

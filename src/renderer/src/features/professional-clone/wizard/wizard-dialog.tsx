@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import type { AppError } from '@shared/errors/app-error'
-import type { CloneSession } from '@shared/domain/clone'
+import type { CloneSession } from '@shared/domain/cloud/clone'
 import {
-  followSessions,
   useCloneRules,
   useCloneSessions,
   useCloneStatus,
   useDraftOfVoice,
-} from '@renderer/bridge/clone-queries'
+} from '@renderer/bridge/professional-clone-queries'
 import { useDraft, useAppSettings } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
@@ -24,7 +23,6 @@ const title = 'Professional voice clone'
 /** The wizard of the address: its draft is found first, then its steps are shown. */
 export function WizardDialog() {
   const { address, close } = useWizard()
-  useEffect(followSessions, [])
   const wanted = useWantedDraft(address)
   if (address === null) return null
   if (wanted.kind === 'none')

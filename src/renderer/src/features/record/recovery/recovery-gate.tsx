@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { followRecoverable, useRecoverable } from '@renderer/bridge/recorder-queries'
+import { useRecoverable } from '@renderer/bridge/recorder-queries'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { undecided } from './recovery-groups'
 
@@ -15,7 +15,6 @@ export function RecoveryGate() {
   const recoverable = useRecoverable().data
   const [isOpen, open, close] = useDialogParam('recover')
   const wasOffered = useRef(false)
-  useEffect(followRecoverable, [])
   const isNew = recoverable !== undefined && undecided(recoverable).length > 0
   useEffect(() => {
     if (!isNew || wasOffered.current) return undefined

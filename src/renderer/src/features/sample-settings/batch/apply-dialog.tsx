@@ -1,5 +1,5 @@
-import type { Sample } from '@shared/domain/sample'
-import { useDraftSettings } from '@renderer/bridge/settings-queries'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { useDraftSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Sample } from '@shared/domain/sample'
-import type { BatchAction } from '@shared/domain/sample-settings'
-import type { AppError } from '@shared/errors/app-error'
+import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { BatchAction } from '@shared/domain/dataset/sample-settings'
 import { noSeparation } from '@shared/segments/carry-settings'
-import { useDraftSettings } from '@renderer/bridge/settings-queries'
-import { call, subscribe, type CallOutput } from '@renderer/bridge/studio'
+import { useAnswer } from '@renderer/bridge/queries'
+import { useDraftSettings } from '@renderer/bridge/sample-settings-queries'
+import type { CallOutput } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
@@ -38,7 +38,13 @@ interface BatchDialogProps {
 /** One action over many samples: what it would do to each, a taste of it, and only then Save. */
 export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProps) {
   const [action, setAction] = useState<BatchAction>(firstAction[kind])
-  const proposal = useProposal(draftId, samples, action)
+  const sampleIds = samples.map(({ id }) => id)
+  const proposal = useAnswer(
+    'sampleSettings',
+    'propose',
+    { sampleIds, action },
+    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+  )
   const settings = useDraftSettings(draftId)
   const save = useSaveSettings()
   const rows = rowsOf(samples, settings, proposal.data ?? [])
@@ -112,28 +118,6 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
 }
 
 type Proposal = CallOutput<'sampleSettings', 'propose'>
-
-const proposalKey = ['sampleSettings', 'propose'] as const
-
-/** What the action would set; asked again when something more of the draft was measured. */
-function useProposal(draftId: string, samples: readonly Sample[], action: BatchAction) {
-  const sampleIds = samples.map(({ id }) => id)
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      subscribe('judging', 'changed', (event) => {
-        if (event.draftId === draftId) void client.invalidateQueries({ queryKey: proposalKey })
-      }),
-    [client, draftId],
-  )
-  return useQuery<Proposal, AppError>({
-    queryKey: [...proposalKey, sampleIds, action],
-    queryFn: () => call('sampleSettings', 'propose', { sampleIds, action }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
 
 function rowsOf(
   samples: readonly Sample[],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePeaksProgress } from '@renderer/bridge/settings-queries'
+import { usePeaksProgress } from '@renderer/bridge/sample-settings-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { timeLeft } from '@renderer/copy/format'
 import { Progress } from '@renderer/ui/feedback/progress'

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { fileError } from '../platform/files/file-errors'
+import type { Library } from './library'
+import { libraryFiles } from './library-files'
+
+/** A file that may be left without a row: an import that was cut short, or a row that is deleted before its file. */
+export type Leftover = { audio: string } | { take: string }
+
+/** What may be left over of one step, on the disk before the step, so that a crash leaves nothing nobody knows. */
+export interface LeftoverNote {
+  /** @throws AppError disk-* */
+  add(...leftovers: Leftover[]): void
+  /** Removes what no row knows, then the note. @throws AppError disk-*; the note stays, and the next start goes on */
+  clear(): Promise<void>
+}
+
+export interface Leftovers {
+  note(): LeftoverNote
+  /** At start: what steps of earlier sessions left. @throws AppError disk-* */
+  sweep(): Promise<void>
+}
+
+const line = z.union([z.object({ audio: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ take: z.uuid() })])
+const ending = '.jsonl'
+
+export const peaksPathOf = (libraryFolder: string, sha256: string): string =>
+  join(libraryFolder, libraryFiles.peaks, sha256.slice(0, 2), `${sha256}.peaks`)
+
+export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftovers {
+  const folder = join(library.folder, libraryFiles.leftovers)
+  const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?')
+  const isTake = library.db.prepare<[string]>('SELECT 1 FROM takes WHERE id = ?')
+
+  async function removeUnknown(leftover: Leftover): Promise<void> {
+    if ('take' in leftover) {
+      if (isTake.get(leftover.take) !== undefined) return
+      return rm(join(library.folder, libraryFiles.takes, leftover.take), { recursive: true, force: true })
+    }
+    const { audio: sha256 } = leftover
+    if (isStored.get(sha256) !== undefined) return
+    const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))
+    for (const name of await namesIn(shelf)) {
+      if (name.startsWith(`${sha256}.`)) await rm(join(shelf, name), { force: true })
+    }
+    await rm(peaksPathOf(library.folder, sha256), { force: true })
+  }
+
+  async function clear(path: string, leftovers: readonly Leftover[]): Promise<void> {
+    try {
+      for (const leftover of leftovers) await removeUnknown(leftover)
+      await rm(path, { force: true })
+    } catch (error) {
+      throw targetError(error)
+    }
+  }
+
+  return {
+    note() {
+      const path = join(folder, `${randomUUID()}${ending}`)
+      const noted: Leftover[] = []
+      return {
+        add(...leftovers) {
+          noted.push(...leftovers)
+          try {
+            mkdirSync(folder, { recursive: true })
+            const text = leftovers.map((one) => `${JSON.stringify(one)}\n`).join('')
+            appendFileSync(path, text, { flush: true })
+          } catch (error) {
+            throw targetError(error)
+          }
+        },
+        clear: () => clear(path, noted),
+      }
+    },
+    async sweep() {
+      for (const name of await namesIn(folder)) {
+        if (!name.endsWith(ending)) continue
+        const path = join(folder, name)
+        const text = await readFile(path, 'utf8')
+        await clear(path, text.split('\n').flatMap(read))
+      }
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw fileError(error)
+  }
+}
+
+/** A line that a crash tore names nothing that was done yet. */
+function read(text: string): Leftover[] {
+  try {
+    const parsed = line.safeParse(JSON.parse(text))
+    return parsed.success ? [parsed.data] : []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}

@@ -1,0 +1,118 @@
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
+import type { domains } from '@shared/ipc/channels'
+import type { EventPayload } from '@shared/ipc/contract'
+import { foldDrafts, foldOfDraft, foldSamples, foldUploadProgress, upsert } from './fold'
+import type { CallInput, CallName, CallOutput, EventDomain, EventName } from './studio'
+import type { Domain } from '@shared/ipc/contract'
+
+type Declared = typeof domains
+type EventKey = { [D in EventDomain]: `${D}.${EventName<D>}` }[EventDomain]
+type EffectsOf<K extends EventKey> = K extends `${infer D extends EventDomain}.${infer N}`
+  ? N extends keyof Declared[D]['events']
+    ? Declared[D]['events'][N]
+    : never
+  : never
+type PayloadOf<K extends EventKey> = K extends `${infer D extends EventDomain}.${infer N}`
+  ? N extends EventName<D>
+    ? EventPayload<D, N>
+    : never
+  : never
+type InputOf<A> = A extends `${infer D extends Domain}.${infer N}`
+  ? N extends CallName<D>
+    ? CallInput<D, N>
+    : never
+  : never
+type OutputOf<A> = A extends `${infer D extends Domain}.${infer N}`
+  ? N extends CallName<D>
+    ? CallOutput<D, N>
+    : never
+  : never
+
+/**
+ * How the payload of an event changes an answer. It may run twice for one event.
+ * @param askAgain the answer no longer holds, and the payload does not say what does
+ */
+export type Fold<Output, Payload, Input> = (
+  answer: Output,
+  payload: Payload,
+  input: Input,
+  askAgain: () => void,
+) => Output
+
+/** What must be in the table below: a fold for every `folds`, and nothing that can be written for a wrong `replaces`. */
+type FoldsOf<K extends EventKey> = {
+  [
+    A in keyof EffectsOf<K> as EffectsOf<K>[A] extends 'folds'
+      ? A
+      : EffectsOf<K>[A] extends 'replaces'
+        ? PayloadOf<K> extends OutputOf<A>
+          ? never
+          : A
+        : never
+  ]: EffectsOf<K>[A] extends 'folds'
+    ? Fold<OutputOf<A>, PayloadOf<K>, InputOf<A>>
+    : { 'the payload is no answer of this call': never }
+}
+type FoldTable = {
+  [K in EventKey as keyof FoldsOf<K> extends never ? never : K]: FoldsOf<K>
+}
+
+/** Drafts that went; uploads of one that comes back are listed again. */
+const removedDrafts = new Set<string>()
+
+/** A fold for every event and answer that `src/shared/ipc/channels.ts` declares so; it does not compile without. */
+export const eventFolds: FoldTable = {
+  'drafts.changed': {
+    'drafts.list': (list, event, input) => foldDrafts(list, event, input.limit),
+    'drafts.get'(draft, event, { id }, askAgain) {
+      if (event.removedIds.includes(id)) askAgain()
+      return event.upserted.find((entry) => entry.id === id) ?? draft
+    },
+    'uploads.list'(list, { upserted, removedIds }, _, askAgain) {
+      for (const id of removedIds) removedDrafts.add(id)
+      const hasReturned = upserted.filter(({ id }) => removedDrafts.delete(id)).length > 0
+      if (hasReturned || removedIds.length > 0) askAgain()
+      return list
+    },
+    'judging.report'(report, { upserted }, { draftId }, askAgain) {
+      if (upserted.some(({ id }) => id === draftId)) askAgain()
+      return report
+    },
+  },
+  'samples.changed': { 'samples.list': (list, event) => foldSamples(list, event) },
+  'uploads.changed': {
+    'uploads.list'(list, upload, _, askAgain) {
+      // A new one, or late news of one that is gone with its draft or its workspace: main knows which.
+      if (!list.some(({ draftId }) => draftId === upload.draftId)) askAgain()
+      return upsert(list, [upload], (entry) => entry.draftId)
+    },
+  },
+  'uploads.progress': { 'uploads.list': (list, progress) => foldUploadProgress(list, progress) },
+  'jobs.changed': { 'jobs.list': (list, job) => upsert(list, [job], (entry) => entry.id) },
+  'takes.changed': {
+    'takes.list': (list, event, { draftId }) => foldOfDraft<Take>(list, event, draftId),
+    'takes.recoverable'(list, { upserted, removedIds }, _, askAgain) {
+      // One that is being saved may have been recovered a moment ago.
+      const isAboutCrash = upserted.some(({ state }) => state === 'interrupted' || state === 'saving')
+      if (isAboutCrash || removedIds.length > 0) askAgain()
+      return list
+    },
+  },
+  'recordings.changed': {
+    'recordings.list': (list, event, { draftId }) => foldOfDraft<Recording>(list, event, draftId),
+  },
+  'judging.changed': {
+    'judging.analysis'(analysis, _, __, askAgain) {
+      // The sample on screen may have just been measured.
+      if (analysis === null) askAgain()
+      return analysis
+    },
+  },
+  'sampleSettings.changed': {
+    'sampleSettings.get': (settings, changed, { sampleId }) =>
+      changed.find((each) => each.sampleId === sampleId) ?? settings,
+    // Entries of other drafts may be among them: they are looked up by sample.
+    'sampleSettings.list': (list, changed) => upsert(list, changed, ({ sampleId }) => sampleId),
+  },
+}

@@ -1,0 +1,33 @@
+import { skipToken, type UseQueryResult } from '@tanstack/react-query'
+import type { AccentOption, LanguageOption } from '@shared/domain/cloud/clone'
+import type { Voice } from '@shared/domain/cloud/voice'
+import type { AppError } from '@shared/errors/app-error'
+import { queryClient, useAnswer } from './queries'
+
+export const useCloneStatus = (draftId: string) => useAnswer('professionalClone', 'status', { draftId })
+export const useCloneRules = () => useAnswer('professionalClone', 'rules', {})
+/** Unfinished clones on this computer and in the cloud. */
+export const useCloneSessions = () => useAnswer('professionalClone', 'sessions', {})
+
+/** The local draft of a voice, created if there is none yet. */
+export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
+  useAnswer('professionalClone', 'resume', voiceId === null ? skipToken : { voiceId })
+
+/** Accents of a language: undefined while loading, empty if they cannot be determined. */
+export function useAccents(language: string): readonly AccentOption[] | undefined {
+  const { data, isError } = useAnswer('professionalClone', 'accents', { language })
+  return isError ? [] : data
+}
+
+/** Languages a clone can be made for; undefined while loading. */
+export const useCloneLanguages = (): readonly LanguageOption[] | undefined =>
+  useAnswer('professionalClone', 'languages', {}).data
+
+/** The voice of a draft, as mirrored on this computer. */
+export const useVoiceOf = (voiceId: string | null): UseQueryResult<Voice, AppError> =>
+  useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId })
+
+/** Puts a voice that main returned into the cache. */
+export const showVoice = (voice: Voice): void => {
+  queryClient.setQueryData<Voice>(['voices', 'get', { voiceId: voice.voiceId }], voice)
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '@shared/domain/app/account'
+import type { LibraryStatus } from '@shared/domain/app/library'
+import { domains, type DomainScope } from '@shared/ipc/channels'
+import { subscribe } from './studio'
+
+const domainsOf = (...scopes: DomainScope[]): ReadonlySet<unknown> =>
+  new Set(
+    Object.entries(domains)
+      .filter(([, { scope }]) => scopes.includes(scope))
+      .map(([domain]) => domain),
+  )
+const ofLibrary = domainsOf('library', 'workspace')
+const ofWorkspace = domainsOf('workspace')
+
+/** What tells one workspace from another, and whether its cloud can be asked. */
+function workspaceOf(account: Account): string {
+  const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.userName : null
+  return JSON.stringify([account.mode, account.serverUrl, state])
+}
+
+/**
+ * Asks main again for what was answered in another library or workspace. Listens before the events change the answers,
+ * because it compares with what was known. Ends with the returned function.
+ */
+export function followScopes(client: QueryClient): () => void {
+  /** Undefined until main has told it; the cache forgets what no screen shows. */
+  let lastLibrary: LibraryStatus['state'] | undefined
+
+  const stops = [
+    subscribe('library', 'changed', ({ state }) => {
+      const before = lastLibrary ?? client.getQueryData<LibraryStatus>(['library', 'status', {}])?.state
+      lastLibrary = state
+      if (state !== 'open' || before === 'open') return
+      // An answer given while nobody looked at the library's state came from an open one: a screen that shows it, a
+      // running recording above all, is left alone.
+      void client.resetQueries({
+        predicate: ({ queryKey, state: { status } }) =>
+          ofLibrary.has(queryKey[0]) && (before !== undefined || status === 'error'),
+      })
+    }),
+    subscribe('account', 'changed', (account) => {
+      const before = client.getQueryData<Account>(['account', 'get', {}])
+      if (before && workspaceOf(before) === workspaceOf(account)) return
+      void client.invalidateQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

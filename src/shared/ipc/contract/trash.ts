@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { draftId } from '../../domain/ids'
+
+export const trash = {
+  /** What is kept where, before anything is deleted. */
+  holdings: {
+    input: z.object({ draftId }),
+    output: z.array(z.object({ place: z.string(), count: z.number().int(), sizeBytes: z.number() })),
+  },
+  /** What emptying the trash would delete; sizes of the files that nothing else uses. */
+  contents: {
+    input: z.object({}),
+    output: z.object({
+      draftCount: z.number().int(),
+      sampleCount: z.number().int(),
+      takeCount: z.number().int(),
+      /** Samples that stay for now, because an upload is reading their files. */
+      uploadingCount: z.number().int(),
+      sizeBytes: z.number(),
+    }),
+  },
+  /** Permanently removes a draft and its audio, or only the trash (draftId null). Cannot be undone. */
+  deleteForGood: {
+    input: z.object({ draftId: draftId.nullable() }),
+    output: z.object({ removedCount: z.number().int(), removedBytes: z.number() }),
+  },
+} as const

@@ -1,0 +1,142 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { connectCache } from '@renderer/bridge/queries'
+import { draftIdOf, draftWith, uploadWith } from '../builders'
+
+const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
+const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } as const
+
+function keyOf(call: string): unknown[] {
+  const [domain, name, id] = call.split('.')
+  return [domain, name, id === undefined ? {} : domain === 'sampleSettings' ? { draftId: id } : { id }]
+}
+
+/** A window that shows these answers; `asked` names what it asked main for again. */
+function shownWindow(answers: Record<string, unknown>) {
+  const listeners = new Set<{ event: string; listener: (payload: unknown) => void }>()
+  vi.stubGlobal('window', {
+    studio: {
+      on(domain: string, name: string, listener: (payload: unknown) => void) {
+        const entry = { event: `${domain}.${name}`, listener }
+        listeners.add(entry)
+        return () => listeners.delete(entry)
+      },
+    },
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const asked: string[] = []
+  const stops = Object.entries(answers).map(([call, answer]) => {
+    const queryKey = keyOf(call)
+    client.setQueryData(queryKey, answer)
+    const queryFn = () => {
+      asked.push(call)
+      return answer
+    }
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+  })
+  const stop = connectCache(client)
+  return {
+    asked,
+    shown: (call: string) => client.getQueryData(keyOf(call)),
+    /** The answer is asked for again and refused, now and ever after. */
+    fail(call: string) {
+      const queryFn = () => {
+        asked.push(call)
+        return Promise.reject(new Error('closed'))
+      }
+      return client.query({ queryKey: keyOf(call), queryFn, staleTime: 0 }).catch(() => undefined)
+    },
+    publish(event: string, payload: unknown) {
+      for (const entry of listeners) if (entry.event === event) entry.listener(payload)
+    },
+    listenerCount: () => listeners.size,
+    close() {
+      stop()
+      for (const stopObserving of stops) stopObserving()
+      client.clear()
+    },
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('asks for everything of a workspace when another one is shown, and only then', () => {
+  const studio = shownWindow({
+    'account.get': demo,
+    'uploads.list': [uploadWith()],
+    'drafts.list': [draftWith()],
+    'samples.list': [],
+    'jobs.list': [],
+  })
+  studio.publish('account.changed', demo)
+  expect(studio.asked).toEqual([])
+  studio.publish('account.changed', signedOut)
+  expect(studio.asked).toEqual(['uploads.list', 'drafts.list', 'samples.list'])
+  studio.close()
+  expect(studio.listenerCount()).toBe(0)
+})
+
+it('asks for the uploads when a draft goes and when it comes back, not when it is edited', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ 'uploads.list': [uploadWith()], [`drafts.get.${draft.id}`]: draft })
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  expect(studio.asked).toEqual([])
+  studio.publish('drafts.changed', { upserted: [], removedIds: [draft.id] })
+  expect(studio.asked).toEqual([`drafts.get.${draft.id}`, 'uploads.list'])
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  expect(studio.asked.slice(2)).toEqual(['uploads.list'])
+  studio.close()
+})
+
+it('asks main about news of an upload that is not listed', () => {
+  const studio = shownWindow({ 'uploads.list': [uploadWith()] })
+  studio.publish('uploads.changed', uploadWith({ phase: 'paused' }))
+  expect(studio.asked).toEqual([])
+  studio.publish('uploads.changed', uploadWith({ draftId: draftIdOf(2), phase: 'paused' }))
+  expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
+})
+
+it('asks for everything of a library that was closed meanwhile, and nothing when an open one tells news', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ 'library.status': { state: 'open' }, [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([])
+  studio.publish('library.changed', { state: 'opening' })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([`drafts.get.${draft.id}`])
+  studio.close()
+})
+
+it('leaves a shown draft alone when the library tells news after its state was forgotten', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', { state: 'open' })
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([])
+  expect(studio.shown(`drafts.get.${draft.id}`)).toEqual(draft)
+  studio.close()
+})
+
+it('asks again what failed before the library was open', async () => {
+  const draft = draftWith()
+  const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
+  const call = `drafts.get.${draft.id}`
+  await studio.fail(call)
+  expect(studio.asked).toEqual([call])
+  studio.publish('library.changed', { state: 'open' })
+  expect(studio.asked).toEqual([call, call])
+  studio.close()
+})
+
+it('asks for settings that are not in the cloud when main tells that they are others, with one ear for all rows', () => {
+  const studio = shownWindow({ [`sampleSettings.unsent.${draftIdOf(1)}`]: [] })
+  const before = studio.listenerCount()
+  studio.publish('sampleSettings.unsentChanged', { draftId: draftIdOf(2) })
+  expect(studio.asked).toEqual([])
+  studio.publish('sampleSettings.unsentChanged', { draftId: draftIdOf(1) })
+  expect(studio.asked).toEqual([`sampleSettings.unsent.${draftIdOf(1)}`])
+  expect(studio.listenerCount()).toBe(before)
+  studio.close()
+})
