@@ -26,7 +26,8 @@ async function buildPages() {
     build: {
       outDir: join(root, 'out/gallery/page'),
       emptyOutDir: true,
-      minify: false,
+      // A page that is loaded when it is opened would be loaded while its picture is taken.
+      rolldownOptions: { output: { codeSplitting: false } },
       // A font in the style sheet would be against the policy.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 10_000,
