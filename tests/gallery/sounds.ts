@@ -23,7 +23,7 @@ function peaksFile(): Uint8Array {
 
 /** Every sound has the same waveform; its samples cannot be had. */
 export function serveSounds(): void {
-  const { fetch } = window
+  const fetch = window.fetch.bind(window)
   let file: Uint8Array | null = null
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)

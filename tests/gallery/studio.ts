@@ -26,11 +26,13 @@ export function scriptedStudio(layers: readonly Answers[]): ScriptedStudio {
   let pending = 0
 
   async function answer(domain: Domain, name: string, input: unknown): Promise<Result<unknown>> {
-    const handlers = layers.map((layer) => layer[domain] as Record<string, (input: unknown) => unknown>)
+    const handlers = layers.map(
+      (layer) => layer[domain] as Record<string, (input: unknown) => unknown> | undefined,
+    )
     const handler = handlers.find((each) => each?.[name] !== undefined)?.[name]
     if (handler === undefined) {
       console.error(`no answer for ${domain}.${name}`, input)
-      return never()
+      return await never()
     }
     // A story's silence lasts; everything else is waited for.
     if (handler === never) return never()
@@ -39,11 +41,12 @@ export function scriptedStudio(layers: readonly Answers[]): ScriptedStudio {
       const { output } = (
         contract[domain] as Record<string, { output: { parse: (value: unknown) => unknown } }>
       )[name]!
-      return { ok: true, value: output.parse(await handler(input)) }
+      const value = await handler(input)
+      return { ok: true, value: output.parse(value) }
     } catch (error) {
       if (error instanceof AppError) return { ok: false, error: error.toWire() }
       console.error(`${domain}.${name} is against the contract`, error)
-      return never()
+      return await never()
     } finally {
       pending--
     }
