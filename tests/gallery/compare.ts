@@ -4,6 +4,8 @@ import { PNG } from 'pngjs'
 const factor = 4
 /** Of 255, per channel and block: what rounding of edges may differ between two runs. */
 const tolerance = 5
+/** So few blocks are a rounded corner that fell on another side of a pixel. */
+const noiseBlocks = 2
 
 interface Difference {
   /** Blocks that differ. */
@@ -58,7 +60,7 @@ export function differenceOf(before: Buffer, after: Buffer): Difference | null {
       box.bottom = Math.max(box.bottom, y + 1)
     }
   }
-  if (count === 0) return null
+  if (count <= noiseBlocks) return null
   const { left, top, right, bottom } = box
   return {
     count,
