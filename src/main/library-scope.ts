@@ -17,6 +17,7 @@ import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/workers/audio-workers'
 import type { Media } from './media/media'
+import { createNotifications } from './notifications/notifications'
 import { createPassportsModule } from './passports/passports-module'
 import { createSegmentsModule } from './segments/segments-module'
 import type { Clock } from './platform/clock'
@@ -55,9 +56,10 @@ export interface LibraryDeps {
   audioProcessing: AudioProcessingHost
   log: Log
   media: Media
-  /** The person clicked a notification about a draft. */
-  openDraft: (draftId: string) => void
+  /** One of our windows has the focus. */
+  isFocused: () => boolean
   publish: Publish
+  showWindow: () => void
   appSettings: AppSettingsModule
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics
@@ -167,6 +169,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   // What sweeps comes before what goes on with files, what may take long at the end.
   const scope = openScope(
     {
+      notifications: createNotifications(inside),
       leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
       analyses,

@@ -1,4 +1,5 @@
 import type { AppSettings } from '@shared/domain/app-settings'
+import type { NoticeNews } from '@shared/domain/notice'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** What modules of main tell each other, after it is in the database. */
@@ -28,6 +29,8 @@ export interface TopicMessages {
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
   /** Something of a voice changed in the cloud. */
   voiceChanged: { voiceId: string }
+  /** Something happened in the background that the person wants to know, once. */
+  noticed: { news: NoticeNews; draftId: string | null }
   /** The cloud has the draft's voice no more, nor what was uploaded to it. */
   voiceGone: { draftId: string }
 }

@@ -41,6 +41,8 @@ export interface TakeSaverDeps {
   commit: (takeId: string, audio: SavedAudio) => void
   /** The take has changed. */
   notify: (takeId: string) => void
+  /** It could not be made a file. */
+  failed: (take: Take) => void
 }
 
 export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
@@ -66,6 +68,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       if (isCancelled(failure) || isClosing()) return
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
       store.setFailed(takeId, failure)
+      deps.failed(take)
     } finally {
       deps.notify(takeId)
     }

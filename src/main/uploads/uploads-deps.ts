@@ -31,8 +31,6 @@ export interface UploadsDeps {
   log: Log
   publish: Publish
   topics: Topics
-  /** The person clicked the notification. */
-  openDraft: (draftId: string) => void
   /** Settings that were changed elsewhere become those of a sample here. */
   takeOverSettings?: TakeOver
   uploadsAsFilesAreAdded: () => boolean

@@ -8,6 +8,7 @@ import { heardVoices } from './0007-heard-voices'
 import { undoneChanges } from './0008-undone-changes'
 import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
+import { notices } from './0011-notices'
 import type { Migration } from './migration'
 
 /** In order, without gaps: the version of a migration is its place, counted from 1. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   undoneChanges,
   seenSettings,
   unclearSpeakers,
+  notices,
 ]
