@@ -1,5 +1,9 @@
 import { openParentPort } from '../main/platform/parent-port'
-import { demoProcessSettings, stopMessage, type DemoProcessMessage } from '@shared/domain/demo-cloud-process'
+import {
+  demoProcessSettings,
+  stopMessage,
+  type DemoProcessMessage,
+} from '@shared/domain/app/demo-cloud-process'
 import { createDemoCloud, type DemoCloud } from './server'
 
 /** Utility process of the demo workspace (alone it is cli.ts): tells its parent where it listens, and ends when its parent does. */

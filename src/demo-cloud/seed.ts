@@ -1,4 +1,4 @@
-import { shippedLanguages } from '@shared/domain/shipped-options'
+import { shippedLanguages } from '@shared/domain/cloud/shipped-options'
 import type { WireModel } from '@shared/wire'
 import type { VoiceStore } from './stores/voice-store'
 import { trainableModelIds } from './training'

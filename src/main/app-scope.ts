@@ -51,15 +51,16 @@ import { createWindowDialogs } from './windows/window-dialogs'
 
 const accountStartDelayMs = 600
 
+/** The running app. */
 export interface AppScope {
   showWindow(): void
-  /** Stands before the end of the app while a take is recorded. */
+  /** Guards quitting while a take is being recorded. */
   leaveGuard: LeaveGuard
-  /** Ends everything in order; resolves when nothing is left to lose. */
+  /** Closes everything in order; settles when nothing can be lost anymore. */
   close(): Promise<void>
 }
 
-/** The modules of the app, and inside them the scope of the library that is open. */
+/** Opens the modules of the app and, inside them, the scope of the open library. */
 export function openAppScope({
   paths,
   crashReports,
@@ -179,7 +180,7 @@ export function openAppScope({
     workers,
     wrapPort: wrapElectronPort,
   }
-  /** Unfinished work goes on once there is a window, so that it never delays the first one. */
+  /** Unfinished work resumes after the first window, so that it never delays it. */
   let hasWindow = false
   libraryHost.onOpen((opened) => {
     const scope = openLibraryScope(opened, libraryDeps)
@@ -192,7 +193,7 @@ export function openAppScope({
   })
   libraryHost.start()
 
-  // In the order of opening: the last of these closes first.
+  // In order of opening; closes last first.
   const scope = openScope(
     {
       log: { close: () => log.close() },
@@ -237,7 +238,7 @@ export function openAppScope({
     { inside: () => library, closesInTurn: true, log },
   )
   function missingLibrary(): AppError {
-    // Throws what is wrong with the library where something is.
+    // Throws the library's own error if it has one.
     libraryHost.library()
     return new AppError('library-missing')
   }
@@ -272,7 +273,7 @@ export function openAppScope({
     hasWindow = true
     libraryHost.startBackgroundWork()
     void library?.resume()
-    // The demo workspace's process would take the processor from the window's first seconds.
+    // Delayed, because the demo workspace's process would slow down the first seconds of the window.
     clock.setTimeout(() => void account.start(), accountStartDelayMs)
   })
   startUp.serve(scope)

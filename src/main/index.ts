@@ -5,7 +5,7 @@ import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
 import { declareStudioScheme } from './windows/studio-protocol'
 
-// Process level only: what must hold before the app is ready, and how it ends.
+// Process level only: what must be set up before the app is ready, and how it ends.
 const paths = studioPaths(app.getPath('userData'))
 const crashReports = installCrashReports(paths.crashFolder, {
   onFatal(summary) {
@@ -17,7 +17,7 @@ const crashReports = installCrashReports(paths.crashFolder, {
   },
 })
 
-// Under --no-sandbox (the test harness as root) enableSandbox() makes Chromium's network service crash without end.
+// With --no-sandbox (tests running as root), enableSandbox() makes Chromium's network service crash repeatedly.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 declareStudioScheme()
 
@@ -44,8 +44,8 @@ if (app.requestSingleInstanceLock()) {
     const startUp = openStartUp({ paths, crashReports })
     const { openAppScope } = await import('./app-scope')
     studio = openAppScope({ paths, crashReports, startUp })
-    // A session that ends, and whoever stops the program from outside, waits for no answer to a question. Set here, because
-    // Chromium sets its own when the app is ready.
+    // A session that ends or an external termination does not wait for an answer. Set here, because Chromium installs its
+    // own handlers when the app is ready.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
         studio?.leaveGuard.systemEnds()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from './account/account'
 import type { AnalysisWorkerFile } from './analysis/analyze-input'
@@ -39,6 +39,7 @@ import { createTakesModule } from './takes/takes-module'
 import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
 
+/** What the modules of a library need of the app. */
 export interface LibraryDeps {
   account: AccountModule
   analysisWorker: AnalysisWorkerFile
@@ -67,7 +68,7 @@ export interface LibraryDeps {
   wrapPort: ReadingDeps['wrapPort']
 }
 
-/** The modules of one open library, and inside them the scope of the workspace that is signed in. */
+/** Opens the modules of one library and, inside them, the scope of the current workspace. */
 export function openLibraryScope(library: Library, deps: LibraryDeps) {
   const { account, clock, jobs, audioProcessing, log, media } = deps
   const topics = deps.topics.child()
@@ -161,12 +162,12 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
   }
 
-  /** Why the library's audio must be left alone now; null: it need not. */
+  /** Why the library's audio must not move now; null if it can. */
   function busyWith(): string | null {
     return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
   }
 
-  // What sweeps comes before what goes on with files, what may take long at the end.
+  // Modules that sweep files precede those that resume work on files; the slowest to close come last.
   const scope = openScope(
     {
       notifications: createNotifications(inside),
@@ -197,7 +198,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 }
 export type LibraryScope = ReturnType<typeof openLibraryScope>
 
-/** Work that has the disk and both cores busy and that a person waits for. */
+/** Jobs that keep the disk and both cores busy while a person waits for them. */
 const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-render']
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,

@@ -9,18 +9,18 @@ import { pagesFolderIn } from './windows/main-window'
 import { serveStudio, type StudioSources } from './windows/studio-protocol'
 import { createStudioWindows, type StudioWindows } from './windows/studio-windows'
 
-/** What stands before the rest of main is loaded: the log, and the window, whose process starts meanwhile. */
+/** What runs before the rest of main is loaded: the log, and the window, whose process starts in the meantime. */
 export interface StartUp {
-  /** Where the build of main lies, and the files of its workers and processes. */
+  /** Folder of main's build, with the scripts of its workers and processes. */
   mainFolder: string
   redactor: Redactor
   log: LogFile
   windows: StudioWindows
-  /** From now on pages are answered. */
+  /** Starts answering requests of pages. */
   serve(sources: StudioSources): void
 }
 
-/** Imports little, and no schema library: what it needs is loaded before there is a window. */
+/** Imports little, and no schema library, because all of it loads before the first window. */
 export function openStartUp({
   paths,
   crashReports,

@@ -15,6 +15,7 @@ import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
 import { createUploadsModule } from './uploads/uploads-module'
 
+/** What the modules of a workspace need. */
 export interface WorkspaceDeps extends Omit<
   ProfessionalCloneModuleDeps,
   'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
@@ -28,7 +29,7 @@ export interface WorkspaceDeps extends Omit<
   appSettings: Pick<AppSettingsModule, 'get'>
 }
 
-/** The modules of one account on one server, the demo workspace or, while signed out, of nobody. */
+/** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
   const { drafts, samples, sampleSettings, log } = deps
   const topics = deps.topics.child()
@@ -49,6 +50,6 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
-  // The topics end first: what is about to end hears nothing more.
+  // Topics end first, so that modules are not notified while closing.
   return openScope({ uploads, voices, professionalClone, topics }, { log })
 }

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { capturePortMessage } from '@shared/audio/capture-port'
+import { capturePortMessage } from '@shared/audio/capture/capture-port'
 import { callChannel, domains, eventChannel, registerFilesChannel } from '@shared/ipc/channels'
 
 type Invoke = (input: unknown) => Promise<unknown>

@@ -12,12 +12,12 @@ import { makePeaks } from '@main/analysis/peaks/make-peaks'
 import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { createModels } from '@main/inference/models/models'
 import { createMedia } from '@main/media/media'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { root } from '../../build/electron-path.mjs'
-import { analysisWorkerHere } from '../support/analysis-here'
-import { sourceAudioWorkers } from '../support/audio-workers'
-import { makeRecordings, recordingFormats } from '../support/make-recordings'
-import { ffmpegPath } from '../support/test-audio'
+import { analysisWorkerHere } from '../support/analysis/analysis-here'
+import { sourceAudioWorkers } from '../support/audio/audio-workers'
+import { makeRecordings, recordingFormats } from '../support/audio/make-recordings'
+import { ffmpegPath } from '../support/audio/test-audio'
 import { type BenchRow, toRow } from './report'
 
 const run = promisify(execFile)
@@ -125,7 +125,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
         }),
         toRow({
           ...common,
-          name: `peaks alone of a ${length} ${name}`,
+          name: `peaks only of a ${length} ${name}`,
           unit: 's',
           values: peaks,
           peer,
@@ -204,7 +204,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       values.push(performance.now() - startedAt)
       await running
     }
-    return toRow({ better: 'lower', build, name: 'cancel to dead child', unit: 'ms', values, goal: 200 })
+    return toRow({ better: 'lower', build, name: 'cancel to child exit', unit: 'ms', values, goal: 200 })
   }
 }
 

@@ -4,9 +4,15 @@ import { z } from 'zod'
 import { dictionaryForms, unknownWord } from '../../src/main/recognizer/grammar'
 import { libraryFile, loadLibVosk } from '../../src/main/recognizer/libvosk'
 import { loadRecognizer } from '../../src/main/recognizer/recognizer'
-import { falselyHighlighted, followRecording, scriptOf, wordsOf, type Trace } from '../support/follow-speech'
-import { sessionCues, sessionPcm, type Cue } from '../support/read-speech'
-import { recognizerIsHere, testModelsFolder } from '../support/recognizer-here'
+import {
+  falselyHighlighted,
+  followRecording,
+  scriptOf,
+  wordsOf,
+  type Trace,
+} from '../support/record/follow-speech'
+import { sessionCues, sessionPcm, type Cue } from '../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../support/analysis/recognizer-here'
 import { notRun, toRow, type BenchRow } from './report'
 
 /** When a word of the script had been said, in the recording. */

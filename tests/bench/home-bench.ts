@@ -1,4 +1,4 @@
-import { launchStudio } from '../support/studio-app'
+import { launchStudio } from '../support/app/studio-app'
 
 /**
  * One start of the real app: from the first paint of its window (that is when it is shown) to the last growth of its

@@ -15,12 +15,12 @@ import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { root } from '../../build/electron-path.mjs'
-import { sourceAudioWorkers } from '../support/audio-workers'
-import { makeRecordings, type Recording, recordingFormats } from '../support/make-recordings'
+import { sourceAudioWorkers } from '../support/audio/audio-workers'
+import { makeRecordings, type Recording, recordingFormats } from '../support/audio/make-recordings'
 import { createMemoryLog } from '../support/memory-log'
-import { ffmpegPath, ffprobePath } from '../support/test-audio'
+import { ffmpegPath, ffprobePath } from '../support/audio/test-audio'
 import { type BenchRow, toRow } from './report'
 
 const run = promisify(execFile)
@@ -74,7 +74,7 @@ export async function importBench({ quick }: { quick: boolean }): Promise<BenchR
       }),
       toRow({
         ...common,
-        name: 'importing mixed files beside a plain shell loop',
+        name: 'importing mixed files, compared to a plain shell loop',
         unit: 's',
         values: seconds,
         peer: { name: 'for f; ffprobe and sha256sum', values: plain },

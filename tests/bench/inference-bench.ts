@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wavHeader } from '@shared/audio/wav-header'
-import type { Speaker } from '@shared/domain/sample-settings'
+import { wavHeader } from '@shared/audio/formats/wav-header'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { fallbackDelayOf, fallbackFilter, noiseFloorDb } from '@main/inference/cleaning/fallback'
 import { joinFloats } from '@main/inference/join-floats'
 import type { AudioTaskContext } from '@main/inference/audio-task-context'
@@ -11,9 +11,9 @@ import { renderClean } from '@main/inference/tasks/render-clean'
 import { separate } from '@main/inference/tasks/separate'
 import { createModels } from '@main/inference/models/models'
 import { decodePcm } from '@main/media/decode-pcm'
-import { ffmpegHere, audioTaskContext, shippedModelsFolder } from '../support/audio-processing-here'
-import { rnnoise } from '../support/rnnoise'
-import { siSdrDb } from '../support/si-sdr'
+import { ffmpegHere, audioTaskContext, shippedModelsFolder } from '../support/analysis/audio-processing-here'
+import { rnnoise } from '../support/audio/rnnoise'
+import { siSdrDb } from '../support/audio/si-sdr'
 import { type BenchRow, type Measured, notRun, toRow } from './report'
 
 const ownMedia = join(import.meta.dirname, '..', 'media')
@@ -96,7 +96,7 @@ async function quality(folder: string, quick: boolean, row: Row): Promise<BenchR
     },
     rnnoise,
   }
-  const note = `${seconds} s of a reading in white noise${noises.length > 1 ? ` and ${noises.length - 1} recorded ones` : '; recorded noise is not here'}`
+  const note = `${seconds} s of a reading in white noise${noises.length > 1 ? ` and ${noises.length - 1} recorded ones` : '; no recorded noise available'}`
   const rows: BenchRow[] = []
   for (const snrDb of [0, 5, 10]) {
     const gains: Record<keyof typeof methods, number[]> = { strong: [], gentle: [], afftdn: [], rnnoise: [] }
@@ -165,7 +165,7 @@ async function speed(
     bits: 16 as const,
   }
   const detecting = await repeat(() => vad.probabilities(voice))
-  const note = `processor time of this process on ${Math.round(audioSeconds)} s; ffmpeg's decoding beside it is not in it`
+  const note = `processor time of this process on ${Math.round(audioSeconds)} s; without ffmpeg's decoding`
   const base = { unit: 'x real time', better: 'lower' as const, note }
   return [
     row({
@@ -200,8 +200,8 @@ async function firstSound(folder: string, quick: boolean, row: Row): Promise<Ben
     await cleanStretch({ ...stretch, strength: 'gentle' }, audioTaskContext({ models }))
     values.push((performance.now() - startMs) / 1_000)
   }
-  const name = 'first sound of a preview before and after, models cold'
-  return row({ name, unit: 's', values, goal: 1, better: 'lower', note: 'without the start of the process' })
+  const name = 'first audio of a before-and-after preview, models not loaded'
+  return row({ name, unit: 's', values, goal: 1, better: 'lower', note: 'excluding process start' })
 }
 
 interface Said {
@@ -221,7 +221,7 @@ async function accuracy(
   for (const file of names) {
     const path = join(sharedMedia, 'conversation', `${file}.flac`)
     const base = {
-      name: `speaker separation, ${file}: speech given to the wrong speaker`,
+      name: `speaker separation, ${file}: speech assigned to the wrong speaker`,
       unit: '%',
       better: 'lower' as const,
     }
@@ -293,13 +293,13 @@ async function memory(folder: string, quick: boolean, row: Row): Promise<BenchRo
   const long = await peakMb(minutes.long)
   return [
     row({
-      name: `memory while ${minutes.long} minutes are cleaned and separated`,
+      name: `memory while ${minutes.long} minutes are being cleaned and separated`,
       unit: 'MB',
       values: [long],
       peer: { name: `${minutes.short} minutes`, values: [short] },
       goal: 1.25,
       better: 'lower',
-      note: 'a shorter pair than 3 hours and 3 minutes; the short one ran first in the same process',
+      note: 'shorter than 3 hours and 3 minutes; the short file ran first in the same process',
     }),
   ]
 }

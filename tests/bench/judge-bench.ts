@@ -7,8 +7,8 @@ import type {
   FindingKind,
   DetectedVoices,
   SampleReport,
-} from '@shared/domain/analysis'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+} from '@shared/domain/dataset/analysis'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { intersect, totalMs } from '@shared/judge/spans'
 import {
@@ -18,11 +18,11 @@ import {
   makeTruthFiles,
   type Score,
   scoreOf,
-} from '../support/judge-truth'
-import type { TruthFile } from '../support/known-truth'
-import { analyzeHere, detectVoicesHere, separateHere } from '../support/analyze-here'
-import { makeDrifted } from '../support/drift-truth'
-import { makeOverlapped } from '../support/voice-truth'
+} from '../support/analysis/judge-truth'
+import type { TruthFile } from '../support/analysis/known-truth'
+import { analyzeHere, detectVoicesHere, separateHere } from '../support/analysis/analyze-here'
+import { makeDrifted } from '../support/analysis/drift-truth'
+import { makeOverlapped } from '../support/analysis/voice-truth'
 import { judgedOf, settingsOf } from '../shared/judge/build-measured'
 import { judgeLimits } from './judge-limits'
 import { type BenchRow, toRow } from './report'

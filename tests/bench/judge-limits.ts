@@ -1,4 +1,4 @@
-import type { Analysis, FindingKind } from '@shared/domain/analysis'
+import type { Analysis, FindingKind } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import {
   bandwidthCleanHz,
@@ -9,8 +9,8 @@ import {
   toneDriftDb,
 } from '@shared/judge/thresholds'
 import { judgedOf } from '../shared/judge/build-measured'
-import { analyzeHere } from '../support/analyze-here'
-import { bandLimited, drift } from '../support/drift-truth'
+import { analyzeHere } from '../support/analysis/analyze-here'
+import { bandLimited, drift } from '../support/analysis/drift-truth'
 import {
   addNoise,
   createTruthMaker,
@@ -18,7 +18,7 @@ import {
   rmsOf,
   type TruthMaker,
   truthRateHz,
-} from '../support/known-truth'
+} from '../support/analysis/known-truth'
 import { type BenchRow, toRow } from './report'
 
 /** One trouble, stronger and weaker than what it is told from on. */
@@ -125,12 +125,12 @@ export async function judgeLimits(folder: string, rounds: number): Promise<Bench
     const of = sweep.steps.length * rounds
     rows.push(
       toRow({
-        name: `judge: ${sweep.kind} near its limit of ${sweep.limit}, right decisions`,
+        name: `judge: ${sweep.kind} near its limit of ${sweep.limit}, correct decisions`,
         unit: '',
         values: [right / of],
         better: 'higher',
         build: 'source',
-        note: `${right} of ${of}; told of ${rounds} at each ${sweep.unit}: ${reported.join(', ')}`,
+        note: `${right} of ${of}; reported of ${rounds} at each ${sweep.unit}: ${reported.join(', ')}`,
       }),
     )
   }

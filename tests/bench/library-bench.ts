@@ -8,7 +8,7 @@ import { openLibrary } from '@main/library/library'
 import { createRunLibraryTask } from '@main/library/worker/run-library-task'
 import { systemClock } from '@main/platform/clock'
 import { studioPaths } from '@main/platform/files/paths'
-import { databaseOf, fillLibrary } from '../support/fill-library'
+import { databaseOf, fillLibrary } from '../support/library/fill-library'
 import { createMemoryLog } from '../support/memory-log'
 import { measureHome } from './home-bench'
 import { type BenchRow, toRow } from './report'
@@ -72,8 +72,8 @@ export async function libraryBench({ quick }: { quick: boolean }): Promise<Bench
         ...(goal === undefined ? {} : { goal }),
       })
     return [
-      row('Home usable after the window is there', usable, 150),
-      row('library: open with the start-up check', open),
+      row('Home usable after the window opens', usable, 150),
+      row('library: open with the quick check', open),
       row('library: open and list all drafts', home),
       row('library: list the samples of a draft', list),
       row('library: quick_check in its worker', quickCheck),

@@ -13,10 +13,10 @@ import { createJobs } from '@main/platform/jobs'
 import { createTakesModule, type TakesModule } from '@main/takes/takes-module'
 import { createTopics } from '@main/scope/topics'
 import { journalFiles } from '@main/takes/journal/journal-files'
-import { appSettings } from '@shared/domain/app-settings'
-import { sourceAudioWorkers } from '../support/audio-workers'
-import { createFakePage, type FakePage, forkHere, monoFormat } from '../support/capture-fixture'
-import { createFakeDesktop } from '../support/fake-desktop'
+import { appSettings } from '@shared/domain/app/app-settings'
+import { sourceAudioWorkers } from '../support/audio/audio-workers'
+import { createFakePage, type FakePage, forkHere, monoFormat } from '../support/record/capture-fixture'
+import { createFakeDesktop } from '../support/app/fake-desktop'
 import { createMemoryLog } from '../support/memory-log'
 import { type BenchRow, type Measured, toRow } from './report'
 
@@ -150,7 +150,7 @@ export async function recordBench({ quick }: { quick: boolean }): Promise<BenchR
       row('stop to playable', stop.ms, 1_000, `written ${speed} times as fast as real time`),
       row('reopening', reopen.ms, 1_000),
       row('recovery to playable', recovery.ms, 3_000),
-      row('punch 5 s before its end, to the first sound', punch.ms, 1_000),
+      row('punch 5 s before its end, to the first audio', punch.ms, 1_000),
       row(
         'measured, saved and proven in the background',
         saving.ms,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SegmentEdits } from '@shared/domain/segment'
+import type { SegmentEdits } from '@shared/domain/dataset/segment'
 import { planSegments } from '@shared/segments/plan-segments'
 import type { SegmentSource } from '@shared/segments/segment-source'
 import { type BenchRow, toRow } from './report'

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { fillLibrary } from '../support/fill-library'
-import { launchStudio } from '../support/studio-app'
+import { fillLibrary } from '../support/library/fill-library'
+import { launchStudio } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const bareMain = `

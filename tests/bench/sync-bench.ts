@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { createMemoryLog } from '../support/memory-log'
-import { openSync } from '../support/sync-world'
+import { openSync } from '../support/cloud/sync-world'
 import { type BenchRow, toRow } from './report'
 
 /**
@@ -53,11 +53,11 @@ export async function syncBench({ quick }: { quick: boolean }): Promise<BenchRow
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  const note = 'the demo cloud makes the pages on the same two cores'
+  const note = 'the demo cloud generates the pages on the same two cores'
   return [
-    toRow({ name: 'Mirror: first look', unit: 'voices/s', values: first, better: 'higher', build, note }),
+    toRow({ name: 'Mirror: first sync', unit: 'voices/s', values: first, better: 'higher', build, note }),
     toRow({
-      name: 'Mirror: look without news',
+      name: 'Mirror: sync without changes',
       unit: 'voices/s',
       values: again,
       better: 'higher',

@@ -16,14 +16,14 @@ import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { root } from '../../build/electron-path.mjs'
-import { startDemoServer } from '../support/demo-server'
-import { createFakeDesktop } from '../support/fake-desktop'
+import { startDemoServer } from '../support/cloud/demo-server'
+import { createFakeDesktop } from '../support/app/fake-desktop'
 import { createMemoryLog } from '../support/memory-log'
-import { wavFile } from '../support/pcm-files'
-import { factsOf } from '../support/samples'
-import { addDraft } from '../support/upload-library'
+import { wavFile } from '../support/audio/pcm-files'
+import { factsOf } from '../support/library/samples'
+import { addDraft } from '../support/library/upload-library'
 import { type BenchRow, notRun, toRow } from './report'
 
 const run = promisify(execFile)
@@ -72,11 +72,11 @@ export async function uploadBench({ quick }: { quick: boolean }): Promise<BenchR
     const what = `${fileCount} files of ${fileBytes / 1e6} MB in ${batches} requests, ${batching.parallel} at a time`
     return [
       toRow({
-        name: 'upload of 1 GB over loopback to a sink that counts',
+        name: 'upload of 1 GB over loopback to a counting sink',
         unit: 'MB/s',
         values: ours.map(({ ms }) => (totalMB * 1_000) / ms),
         peer: {
-          name: 'curl, same batches, same number in parallel',
+          name: 'curl, same batches and concurrency',
           values: curl.map((ms) => (totalMB * 1_000) / ms),
         },
         goal: 0.8,
@@ -91,7 +91,7 @@ export async function uploadBench({ quick }: { quick: boolean }): Promise<BenchR
         goal: 100,
         better: 'lower',
         build,
-        note: 'largest resident size seen, every 20 ms, less the one before the first upload',
+        note: 'peak resident size, sampled every 20 ms, minus that before the first upload',
       }),
       toRow({
         name: 'event-loop delay of main while uploading 1 GB, p99',
@@ -133,7 +133,7 @@ async function intoDemoCloud(
         const { doneAtMs } = await upload(place, server.baseUrl, server.apiKey)
         values.push((totalMB * 1_000) / (doneAtMs - startedAtMs))
       }
-      const note = 'receives, hashes, measures and keeps every file'
+      const note = 'receives, hashes, measures, and stores every file'
       return toRow({ name: what.name, unit: what.unit, better: what.better, build, values, note })
     } finally {
       await server.close()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../build/electron-path.mjs'
-import { makeRecordings } from '../support/make-recordings'
-import { processUse } from '../support/process-usage'
-import { launchStudio, pickFiles, type StudioApp } from '../support/studio-app'
+import { makeRecordings } from '../support/audio/make-recordings'
+import { processUse } from '../support/app/process-usage'
+import { launchStudio, pickFiles, type StudioApp } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const openGoalMs = 150
@@ -51,7 +51,7 @@ export async function waveformBench({ quick }: { quick: boolean }): Promise<Benc
     const what = `${minutes} min, FLAC 48 kHz/24 bit`
     return [
       toRow({
-        name: `waveform: opened to painted, ${what}, peaks in the library`,
+        name: `waveform: open to painted, ${what}, peaks in the library`,
         unit: 'ms',
         values: own.openedMs,
         goal: openGoalMs,
@@ -68,7 +68,7 @@ export async function waveformBench({ quick }: { quick: boolean }): Promise<Benc
         build,
       }),
       toRow({
-        name: `waveform: wavesurfer.js decodes ${quick ? 10 : 30} min by itself (the peer)`,
+        name: `waveform: wavesurfer.js decodes ${quick ? 10 : 30} min (peer)`,
         unit: 'ms',
         values: peer.elapsedMs,
         better: 'lower',

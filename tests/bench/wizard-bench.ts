@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { fillLibrary } from '../support/fill-library'
-import { launchStudio } from '../support/studio-app'
+import { fillLibrary } from '../support/library/fill-library'
+import { launchStudio } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const samples = 100

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import type { SegmentEdits } from '@shared/domain/segment'
-import { makeRecordings } from '../support/make-recordings'
-import { launchStudio, pickFiles } from '../support/studio-app'
+import type { SegmentEdits } from '@shared/domain/dataset/segment'
+import { makeRecordings } from '../support/audio/make-recordings'
+import { launchStudio, pickFiles } from '../support/app/studio-app'
 import { type BenchRow, toRow } from './report'
 
 const edits: SegmentEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 600_000 }
@@ -43,8 +43,8 @@ export async function workbenchBench({ quick }: { quick: boolean }): Promise<Ben
         })
       return [
         row('added and judged', [times.judgedS], `${times.usableMin} of ${minutes} minutes usable`),
-        row('split at pauses, pieces in the library', [times.splitS], `${times.segments} pieces`),
-        row('a clean stretch to hear', [times.previewS]),
+        row('split at pauses, segments in the library', [times.splitS], `${times.segments} segments`),
+        row('preview of noise removal', [times.previewS]),
         row(
           `${cleanedSegments} pieces cleaned for good`,
           [times.cleanedS],

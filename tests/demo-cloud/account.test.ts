@@ -7,7 +7,7 @@ import {
   wireUser,
   wireWorkspace,
 } from '@shared/wire'
-import { openTestCloud } from '../support/demo-cloud'
+import { openTestCloud } from '../support/cloud/demo-cloud'
 
 test('user and subscription carry the flags in both places, and the control endpoint sets them', async () => {
   const cloud = await openTestCloud()

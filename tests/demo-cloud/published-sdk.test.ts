@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { expect, test } from 'vitest'
-import { openTestCloud, toneWav } from '../support/demo-cloud'
+import { openTestCloud, toneWav } from '../support/cloud/demo-cloud'
 import { tempFolder } from '../support/temp-folder'
 
 /** Without retries: they hide failures, and would send uploads twice. */

@@ -15,9 +15,9 @@ import {
 } from '@shared/wire'
 import { measureDuration } from '@demo-cloud/audio/measure-duration'
 import { ffmpegOutput } from '@demo-cloud/audio/run-ffmpeg'
-import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/demo-cloud'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { tempFolder } from '../support/temp-folder'
-import { makeTestAudio } from '../support/test-audio'
+import { makeTestAudio } from '../support/audio/test-audio'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDemoCloud } from '@demo-cloud/server'
 import { wireErrorBody, wireTextErrorBody, wireValidationBody } from '@shared/wire'
-import { openTestCloud } from '../support/demo-cloud'
+import { openTestCloud } from '../support/cloud/demo-cloud'
 import { tempFolder } from '../support/temp-folder'
 
 test('a key or a bearer token opens it, both together or neither do not', async () => {

@@ -12,7 +12,7 @@ import { outputEncoding } from '@demo-cloud/audio/output-format'
 import { missingKokoroFiles } from '@demo-cloud/speech/kokoro'
 import { findEspeak } from '@demo-cloud/speech/espeak'
 import { modelsFolder } from '@main/platform/files/models-folder'
-import { openTestCloud, type TestCloud } from '../support/demo-cloud'
+import { openTestCloud, type TestCloud } from '../support/cloud/demo-cloud'
 import { tempFolder } from '../support/temp-folder'
 
 const clara = 'demoClara00000000001'

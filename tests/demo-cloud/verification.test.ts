@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fineTuningStates, voiceCategories, wireVoice } from '@shared/wire'
 import { randomSentence } from '@demo-cloud/captcha/random-sentence'
-import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/demo-cloud'
-import { recognizerIsHere } from '../support/recognizer-here'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
+import { recognizerIsHere } from '../support/analysis/recognizer-here'
 
 const fineTuning = async (cloud: TestCloud, voiceId: string) =>
   wireVoice.parse((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).fine_tuning

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wireVoice, wireVoicesPage } from '@shared/wire'
-import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/demo-cloud'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 
 const list = async (cloud: TestCloud, query = '') =>
   wireVoicesPage.parse((await cloud.call('GET', `/v2/voices${query}`)).json())

@@ -1,6 +1,6 @@
-import { fakeMicrophone } from '../support/fake-microphone'
-import { followTake, loopSeconds, nobody, readOwnScript } from '../support/follow-journey'
-import { recognizerIsHere } from '../support/recognizer-here'
+import { fakeMicrophone } from '../support/record/fake-microphone'
+import { followTake, loopSeconds, nobody, readOwnScript } from '../support/trials/follow-journey'
+import { recognizerIsHere } from '../support/analysis/recognizer-here'
 import { expect, packaged, test } from './fixtures'
 
 const executablePath = packaged.executable

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { descendants } from '../support/process-tree'
+import { descendants } from '../support/app/process-tree'
 import { expect, packaged, test } from './fixtures'
 
 const nobody = { uid: 65534, gid: 65534 }

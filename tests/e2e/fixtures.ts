@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
-import { launchStudio, type StudioApp, type StudioOptions } from '../support/studio-app'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import { launchStudio, type StudioApp, type StudioOptions } from '../support/app/studio-app'
 
 export interface Fixtures {
   /** A folder of this test, gone afterwards. */

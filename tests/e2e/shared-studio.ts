@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type TestInfo } from '@playwright/test'
 import type { Page } from 'playwright'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
-import { openAt, openDraftId } from '../support/studio-address'
-import { launchStudio, type StudioApp } from '../support/studio-app'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import { openAt, openDraftId } from '../support/app/studio-address'
+import { launchStudio, type StudioApp } from '../support/app/studio-app'
 
 export interface SharedStudio {
   page: Page

@@ -1,6 +1,6 @@
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Job } from '@shared/domain/job'
-import type { Upload, UploadItem } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Job } from '@shared/domain/app/job'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 
 export const draftIdOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

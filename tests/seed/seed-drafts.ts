@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../build/electron-path.mjs'
-import type { StudioHere } from '../support/studio-here'
+import type { StudioHere } from '../support/app/studio-here'
 import type { SeedCloud } from './seed-cloud'
 
 const odd = (name: string): string => join(root, 'tests/media/odd', name)

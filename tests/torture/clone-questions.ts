@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { DemoServer } from '../support/demo-server'
+import type { DemoServer } from '../support/cloud/demo-server'
 
 /** What a window asks of main, answered or thrown. */
 export const ask = {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { startDemoServer } from '../support/demo-server'
-import { addDraftRows } from '../support/draft-rows'
-import { startFaultProxy } from '../support/fault-proxy'
-import { makeSilence } from '../support/make-silence'
-import { launchStudio, type StudioApp } from '../support/studio-app'
+import { startDemoServer } from '../support/cloud/demo-server'
+import { addDraftRows } from '../support/library/draft-rows'
+import { startFaultProxy } from '../support/cloud/fault-proxy'
+import { makeSilence } from '../support/audio/make-silence'
+import { launchStudio, type StudioApp } from '../support/app/studio-app'
 import { ask, type CloudFact, cloudFacts, onlyVoice } from './clone-questions'
 import { fail, type TortureOptions, type TortureSuite } from './suite'
 
@@ -97,7 +97,7 @@ async function tortureOnce(): Promise<string[]> {
       const deadlineMs = Date.now() + settledWithinMs
       while (now.killed === null && Date.now() < deadlineMs) await wait(10)
       if (now.killed === null)
-        throw new Error(`${step.name}: never asked of the cloud, ${JSON.stringify(reported)}`)
+        throw new Error(`${step.name}: never requested from the cloud, ${JSON.stringify(reported)}`)
       await now.killed
       now.killed = null
       page = await start()
@@ -137,7 +137,7 @@ function stepsOf(o: {
   const draftVoice = /^\/v1\/voices\/pvc\/[^/]+$/
   return [
     {
-      name: 'a new clone is made',
+      name: 'a new clone is created',
       method: 'POST',
       path: /^\/v1\/voices\/pvc$/,
       act: (page) => ask.create(page),
@@ -148,7 +148,7 @@ function stepsOf(o: {
       },
     },
     {
-      name: 'the voice of an upload is made',
+      name: 'the voice of an upload is created',
       method: 'POST',
       path: /^\/v1\/voices\/pvc$/,
       act: (page) => ask.upload(page, readyId, 'Uploaded'),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { libraryKills } from '../support/library-kills'
+import { libraryKills } from '../support/library/library-kills'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 
 /** `withinMs`: longest wait before the kill, so that every phase of the work is hit. */

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deviceLoss } from '../support/device-loss'
-import { globalKeys } from '../support/global-keys'
-import { leaveInMidTake } from '../support/leave-in-mid-take'
-import { writeNumberedSound } from '../support/numbered-sound'
-import { cutPower } from '../support/power-cuts'
-import { assertCheap, endure, enduranceWords } from '../support/record-endurance'
-import { killWhileRecording, type Victim } from '../support/record-kills'
-import { frozenAndHidden, fullDisk, refusedDisk } from '../support/record-trials'
-import { starved } from '../support/starved'
+import { deviceLoss } from '../support/trials/device-loss'
+import { globalKeys } from '../support/app/global-keys'
+import { leaveInMidTake } from '../support/trials/leave-in-mid-take'
+import { writeNumberedSound } from '../support/audio/numbered-sound'
+import { cutPower } from '../support/trials/power-cuts'
+import { assertCheap, endure, enduranceWords } from '../support/trials/record-endurance'
+import { killWhileRecording, type Victim } from '../support/trials/record-kills'
+import { frozenAndHidden, fullDisk, refusedDisk } from '../support/trials/record-trials'
+import { starved } from '../support/trials/starved'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 
 interface Trial {
@@ -98,7 +98,7 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
       : [
           { name: 'starved', isAlone: true, run: starved },
           { name: 'global keys', isAlone: true, run: globalKeys },
-          { name: 'quitting in mid-take', isAlone: true, run: leaveInMidTake },
+          { name: 'quitting during a take', isAlone: true, run: leaveInMidTake },
         ]),
     ...Array.from({ length: killRuns }, (_, run) =>
       kill(victims[run % victims.length] ?? 'main', quick ? 1 : 2, kills),
@@ -158,8 +158,8 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
     for (let next = rest.shift(); next; next = rest.shift()) await runOne(next.trial, next.index)
   }
   await Promise.all(Array.from({ length: parallelTrials }, worker))
-  console.log(`lost by kills, ${summary(kills)}`)
-  console.log(`lost by power cuts, ${summary(cuts)}`)
+  console.log(`lost to kills: ${summary(kills)}`)
+  console.log(`lost to power cuts: ${summary(cuts)}`)
   if (suite.failures === 0) await rm(root, { recursive: true, force: true })
   return suite
 }

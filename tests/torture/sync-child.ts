@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import type { VoicePatch } from '@shared/domain/voice'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { createMemoryLog } from '../support/memory-log'
-import { openSync } from '../support/sync-world'
+import { openSync } from '../support/cloud/sync-world'
 
 export const syncChildFlag = '--sync-child'
 

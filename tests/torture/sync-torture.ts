@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createMemoryLog } from '../support/memory-log'
@@ -175,7 +175,7 @@ async function compare(
     const there = await readVoice(server, voiceId)
     const mine = shown.get(voiceId)
     const at = `voice ${voiceId}, ${JSON.stringify(written)}`
-    if ((there === null) !== (mine === undefined)) throw new Error(`one side lacks it: ${at}`)
+    if ((there === null) !== (mine === undefined)) throw new Error(`missing on one side: ${at}`)
     if (!there || !mine) {
       if (!written.isDeletedHere && !written.isDeletedThere) throw new Error(`nobody deleted it: ${at}`)
       continue
@@ -187,7 +187,7 @@ async function compare(
       const allowed = [local, remote].filter((value) => value !== undefined)
       // A deletion takes the edits of its voice with it, also where the person then takes the deletion back.
       if (allowed.length > 0 && !allowed.includes(there[field]) && !written.isDeletedHere) {
-        throw new Error(`${field} is ${there[field]}, nobody's last word: ${at}`)
+        throw new Error(`${field} is ${there[field]}, not the last edit of either side: ${at}`)
       }
     }
   }

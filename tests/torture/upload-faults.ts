@@ -1,4 +1,4 @@
-import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy'
+import type { ProxiedRequest, ProxyFault } from '../support/cloud/fault-proxy'
 
 export interface FaultPlan {
   choose: (request: ProxiedRequest) => Promise<ProxyFault | null>

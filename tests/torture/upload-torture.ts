@@ -9,13 +9,13 @@ import { databasePath } from '@main/library/library-files'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { lateSpanMs, type UploadTiming } from '@main/uploads/transfer/timing'
-import { startDemoServer, type DemoServer } from '../support/demo-server'
-import { startFaultProxy } from '../support/fault-proxy'
-import { makeRecordings } from '../support/make-recordings'
+import { startDemoServer, type DemoServer } from '../support/cloud/demo-server'
+import { startFaultProxy } from '../support/cloud/fault-proxy'
+import { makeRecordings } from '../support/audio/make-recordings'
 import { createMemoryLog } from '../support/memory-log'
-import { factsOf } from '../support/samples'
-import { ffmpegPath } from '../support/test-audio'
-import { addDraft, type SoundFile } from '../support/upload-library'
+import { factsOf } from '../support/library/samples'
+import { ffmpegPath } from '../support/audio/test-audio'
+import { addDraft, type SoundFile } from '../support/library/upload-library'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 import { uploadChildFlag, type UploadChildOptions, type UploadChildState } from './upload-child'
 import { planFaults } from './upload-faults'
@@ -158,13 +158,13 @@ async function tortureOnce(run: {
     const surplus = (await samplesOf(server, seed)).length - files.length
     if (app.state().doubles !== surplus) {
       throw new Error(
-        `${surplus} doubles on the server, ${app.state().doubles} found\n${JSON.stringify(faults.counts)}\n${JSON.stringify(await app.log())}`,
+        `${surplus} duplicates on the server, ${app.state().doubles} found\n${JSON.stringify(faults.counts)}\n${JSON.stringify(await app.log())}`,
       )
     }
     const mayDouble = 'committed late after the cut' in faults.counts || 'stale list' in faults.counts
     if (surplus > 0 && !mayDouble) {
       throw new Error(
-        `${surplus} doubles without a late commit or a stale list\n${JSON.stringify(await app.log())}`,
+        `${surplus} duplicates without a late commit or a stale list\n${JSON.stringify(await app.log())}`,
       )
     }
     if (surplus > 0) await app.order('removeDoubles')
@@ -195,7 +195,7 @@ interface ControlState {
 async function samplesOf(server: DemoServer, seed: number): Promise<ControlState['samples']> {
   const state = (await server.control('/state')) as ControlState
   const voices = state.voices.filter((voice) => voice.name === `Torture ${seed}`)
-  if (voices.length !== 1) throw new Error(`${voices.length} voices were made`)
+  if (voices.length !== 1) throw new Error(`${voices.length} voices were created`)
   return state.samples.filter((sample) => sample.voiceId === voices[0]?.voice_id)
 }
 

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from '@playwright/test'
 import { root } from '../../build/electron-path.mjs'
-import { chooseAccent } from '../support/choose-accent'
-import { type DemoServer, startDemoServer } from '../support/demo-server'
+import { chooseAccent } from '../support/app/choose-accent'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { makeRecordings, type Recording, recordingFormats } from '../support/make-recordings'
-import { dropFiles, launchStudio, pickFiles, type StudioApp } from '../support/studio-app'
-import { serverSamples } from '../support/server-samples'
+import { makeRecordings, type Recording, recordingFormats } from '../support/audio/make-recordings'
+import { dropFiles, launchStudio, pickFiles, type StudioApp } from '../support/app/studio-app'
+import { serverSamples } from '../support/cloud/server-samples'
 import { shoot } from './shoot'
 import type { Tour } from './tour'
 
@@ -79,7 +79,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
     return undefined
   })
 
-  await tour.step('see what is wrong with bad files', async () => {
+  await tour.step('show what is wrong with bad files', async () => {
     const { page } = studio
     const wrong = join(tour.folder, 'wrong')
     await mkdir(wrong)
@@ -104,7 +104,7 @@ export async function runMainJob(tour: Tour): Promise<void> {
     return undefined
   })
 
-  await tour.step('see the plan offline and start: it waits for the network', async () => {
+  await tour.step('show the plan offline and start: waits for the network', async () => {
     const { page } = studio
     await removeWrongFiles(page)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -116,27 +116,30 @@ export async function runMainJob(tour: Tour): Promise<void> {
     return undefined
   })
 
-  await tour.step('the network returns: the upload goes on by itself, and is killed half-way', async () => {
-    server = await startDemoServer({ dataFolder: cloudFolder, port: Number(new URL(server.baseUrl).port) })
-    await server.control('/faults', {
-      method: 'POST',
-      path: '/samples$',
-      bytesPerSecond: 12_000_000,
-    })
-    await studio.page
-      .getByText(/\d+% uploaded|Processing/)
-      .first()
-      .waitFor({ timeout: 60_000 })
-    await shoot(tour, studio.page, 'upload-running')
-    await expect
-      .poll(async () => (await serverSamples(server)).length, { timeout: 60_000 })
-      .toBeGreaterThan(0)
-    await studio.kill()
-    const held = await serverSamples(server)
-    return `killed with ${held.length} of ${count} samples in the cloud`
-  })
+  await tour.step(
+    'the network returns: the upload continues automatically, and is killed halfway',
+    async () => {
+      server = await startDemoServer({ dataFolder: cloudFolder, port: Number(new URL(server.baseUrl).port) })
+      await server.control('/faults', {
+        method: 'POST',
+        path: '/samples$',
+        bytesPerSecond: 12_000_000,
+      })
+      await studio.page
+        .getByText(/\d+% uploaded|Processing/)
+        .first()
+        .waitFor({ timeout: 60_000 })
+      await shoot(tour, studio.page, 'upload-running')
+      await expect
+        .poll(async () => (await serverSamples(server)).length, { timeout: 60_000 })
+        .toBeGreaterThan(0)
+      await studio.kill()
+      const held = await serverSamples(server)
+      return `killed with ${held.length} of ${count} samples in the cloud`
+    },
+  )
 
-  await tour.step('reopen: it finishes by itself', async () => {
+  await tour.step('reopen: the upload finishes automatically', async () => {
     await server.control('/faults', undefined, 'DELETE')
     studio = await launchStudio({ userDataDir, cloud: server })
     await studio.page.getByRole('heading', { name: 'Home' }).waitFor()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { fillLibrary } from '../support/fill-library'
-import { launchStudio } from '../support/studio-app'
+import { fillLibrary } from '../support/library/fill-library'
+import { launchStudio } from '../support/app/studio-app'
 import { shoot } from './shoot'
 import type { Tour } from './tour'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Speaker } from '@shared/domain/sample-settings'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import type { Models } from '../../main/inference/models/models'

@@ -1,4 +1,4 @@
-import type { Account } from '@shared/domain/account'
+import type { Account } from '@shared/domain/app/account'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudUser } from '../cloud/cloud-types'
 import type { CredentialStorage, SignedIn } from './credential-store'

@@ -1,4 +1,4 @@
-import type { Account, Connection, SignIn } from '@shared/domain/account'
+import type { Account, Connection, SignIn } from '@shared/domain/app/account'
 import type { CloudClient } from '../cloud/cloud-client'
 
 /** Who is signed in where, and whether the way there is open. */

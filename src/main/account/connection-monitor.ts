@@ -1,4 +1,4 @@
-import type { Connection } from '@shared/domain/account'
+import type { Connection } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account, Connection, SignIn } from '@shared/domain/account'
+import type { Account, Connection, SignIn } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { CloudClient } from '../cloud/cloud-client'

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
-import type { credentialStorage } from '@shared/domain/account'
+import type { credentialStorage } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Credential } from '../cloud/credential'
 import { parseJson } from '../cloud/transport/parse-json'

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { WireError } from '@shared/errors/app-error'
 import { analysisVersion } from './analysis-version'
 

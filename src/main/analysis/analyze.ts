@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Analysis } from '@shared/domain/analysis'
+import type { Analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import { joinFloats } from '../inference/join-floats'
 import type { AudioTaskContext } from '../inference/audio-task-context'

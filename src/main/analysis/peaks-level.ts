@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { peaksOfLevel, type PeaksLevel } from '@shared/audio/peaks-pyramid'
+import { peaksOfLevel, type PeaksLevel } from '@shared/audio/formats/peaks-pyramid'
 import type { ByteSource } from '../platform/files/byte-source'
 
 /** One level of a peaks file (`?level=0` to `2`): a window that shows hours needs 1/250 of the file. The whole without one. */

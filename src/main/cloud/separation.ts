@@ -1,4 +1,8 @@
-import { speakerSeparation, type Speaker, type SpeakerSeparation } from '@shared/domain/sample-settings'
+import {
+  speakerSeparation,
+  type Speaker,
+  type SpeakerSeparation,
+} from '@shared/domain/dataset/sample-settings'
 import type { CloudSpeaker, CloudSpeakerSeparation } from './cloud-types'
 
 const { status: statusShape } = speakerSeparation.shape

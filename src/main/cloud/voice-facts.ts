@@ -1,6 +1,6 @@
-import type { FineTuningState, ModelTraining, Verification } from '@shared/domain/voice'
-import { fineTuningState } from '@shared/domain/voice'
-import { isFineTuningPossible, modelLabel, unknownFailure } from '@shared/domain/clone-rules'
+import type { FineTuningState, ModelTraining, Verification } from '@shared/domain/cloud/voice'
+import { fineTuningState } from '@shared/domain/cloud/voice'
+import { isFineTuningPossible, modelLabel, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { CloudFineTuning, CloudModel, CloudVoice } from './cloud-types'
 

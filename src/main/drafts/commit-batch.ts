@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock'
 
-/** Collects results and commits them together. */
+/** Collects items and commits them together. */
 export interface CommitBatch<T> {
-  /** Settles when the item was committed, or with why it was not. */
+  /** Settles when the item is committed; rejects if the commit fails. */
   add(item: T): Promise<void>
-  /** Commits now what has been collected. */
+  /** Commits the collected items now. */
   flush(): void
 }
 
@@ -15,8 +15,8 @@ interface Waiting<T> {
 }
 
 /**
- * Every commit waits until the disk has it, and main's event loop waits with it; while an import keeps the disk busy that
- * takes tens of milliseconds. One commit for many rows makes those waits few.
+ * A commit blocks main's event loop until it is synced, which takes tens of milliseconds while an import keeps the disk
+ * busy. Committing many rows at once keeps these pauses rare.
  */
 export function createCommitBatch<T>(deps: {
   clock: Pick<Clock, 'setTimeout'>

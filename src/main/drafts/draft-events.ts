@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { Publish } from '@shared/ipc/contract'
 import type { Topics } from '../scope/topics'
 import type { DraftStore } from './draft-store'
@@ -7,8 +7,8 @@ import type { SampleStore } from './sample-store'
 const coalesceMs = 80
 
 /**
- * Tells the windows what changed in drafts. Coalesces bursts (an import touches a draft many times a second) and sends only the samples that differ from what the
- * windows were last told, because one change can alter the findings of others.
+ * Publishes changes of drafts to the windows. Coalesces bursts (an import changes a draft many times per second) and sends
+ * only samples that differ from what was last sent, because one change can alter the findings of other samples.
  */
 export function createDraftEvents(deps: {
   drafts: Pick<DraftStore, 'find'>
@@ -70,7 +70,7 @@ export function createDraftEvents(deps: {
     if (draftId !== null) remove(draftId)
     touchAll()
   })
-  // Where a sample stands with the cloud differs from one workspace to the next.
+  // Upload states depend on the workspace.
   deps.topics.on('workspaceChanged', touchAll)
 
   return { close: () => cancelTimer?.() }

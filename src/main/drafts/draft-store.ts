@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/draft'
-import { untitledVoiceName } from '@shared/domain/draft-rules'
+import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/dataset/draft'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 
+/** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
-  /** Drafts that are not in the trash, last changed first. */
+  /** Outside the trash, most recently changed first. */
   list(options?: { limit?: number | undefined }): DraftSummary[]
   get(id: string): DraftSummary
+  /** Null for an unknown draft. */
   find(id: string): DraftSummary | null
-  /** An untitled English draft with one empty accent label (spec section 3, rulings). */
+  /** Creates an untitled English draft with one empty accent label (spec section 3, rulings). */
   create(): DraftSummary
   update(id: string, patch: DraftPatch): DraftSummary
-  /** A new draft with the same details and samples; audio is shared by content, the cloud binding is not copied. */
+  /** Copies details and samples. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
   remove(id: string): void
   restore(id: string): DraftSummary
@@ -34,8 +36,8 @@ interface Row {
 }
 
 /**
- * One look at the samples per draft, answered from the indexes sample_totals and sample_doubles alone:
- * [all, duration in ms, size in bytes, ready, broken by themselves, doubles that were not skipped].
+ * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
+ * [all, duration in ms, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
  */
 const columns = `
   SELECT d.*, v.voice_id,
@@ -55,7 +57,7 @@ const columns = `
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
 
-/** Drafts in SQLite. `workspace` says whose cloud voice and upload counts are shown. */
+/** @param deps.workspace whose cloud voices and upload counts to show; null: none */
 export function createDraftStore(deps: {
   db: Database
   nowMs: () => number
@@ -128,7 +130,7 @@ export function createDraftStore(deps: {
   }
 }
 
-/** A copy is never longer than the name a draft may have. */
+/** Truncated so that the copy fits the limit of a name. */
 const copyName = (name: string): string => `${name.slice(0, 990)} (copy)`
 
 function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs: number): void {
@@ -155,7 +157,7 @@ type Totals = [
   doubles: number,
 ]
 
-/** A file can have several problems; it counts once where that can be told without judging each. */
+/** A sample with several problems counts once where SQL can tell, without judging each sample. */
 function problemCountOf([all, , sizeBytes, ready, broken, doubles]: Totals): number {
   const overCount = Math.max(0, ready - samplesPerVoiceMax)
   const overSize = sizeBytes >= samplesTotalSizeLimitBytes ? 1 : 0

@@ -24,9 +24,10 @@ export interface Drafts extends Module<Pick<Handlers, 'drafts' | 'samples'>> {
   importer: Pick<Importer, 'add'>
 }
 
+/** Creates drafts, samples, and importing on an open library. */
 export function createDrafts(deps: {
   library: Pick<Library, 'db' | 'transaction'>
-  /** Of whom upload states of samples are told. */
+  /** Whose upload states to show. */
   workspace: () => string | null
   audioStore: AudioStore
   media: Pick<Media, 'probe' | 'readSamples'>
@@ -36,7 +37,7 @@ export function createDrafts(deps: {
   log: Log
   publish: Publish
   topics: Topics
-  /** Files imported at once. */
+  /** Maximum concurrent imports. */
   parallel: number
 }): Drafts {
   const { library, audioStore, clock, topics } = deps

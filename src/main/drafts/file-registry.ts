@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@shared/errors/app-error'
 
-/** Paths the person picked or dropped, as ids: a window never names a path. In memory, gone with the app. */
+/** Ids for paths the person picked or dropped, because windows never see paths. In memory only. */
 export interface FileRegistry {
-  /** One id per path, in the same order; the same path gets the same id. */
+  /** One id per path, in order; the same path always gets the same id. */
   register(paths: readonly string[]): string[]
-  /** @throws AppError not-found for an id that was not given out */
+  /** @throws AppError not-found for an unknown id */
   resolve(ids: readonly string[]): string[]
 }
 
+/** Creates an empty registry. */
 export function createFileRegistry(): FileRegistry {
   const paths = new Map<string, string>()
   const ids = new Map<string, string>()

@@ -1,7 +1,7 @@
-import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
-import type { FindingCode, SampleFinding } from '@shared/domain/sample'
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
+import type { FindingCode, SampleFinding } from '@shared/domain/dataset/sample'
 
-/** What the rules look at. Samples come in list order. */
+/** What the rules need of a sample. In list order. */
 export interface JudgedSample {
   id: string
   isReady: boolean
@@ -9,15 +9,16 @@ export interface JudgedSample {
   sizeBytes: number
   sha256: string | null
   language: string | null
-  /** Name, modification time, size and type of the source file: the specification's measure of "the same file". */
+  /** Name, modification time, size, and type of the source file: how the specification defines "the same file". */
   sourceKey: string
   createdAtMs: number
   skippedWarnings: readonly FindingCode[]
 }
 
 /**
- * Findings per sample id, by spec/professional-clone.md section 5. Counts and sizes run in list order: what lies past a
- * cap is marked. Of two equal files the one added later is marked. Duration is the file's own, before trim (rulings).
+ * Applies the rules of spec/professional-clone.md section 5. Samples past a cap on count or size are marked, in list
+ * order. Of two identical files, the later one is marked. Duration is that of the whole file, before trim (rulings).
+ * @returns findings by sample id
  */
 export function judgeSamples(
   samples: readonly JudgedSample[],

@@ -5,6 +5,7 @@ import type { FileRegistry } from './file-registry'
 import type { Importer } from './importer'
 import type { SampleStore } from './sample-store'
 
+/** Connects the contract's `drafts` calls. */
 export function draftHandlers(drafts: DraftStore, topics: Topics): Handlers['drafts'] {
   const changed = (draftId: string): void => topics.emit('draftChanged', { draftId })
   return {
@@ -39,6 +40,7 @@ export function draftHandlers(drafts: DraftStore, topics: Topics): Handlers['dra
   }
 }
 
+/** Connects the contract's `samples` calls. */
 export function sampleHandlers(deps: {
   samples: SampleStore
   importer: Importer

@@ -3,22 +3,22 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 
-/** A file the person chose, or one inside a folder they chose. */
+/** A file the person chose, directly or through its folder. */
 export interface FoundFile {
   path: string
   name: string
-  /** 0 where the file could not be looked at; the import then says why. */
+  /** 0 if the file cannot be read; the import then reports why. */
   sizeBytes: number
   modifiedAtMs: number | null
 }
 
-/** Left behind by systems in every folder, never shown to people. */
+/** System files found in many folders and hidden from users. */
 const systemFiles = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini'])
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' })
 
 /**
- * Files behind the given paths: folders are walked, hidden and system files inside them skipped, links to folders not
- * followed. In natural order (2 before 10), each file once. A path that cannot be looked at is listed, not thrown.
+ * Lists files behind the given paths. Walks folders, skips hidden and system files in them, and does not follow links to
+ * folders. Natural order (2 before 10), each file once. Unreadable paths are listed, too, so that the import reports them.
  * @throws AppError cancelled
  */
 export async function scanFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFile[]> {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
@@ -14,21 +14,21 @@ import type { DraftStore } from './draft-store'
 import { type FoundFile, scanFiles } from './import-scan'
 import type { ReadySample, SampleStore } from './sample-store'
 
-/** Brings files into drafts. Every file ends as a row that is ready or says why not; one never stops the others. */
+/** Imports files into drafts. Each file ends as a ready or failed row; failures do not affect other files. */
 export interface Importer {
   /**
-   * Rows appear at once in state importing; the job copies, hashes and probes. Cancelling it removes the rows that are
-   * not ready yet.
+   * Inserts rows in state importing, then copies, hashes, and probes in a job. Cancelling the job deletes rows that are not
+   * ready.
    * @returns the job's id
-   * @throws AppError not-found where there is no such draft
+   * @throws AppError not-found (no such draft)
    */
   add(draftId: string, paths: readonly string[]): string
-  /** Tries a failed row again, from where its file came. @returns the job's id @throws AppError not-found */
+  /** Imports a failed row again from its source. @returns the job's id @throws AppError not-found */
   retry(id: string): string
-  /** Goes on with rows that a crash or a quit left importing; to be called once at start. @returns ids of the jobs */
+  /** Resumes imports interrupted by a crash or by quitting. Call once at start. @returns the jobs' ids */
   resumeInterrupted(): string[]
   resume(): void
-  /** Stops without removing rows: the next start goes on with them. Call it before the jobs are closed. */
+  /** Stops and keeps the rows, so that the next start resumes them. Call before the jobs are closed. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface ImporterDeps {
     SampleStore,
     'insertImporting' | 'markReady' | 'markFailed' | 'restartImport' | 'interruptedImports' | 'discard'
   >
-  /** Runs the function in one write transaction. */
+  /** Runs a function in one write transaction. */
   transaction: <T>(fn: () => T) => T
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
@@ -56,16 +56,17 @@ export interface ImporterDeps {
   clock: Pick<Clock, 'setTimeout'>
   log: Log
   topics: Pick<Topics, 'emit'>
-  /** Files in flight at once over all jobs. */
+  /** Maximum concurrent files over all jobs. */
   parallel: number
 }
 
+/** Creates the importer. */
 export function createImporter(deps: ImporterDeps): Importer {
   const { samples, audioStore, media, jobs, log, topics } = deps
   const limit = pLimit(deps.parallel)
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
-  /** Samples whose import is under way in this session. */
+  /** Samples being imported in this session. */
   const active = new Set<string>()
   const batch = createCommitBatch<Outcome>({
     clock: deps.clock,
@@ -78,7 +79,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     else samples.markFailed(outcome.sampleId, outcome.failure.toWire())
   }
 
-  /** @throws AppError cancelled; any other failure is an outcome */
+  /** @throws AppError cancelled; any other failure is returned */
   async function bringIn(
     work: Work,
     signal: AbortSignal,
@@ -125,7 +126,7 @@ export function createImporter(deps: ImporterDeps): Importer {
           doneBytes += bytes
           job.update({ doneBytes })
         })
-        // A file refused before it was copied, or grown since it was listed, still counts as its listed size.
+        // A file refused before copying, or grown since it was listed, counts with its listed size.
         doneBytes += work.sizeBytes - copied
         return outcome
       }),
@@ -147,18 +148,18 @@ export function createImporter(deps: ImporterDeps): Importer {
     if (!closing.signal.aborted) {
       if (signal.aborted) samples.discard([...unfinished])
       else failAll(unfinished, fileError(failed.reason))
-      // Whatever waited for these samples waits no longer.
+      // Wakes everything that waits for these samples.
       topics.emit('sampleReady', { draftId })
     }
     throw failed.reason
   }
 
-  /** For what could not even be recorded, such as on a full disk: nothing may wait for ever. */
+  /** Fails rows whose outcome could not be stored, for example on a full disk, so that nothing waits forever. */
   function failAll(sampleIds: ReadonlySet<string>, failure: AppError): void {
     deps.transaction(() => sampleIds.forEach((sampleId) => record({ sampleId, failure })))
   }
 
-  /** Runs a job to its end and tells it how it ended. */
+  /** Runs a job and records how it ended. */
   function follow(job: JobHandle, work: () => Promise<void>): void {
     const run = work()
       .then(() => job.done())
@@ -227,7 +228,7 @@ export function createImporter(deps: ImporterDeps): Importer {
   return importer
 }
 
-/** A file that cannot be looked at counts as empty here; the import then says why. */
+/** An unreadable file counts as empty here; the import then reports why. */
 async function workOf(id: string, path: string): Promise<Work> {
   const facts = await stat(path).catch(() => null)
   return { id, path, sizeBytes: facts?.size ?? 0 }

@@ -4,9 +4,10 @@ import { readStretch, stretchOf } from '../media/pcm-stretch'
 import type { ByteSource } from '../platform/files/byte-source'
 import type { SampleStore } from './sample-store'
 
-/** Raw samples of a stretch of a sample (`?from=<frame>&frames=<count>`); null where there is none. */
+/** Serves raw frames of a sample (`?from=<frame>&frames=<count>`); null for an unknown sample. */
 export type SamplePcm = (sampleId: string, query: URLSearchParams) => Promise<ByteSource | null>
 
+/** Creates the source of raw frames. Decodes with ffmpeg, starting at the requested frame. */
 export function createSamplePcm(deps: {
   samples: Pick<SampleStore, 'audioOf' | 'get'>
   audioStore: Pick<AudioStore, 'pathOf'>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
-import type { UploadPhase } from '@shared/domain/upload'
-import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/sample'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
+import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
-/** A file about to become a sample; its row appears before its bytes are copied. */
+/** A file to import. Its row appears before its bytes are copied. */
 export interface NewSample {
   name: string
   type: Sample['type']
@@ -17,7 +17,7 @@ export interface NewSample {
   sizeBytes: number
 }
 
-/** What copying and probing found out. */
+/** What copying and probing found. */
 export interface ReadySample {
   sha256: string
   sizeBytes: number
@@ -26,25 +26,26 @@ export interface ReadySample {
   facts: AudioFacts
 }
 
+/** Samples in SQLite. Calls that name a sample throw AppError not-found. */
 export interface SampleStore {
-  /** Samples of a draft that are not in the trash, in list order, with findings and upload states. */
+  /** Samples of a draft outside the trash, in list order, with findings and upload states. */
   list(draftId: string): Sample[]
   get(id: string): Sample
   insertImporting(draftId: string, items: readonly NewSample[]): string[]
   markReady(id: string, ready: ReadySample): void
   markFailed(id: string, error: WireError): void
-  /** Back to importing, for Try again. */
+  /** Sets the row back to importing, for Try again. */
   restartImport(id: string): { draftId: string; sourcePath: string }
-  /** Rows a crash or a quit left behind in state importing. */
+  /** Rows left in state importing by a crash or by quitting. */
   interruptedImports(): { id: string; draftId: string; sourcePath: string }[]
-  /** Deletes rows for good; used when an import was cancelled before its bytes were in. */
+  /** Deletes rows permanently, for an import cancelled before it finished. */
   discard(ids: readonly string[]): void
   rename(id: string, name: string): void
   reorder(draftId: string, ids: readonly string[], beforeId: string | null): void
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
   skipWarning(id: string, code: FindingCode): void
-  /** The file behind a sample, for playing; null while there is none. */
+  /** The sample's file for playback; null until it is imported. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
 
@@ -66,7 +67,7 @@ interface Row {
   created_at_ms: number
   facts: string | null
   ledger_state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed' | null
-  /** Null in intent and sent: the request is running, or was when the process ended. */
+  /** In intent and sent, null while the request is running or if the process ended during it. */
   settle_until_ms: number | null
   upload_phase: UploadPhase | null
   cloud_sample_id: string | null
@@ -87,7 +88,7 @@ const rowColumns = `
   LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = @workspace
   LEFT JOIN uploads u ON u.draft_id = s.draft_id AND u.workspace = @workspace`
 
-/** Uploading and processing are said only while a request runs; what was given up and is not in the cloud is nothing. */
+/** Uploading and processing apply only during a request. An abandoned sample that is not in the cloud has no state. */
 function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
   if (ledger_state === null) return 'none'
   if (ledger_state === 'confirmed') return 'uploaded'
@@ -96,7 +97,7 @@ function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): Up
   return isOnTheWire || ledger_state === 'failed' ? uploadStates[ledger_state] : 'waiting'
 }
 
-/** Samples in SQLite. `workspace` says whose upload states are shown. */
+/** @param deps.workspace whose upload states to show; null: none */
 export function createSampleStore(deps: {
   db: Database
   nowMs: () => number
@@ -255,7 +256,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
   }))
 }
 
-/** Moves the given ids, keeping their order, before `beforeId`; before the next one that stays if that is moved itself. */
+/** Moves ids before `beforeId`, keeping their order. If `beforeId` itself is moved, the next id that stays is used. */
 function moveBefore(all: readonly string[], moved: ReadonlySet<string>, beforeId: string | null): string[] {
   const kept = all.filter((id) => !moved.has(id))
   const inOrder = all.filter((id) => moved.has(id))

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron'
 import type { ForkAudioProcessing, AudioProcessingChild } from './audio-processing-host'
 
-/** Runs a process of audio processing as a utility process of Electron. */
+/** Starts an audio-processing process as an Electron utility process. @param entry path of its script */
 export const forkAudioProcessing =
   (entry: string): ForkAudioProcessing =>
   (): AudioProcessingChild => {

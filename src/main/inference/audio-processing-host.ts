@@ -5,32 +5,34 @@ import type { Log } from '../platform/log/log'
 import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-messages'
 import type { AudioTaskInput, AudioTaskOutput, AudioTaskName } from './tasks'
 
-/** The part of a utility process that audio processing needs. */
+/** What the host needs of a utility process. */
 export interface AudioProcessingChild {
   postMessage(message: ToAudioProcessing): void
   onMessage(listener: (message: FromAudioProcessing) => void): void
   onExit(listener: (exitCode: number) => void): void
   kill(): void
 }
+/** Starts an audio-processing process. */
 export type ForkAudioProcessing = () => AudioProcessingChild
 
+/** How to cancel a task, and where its progress goes. */
 export interface AudioTaskRun {
   signal: AbortSignal
   onProgress?: (fraction: number) => void
 }
 
 /**
- * Models and measuring, away from main: processes that are forked on first use, each with one task at a time, and end
- * when idle. What a person waits for (`cleanStretch`) goes before everything and never waits for a file to end.
+ * Runs models and measurements in processes outside main. They start on demand, run one task at a time, and end when idle.
+ * Urgent tasks, which a person is waiting for (`cleanStretch`), skip the queue and get a process of their own if needed.
  */
 export interface AudioProcessingHost {
-  /** @throws AppError cancelled, model-failed (retryable where the process died), ffmpeg-missing, what the task says */
+  /** @throws AppError cancelled, model-failed (retryable if the process died), ffmpeg-missing, or the task's own error */
   run<K extends AudioTaskName>(
     name: K,
     input: AudioTaskInput<K>,
     options: AudioTaskRun,
   ): Promise<AudioTaskOutput<K>>
-  /** Ends every task as cancelled, then the processes. */
+  /** Cancels every task, then ends the processes. */
   close(): Promise<void>
 }
 
@@ -51,12 +53,12 @@ interface Slot {
   cancelIdle: () => void
 }
 
-/** Loaded models take a few hundred MB; they go when nobody has asked for a while. */
+/** Loaded models take a few hundred MB; free them this long after the last task. */
 const idleMs = 60_000
 const stopWithinMs = 3_000
 const urgentTasks: ReadonlySet<AudioTaskName> = new Set(['cleanStretch', 'cleanRest', 'makePeaks'])
 
-/** @param deps.parallel tasks at once; one more where it is urgent */
+/** @param deps.parallel maximum number of concurrent tasks, plus one for an urgent task */
 export function createAudioProcessingHost(deps: {
   fork: ForkAudioProcessing
   modelsFolder: string
@@ -117,7 +119,7 @@ export function createAudioProcessingHost(deps: {
     pump()
   }
 
-  /** The next task that may begin now, and where. */
+  /** Starts the next task that can run now. */
   function pump(): void {
     for (;;) {
       const busy = [...slots].filter((slot) => slot.task !== null)
@@ -186,7 +188,7 @@ export function createAudioProcessingHost(deps: {
           input,
           isUrgent: urgentTasks.has(name),
           onProgress,
-          // The process answers a task with what the task of that name returns.
+          // The process answers with the output type of the task it was given.
           resolve: settled((output) => resolve(output as AudioTaskOutput<K>)),
           reject: settled(reject),
         }

@@ -1,7 +1,7 @@
 import type { WireError } from '@shared/errors/app-error'
 import type { AudioTaskName } from './tasks'
 
-/** What main tells an audio-processing process; one task at a time. */
+/** Main to audio-processing process: one task at a time. */
 export type ToAudioProcessing =
   | {
       type: 'run'
@@ -14,9 +14,9 @@ export type ToAudioProcessing =
   | { type: 'cancel'; id: string }
   | { type: 'stop' }
 
-/** What it tells main. */
+/** Audio-processing process to main. */
 export type FromAudioProcessing =
   | { type: 'progress'; id: string; fraction: number }
   | { type: 'done'; id: string; output: unknown }
-  /** `story` goes to the log, never to a window. */
+  /** `story` is for the log, never for a window. */
   | { type: 'failed'; id: string; error: WireError; story: string }

@@ -2,7 +2,7 @@ import { openParentPort } from '../platform/parent-port'
 import { createAudioProcessingWorker } from './audio-processing-worker'
 import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-messages'
 
-/** Utility process for models and measuring: what takes seconds or crashes here harms nobody else. */
+/** Utility process for models and measurements, so that slow or crashing work affects nothing else. */
 const parent = openParentPort<ToAudioProcessing, FromAudioProcessing>()
 const worker = createAudioProcessingWorker((message) => parent.post(message))
 

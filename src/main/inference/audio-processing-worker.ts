@@ -5,15 +5,16 @@ import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-
 import { createModels, type Models } from './models/models'
 import { audioTasks } from './tasks'
 
-/** The working side of audio processing, without a process around it. */
+/** The audio-processing worker, apart from the process around it. */
 export interface AudioProcessingWorker {
   receive(message: ToAudioProcessing): void
-  /** Aborts every task; settles when they have cleaned up behind them. */
+  /** Aborts every task; settles when they have cleaned up. */
   stop(): Promise<void>
 }
 
 const progressEveryMs = 100
 
+/** Creates the worker. Models load on first use and stay loaded. */
 export function createAudioProcessingWorker(
   send: (message: FromAudioProcessing) => void,
 ): AudioProcessingWorker {
@@ -44,7 +45,7 @@ export function createAudioProcessingWorker(
       },
     }
     try {
-      // Only main sends, and its `AudioProcessingHost` pairs the name with the input by type.
+      // Only main sends tasks, and `AudioProcessingHost` pairs name and input by type.
       const task = audioTasks[name] as (input: unknown, context: AudioTaskContext) => Promise<unknown>
       const output = await task(input, context)
       send({ type: 'done', id, output })

@@ -1,4 +1,4 @@
-/** What comes, or null where it fails with an error that is expected; any other is thrown. */
+/** Resolves to null for an expected error; rejects with any other. */
 export function quietly<T>(coming: Promise<T>, isExpected: (error: unknown) => boolean): Promise<T | null> {
   return coming.catch((error: unknown) => {
     if (isExpected(error)) return null

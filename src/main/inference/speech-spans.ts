@@ -1,21 +1,21 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { voiceRateHz, voiceWindow } from './models/voice-detector'
 
 const windowMs = (1_000 * voiceWindow) / voiceRateHz
 
-/** Where speech begins; it goes on until the probability falls below the lower bound, as Silero's authors do. */
+/** Speech starts at this probability and lasts until it drops below the lower one, as in Silero's own code. */
 const threshold = 0.5
 const lowerThreshold = 0.35
-/** A click is not speech, and a stop consonant is no pause. */
+/** Shorter sounds are clicks; shorter gaps are stop consonants. */
 const minSpeechMs = 96
 const minPauseMs = 96
-/** Trims lose the first and last sounds without it (audio.md section 2 asks for 150 ms where something is cut off). */
+/** Without padding, trims lose the first and last sounds (audio.md section 2 asks for 150 ms where audio is cut). */
 export const speechPadMs = 30
 
 /**
- * Where somebody speaks, in order, apart.
- * @param probabilities of `VoiceDetector`
- * @param durationMs of the file; a span never ends behind it
+ * Turns probabilities into ordered, disjoint spans of speech.
+ * @param probabilities from `VoiceDetector`, one per 32 ms
+ * @param durationMs of the file; no span ends after it
  */
 export function speechSpans(
   probabilities: Float32Array,

@@ -1,6 +1,6 @@
 import { ipcMain, type IpcMainEvent } from 'electron'
 import { z } from 'zod'
-import { capturePortMessage } from '@shared/audio/capture-port'
+import { capturePortMessage } from '@shared/audio/capture/capture-port'
 import { takeId } from '@shared/domain/ids'
 import type { Log } from '../platform/log/log'
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { writeFileAtomic } from '../platform/files/atomic-write'
 import { fileError } from '../platform/files/file-errors'
 import { reportCsv } from './report-csv'

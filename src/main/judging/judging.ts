@@ -1,5 +1,5 @@
-import type { DatasetReport } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'

@@ -1,4 +1,4 @@
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 
 type Cell = string | number | null
 

@@ -1,5 +1,5 @@
-import { silenceDb } from '@shared/audio/decibel'
-import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/analysis'
+import { silenceDb } from '@shared/audio/signal/decibel'
+import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import {
   orbScaleMaxMs,

@@ -6,42 +6,44 @@ import type { AudioWorkers } from '../media/workers/audio-workers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
 
+/** A file in the audio store. */
 export interface Ingested {
   sha256: string
   sizeBytes: number
-  /** Relative to the audio folder, with `/`: `ab/ab12....wav`; the ending follows from the content. */
+  /** Relative to the audio folder, with `/`: `ab/ab12....wav`. The extension follows from the content. */
   fileName: string
 }
 
+/** How to cancel, observe, and verify an ingest. */
 export interface IngestOptions {
   signal: AbortSignal
   /** Bytes copied since the last call. */
   onBytes?: (bytes: number) => void
-  /** Looks at the finished copy before it gets its name; what it throws ends the ingest and leaves nothing. */
+  /** Inspects the finished copy before it gets its name. If it throws, the ingest fails and leaves nothing. */
   check?: (copyPath: string) => Promise<void>
-  /** What the content has to be: another one is file-damaged and leaves nothing. */
+  /** Expected content. Anything else is file-damaged and leaves nothing. */
   sha256?: string
 }
 
-/** The audio files of a library: immutable, named by their content, each content once. */
+/** The audio files of a library: immutable, named by SHA-256, each content stored once. */
 export interface AudioStore {
   /**
-   * Copies a file into the library. The copy is whole, hashed and on the disk before it gets its name, so that a crash
-   * or a full disk leaves a partial copy that `sweepPartials` removes, never a damaged file.
+   * Copies a file into the library. The copy is complete, hashed, and synced before it gets its name, so a crash or a full
+   * disk leaves a partial file for `sweepPartials`, never a damaged one.
    * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported, file-changed, file-damaged, disk-full,
    *   disk-read-only, disk-failed, cancelled
    */
   ingest(sourcePath: string, options: IngestOptions): Promise<Ingested>
-  /** Absolute path. @throws AppError invalid-input where the name could not be one of ours */
+  /** Absolute path. @throws AppError invalid-input for a name the store would not generate */
   pathOf(fileName: string): string
-  /** Removes what copies of earlier sessions left; copies of this session that are under way stay. */
+  /** Deletes partial copies of earlier sessions, but not those in progress. */
   sweepPartials(): Promise<void>
 }
 
 const partialsFolderName = '.incoming'
 const fileNamePattern = /^([0-9a-f]{2})\/\1[0-9a-f]{62}\.[a-z0-9]{2,4}$/
 
-/** @param deps.folder `audio` of the library folder */
+/** @param deps.folder the library's `audio` folder */
 export function createAudioStore(deps: { folder: string; workers: AudioWorkers }): AudioStore {
   const { folder, workers } = deps
   const partials = join(folder, partialsFolderName)
@@ -81,7 +83,7 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
         })
         return await copyIn(sourcePath, partial, extension, options)
       } catch (error) {
-        // Where even this fails (the disk is gone), the sweep at the next start gets it.
+        // If even this fails (the disk is gone), the sweep at the next start removes it.
         await rm(partial, { force: true }).catch(() => undefined)
         throw fileError(error)
       } finally {

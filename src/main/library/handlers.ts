@@ -4,16 +4,17 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { LibraryHost } from './library-host'
 import { type LibraryMove, moveTargetIn } from './moving/library-move'
 
+/** Connects the contract's `library` calls. */
 export function libraryHandlers(deps: {
   host: LibraryHost
   move: LibraryMove
-  /** Starts the full check and answers the job's id. */
+  /** Starts the full check. @returns the job's id */
   startCheck: () => string
-  /** The system's folder picker; null when the person closed it. */
+  /** The system's folder picker; null if cancelled. */
   pickFolder: () => Promise<string | null>
 }): Handlers['library'] {
   const { host, move, startCheck, pickFolder } = deps
-  /** A window names folders by id only; it never sends a path. */
+  /** Windows refer to folders by id; they never send a path. */
   const pickedFolders = new Map<string, string>()
 
   function pickedFolder(id: string): string {

@@ -1,30 +1,30 @@
 import { join, sep } from 'node:path'
 
-/** Names inside a library folder. Whatever else lies there was not made by Timbre and is left alone. */
+/** Names inside a library folder. Timbre leaves everything else in it alone. */
 export const libraryFiles = {
   database: 'library.db',
-  /** Says that this folder is a library, and which. */
+  /** Marks the folder as a library and holds its id. */
   marker: 'timbre-library.json',
-  /** Held open and locked while a Timbre uses the library. */
+  /** Open and locked while Timbre uses the library. */
   lock: 'library.lock',
-  /** There while the library is open; found at start it tells of an unclean end. */
+  /** Exists while the library is open; if found at start, the last session did not end cleanly. */
   session: 'session.json',
   audio: 'audio',
   /** One folder per take: its journal, later only its peaks. */
   takes: 'takes',
-  /** Peaks of samples by content; can be measured again from the audio. */
+  /** Peaks of samples by content; can be measured again. */
   peaks: 'peaks',
   backups: 'backups',
-  /** Notes of steps that may leave files without rows. */
+  /** Records of steps that can leave files without rows. */
   leftovers: 'leftovers',
-  /** Damaged or replaced files; never deleted by Timbre. */
+  /** Damaged or replaced files; Timbre never deletes them. */
   setAside: 'set-aside',
 } as const
 
-/** A moved library lies in a folder of its own, inside the one the person picked. */
+/** A moved library gets this folder inside the one the person picked. */
 export const libraryFolderName = 'Timbre Library'
 
-/** Files (relative paths) that belong to a running process or an interrupted step; they never move with a library. */
+/** Relative paths that belong to a running process or an interrupted step; they never move with a library. */
 export const isTransient = (path: string): boolean =>
   path === libraryFiles.lock ||
   path === libraryFiles.session ||
@@ -33,5 +33,7 @@ export const isTransient = (path: string): boolean =>
   path === join(libraryFiles.backups, 'unfinished.tmp') ||
   path.startsWith(join(libraryFiles.audio, '.incoming', sep))
 
+/** @param folder the library folder */
 export const databasePath = (folder: string): string => join(folder, libraryFiles.database)
+/** The database file, its write-ahead log, and its shared memory. */
 export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]

@@ -1,4 +1,4 @@
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
@@ -15,36 +15,36 @@ import type { RunLibraryTask } from './worker/run-library-task'
 import { sqliteError } from './sqlite-errors'
 import { sweepAfterMove } from './moving/sweep-after-move'
 
-/** Holds the library of this process: finds it at start, says how it was found, opens it again after a repair or a move. */
+/** Owns the library of this process: finds it at start, reports its state, and reopens it after a repair or a move. */
 export interface LibraryHost {
-  /** Opens the library, or makes the first one. Synchronous and quick: it runs before the window. Never throws. */
+  /** Opens the library or creates the first one. Synchronous and fast, because it runs before the window. Never throws. */
   start(): void
-  /** The open library. @throws AppError library-missing, -newer, -damaged... where there is none to use; busy while it changes */
+  /** The open library. @throws AppError library-missing, -newer, -damaged... if none is usable, busy while it changes */
   library(): Library
   status(): Promise<LibraryStatus>
   /**
-   * Builds what needs an open library: called at once when it is open, and after every opening. What `build` returns is
-   * called, and waited for, before that library is closed.
+   * Calls `build` now if a library is open, and after every opening. Before that library closes, the function returned by
+   * `build` is called and awaited.
    */
   onOpen(build: (library: Library) => () => void | Promise<void>): void
-  /** After the window is there: checks off the main thread, backups, remains of an interrupted move. */
+  /** Call once the window shows: database checks off the main thread, backups, leftovers of an interrupted move. */
   startBackgroundWork(): void
   retry(): Promise<LibraryStatus>
   locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
-  /** A check or a query found damage: closes the library and says so. */
+  /** Closes the library and reports it as damaged. */
   reportDamage(problems: readonly string[]): void
-  /** The file that says where the library is; only a move writes to it from outside. */
+  /** The file that records where the library is. Outside this module, only a move writes it. */
   readonly location: JsonFile<LibraryLocation>
   /**
-   * Closes the library, lets `prepare` finish the other folder, switches to it by one write and opens it there. When
-   * anything fails before that write, or `prepare` says no, the old library is opened again.
-   * @param prepare hears how many rows the closed library had changed
+   * Closes the library, lets `prepare` complete the other folder, switches with a single write, and opens the library there.
+   * If anything fails before that write, or `prepare` returns false, the old library is reopened.
+   * @param prepare receives the number of rows the closed library had changed
    * @returns whether it switched
    */
   switchTo(location: LibraryLocation, prepare: (changeCount: number) => boolean): Promise<boolean>
-  /** Removes what a move left behind, the first time also an unfinished target. One sweep waits for the other. */
+  /** Deletes leftovers of a move; the first call also deletes an unfinished target. Calls run one at a time. */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
@@ -52,6 +52,7 @@ export interface LibraryHost {
 type State =
   { kind: 'open'; library: Library } | { kind: 'changing' } | ({ kind: 'refused' } & RefusedLibrary)
 
+/** Creates the host. It opens nothing until `start`. */
 export function createLibraryHost(deps: {
   locationFile: string
   defaultFolder: string
@@ -59,9 +60,9 @@ export function createLibraryHost(deps: {
   log: Log
   publish: Publish
   runTask: RunLibraryTask
-  /** How long background work leaves the processor to a window that comes up. */
+  /** Delay before background work, so that the window can load. */
   calmMs?: number
-  /** A damaged library is closed when this settles: a take that is running does not need it to go on. */
+  /** A damaged library closes once this settles, so that a running take can finish. */
   untilMayClose?: () => Promise<void>
 }): LibraryHost {
   const { defaultFolder, clock, log, publish, runTask, calmMs = 3_000, untilMayClose } = deps
@@ -78,14 +79,14 @@ export function createLibraryHost(deps: {
   let isClosingDamaged = false
   let sweeping: Promise<void> = Promise.resolve()
 
-  /** Openings and closings wait for each other. */
+  /** Runs openings and closings one at a time. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const result = turn.then(change)
     turn = result.catch(() => undefined)
     return result
   }
 
-  /** @returns how many rows had changed */
+  /** @returns the number of rows changed since it was opened */
   async function close({ isEnd = false } = {}): Promise<number> {
     if (state.kind !== 'open') return 0
     const { library } = state
@@ -150,7 +151,7 @@ export function createLibraryHost(deps: {
     const found = location.read()
     if (found.state === 'read') return openAt(found.value.folder)
     if (holdsLibrary(defaultFolder) || found.state === 'damaged') {
-      // With a damaged location file the library may be anywhere: missing is the honest answer, a new one is not.
+      // With a damaged location file the library could be anywhere, so report it as missing instead of creating one.
       location.write(locationAt(defaultFolder))
       return openAt(defaultFolder)
     }
@@ -189,7 +190,7 @@ export function createLibraryHost(deps: {
     return status
   }
 
-  /** For changes that nobody waits for. */
+  /** For changes that no caller awaits. */
   function announceLater(): void {
     announce().catch((error: unknown) => {
       if (!hasStopped) log.warn('The state of the library could not be published', { error })
@@ -202,7 +203,7 @@ export function createLibraryHost(deps: {
     const { folder } = library
     isClosingDamaged = true
     log.error('The library is damaged', { folder, problems })
-    // Not waited for: the check that found it is itself one of the things that end now.
+    // Not awaited: the check that found the damage is itself one of the tasks that end now.
     void Promise.resolve(untilMayClose?.())
       .then(() =>
         inTurn(async () => {
@@ -225,7 +226,7 @@ export function createLibraryHost(deps: {
     return state.folder
   }
 
-  /** Runs a repair and tells the windows how the library stands now, unless the app is ending. */
+  /** Runs a repair and publishes the library's new state, unless the app is quitting. */
   const changing = (change: () => Promise<void> | void): Promise<LibraryStatus> =>
     inTurn(async () => {
       if (hasStopped) throw new AppError('cancelled')

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { libraryFiles } from './library-files'
 import { sqliteError } from './sqlite-errors'
 
-/** Takes the library for this process. @returns the release. @throws AppError library-in-use, or what the disk answers */
+/** Locks the library for this process. @returns unlocks it. @throws AppError library-in-use, disk-* */
 export const lockLibrary = (folder: string): (() => void) => holdLock(join(folder, libraryFiles.lock))
 
 /**
- * Takes a lock file for this process. The lock is the operating system's (an exclusive SQLite transaction on an empty
- * file of its own), so it ends with the process however that ends: there is no stale lock. Danger: never open the lock
- * file, or the database beside it, through `fs` in this process while they are held; closing that handle would drop the lock on POSIX systems.
- * @returns the release
- * @throws AppError library-in-use, or what the disk answers
+ * Locks a file for this process. It is an operating system lock (an exclusive SQLite transaction on an empty file), so it
+ * ends with the process and never goes stale. Danger: while it is held, never open the lock file or the database next to
+ * it through `fs` in this process. On POSIX systems, closing that handle drops the lock.
+ * @returns unlocks the file
+ * @throws AppError library-in-use, disk-*
  */
 export function holdLock(path: string): () => void {
   let lock: Database.Database | undefined

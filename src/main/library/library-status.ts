@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import type { AppError } from '@shared/errors/app-error'
 import type { Log } from '../platform/log/log'
 import { describeBackups, lastBackupAtMs } from './backups/backups'
@@ -9,12 +9,13 @@ import { migrations } from './migrations'
 import { sizeOf } from './open-database'
 import { timed } from './timed'
 
-/** Why there is no library to use, and where it should be. */
+/** Why no library is usable, and where it should be. */
 export interface RefusedLibrary {
   folder: string
   error: AppError
 }
 
+/** Describes an open library: size, free space, and last backup. Sizes in bytes. */
 export async function describeOpen(
   library: Library,
   repaired: string | null,
@@ -32,7 +33,7 @@ export async function describeOpen(
   return { state: 'open', folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup, repaired }
 }
 
-/** Words and choices come from the state; only what cannot be repaired here is passed on as an error. */
+/** Maps known errors to states with their own text and choices; passes other errors on. */
 export function describeRefused({ folder, error }: RefusedLibrary, log: Log): LibraryStatus {
   switch (error.code) {
     case 'library-missing':

@@ -9,23 +9,23 @@ import type { RunLibraryTask } from './worker/run-library-task'
 const backupEveryMs = 15 * 60_000
 const lastBackupMaxMs = 5_000
 
-/** What is done for an open library beside the window's work, one piece after the other, off the main thread. */
+/** Background work on an open library, one task at a time, off the main thread. */
 export interface LibraryWatch {
-  /** Resolves once nothing runs any more. */
+  /** Settles when no task is running. */
   stop(): Promise<void>
-  /** Stops, and backs up what has changed before the app ends; gives up after a few seconds. */
+  /** Stops, then backs up changes before the app quits; gives up after a few seconds. */
   finish(): Promise<void>
 }
 
 /**
- * Sweeps after an interrupted move, checks the database (in full after an unclean end), and backs up what has changed:
- * now, every quarter of an hour, and at the end.
+ * Sweeps after an interrupted move, checks the database (in full after an unclean exit), and backs up changes: now, every
+ * 15 minutes, and at the end.
  */
 export function watchLibrary(deps: {
   library: Library
-  /** Left free for the window to come up before anything starts. */
+  /** Delay before anything starts, so that the window can load. */
   calmMs: number
-  /** Removes what a move left behind. */
+  /** Deletes leftovers of a move. */
   sweep: () => Promise<void>
   clock: Clock
   log: Log

@@ -22,39 +22,41 @@ import { timeStatements } from './timed'
 /** The open library of this process. */
 export interface Library {
   readonly folder: string
-  /** Stays the same when the library moves. */
+  /** Survives moving the library. */
   readonly id: string
   readonly db: Database.Database
-  /** The last session did not close the library: a full check is due. */
+  /** The last session did not close the library, so a full check is due. */
   readonly wasUnclean: boolean
   /**
-   * Runs the function in one write transaction (a nested call joins the outer one).
-   * @throws AppError disk-full, disk-read-only, disk-failed, library-damaged; errors of `fn` pass unchanged
+   * Runs a function in one write transaction. Nested calls join the outer transaction.
+   * @throws AppError disk-full, disk-read-only, disk-failed, library-damaged; errors of `fn` unchanged
    */
   transaction<T>(fn: () => T): T
-  /** Rows changed since the library was opened; tells whether a copy is still current. */
+  /** Rows changed since the library was opened; shows whether a copy is still current. */
   changeCount(): number
   close(): void
 }
 
+/** Where and how to open a library. */
 export interface LibraryOptions {
   /** Absolute path of the library folder. */
   folder: string
   clock: Clock
   log: Log
-  /** For tests of the migrations themselves. */
+  /** For tests of migrations. */
   migrations?: readonly Migration[]
 }
 
 const marker = z.object({
   id: z.uuid(),
   createdAtMs: z.number(),
-  /** Only while a move is filling this folder: it is not a library yet. */
+  /** Set only while a move fills this folder, which is not a library yet. */
   incomplete: z.boolean().optional(),
 })
+/** Contents of a library's marker file. */
 export type LibraryMarker = z.infer<typeof marker>
 
-/** What the marker says, null when there is none that can be read. */
+/** Reads the marker; null if missing or unreadable. */
 export function readMarker(folder: string): LibraryMarker | null {
   try {
     return marker.parse(JSON.parse(readFileSync(join(folder, libraryFiles.marker), 'utf8')))
@@ -63,20 +65,21 @@ export function readMarker(folder: string): LibraryMarker | null {
   }
 }
 
+/** Writes the marker atomically. */
 export function writeMarker(folder: string, content: LibraryMarker): void {
   writeFileAtomic(join(folder, libraryFiles.marker), `${JSON.stringify(content)}\n`)
 }
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0
 
-/** True when the folder holds a library, whole or damaged. An empty or vanished folder holds none. */
+/** Whether the folder holds a library, intact or damaged. */
 export const holdsLibrary = (folder: string): boolean =>
   existsSync(databasePath(folder)) || existsSync(join(folder, libraryFiles.marker))
 
 /**
- * Makes an empty library in the folder and opens it. The database appears in one step: after a crash there is either
- * none or a whole one.
- * @throws AppError library-in-use when there is a library already, or what the disk answers
+ * Creates an empty library in the folder and opens it. The database appears atomically: a crash leaves none or a complete
+ * one.
+ * @throws AppError library-in-use if the folder already holds a library, disk-*
  */
 export function createLibrary(options: LibraryOptions): Library {
   const { folder, clock, migrations = allMigrations } = options
@@ -103,10 +106,9 @@ export function createLibrary(options: LibraryOptions): Library {
 }
 
 /**
- * Opens the library of a folder: takes its lock, does the cheap check, copies the file aside and migrates it where it is
- * from an older version.
+ * Opens a library: locks it, runs the quick check, and migrates an older version after making a backup.
  * @throws AppError library-missing (nothing there), library-newer (detail foundVersion, knownVersion), library-damaged,
- *   library-in-use (another Timbre has it open), or what the disk answers
+ *   library-in-use (another process has it open), disk-*
  */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, log, migrations = allMigrations } = options

@@ -1,14 +1,15 @@
 import type { Database } from 'better-sqlite3'
 import type { Migration } from './migrations/migration'
 
-/** 'TIMB': says that a SQLite file is a library of ours. */
+/** 'TIMB': identifies our SQLite files. */
 export const applicationId = 0x54_49_4d_42
 
+/** Version of the schema; 0 for an empty database. */
 export const versionOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number
 
 /**
- * Brings the schema to the newest version. Each migration and its version number are one transaction, so a crash leaves
- * the file at a version, never between two.
+ * Migrates the schema to the newest version. Each migration and its version number are one transaction, so a crash always
+ * leaves the file at a version.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): void {
   for (const migration of migrations) {

@@ -7,7 +7,7 @@ import { sqliteError } from './sqlite-errors'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
-/** Offsets in the file header, https://www.sqlite.org/fileformat.html section 1.3. */
+/** Offsets in the file header: https://www.sqlite.org/fileformat.html section 1.3. */
 const offsetOf = { userVersion: 60, applicationId: 68 }
 
 const newer = (foundVersion: number, knownVersion: number): AppError =>
@@ -16,12 +16,12 @@ const newer = (foundVersion: number, knownVersion: number): AppError =>
 const damaged = (problem: string, cause?: unknown): AppError =>
   new AppError('library-damaged', { detail: { problem }, cause })
 
-/** Size of a file, 0 when it is not there. */
+/** Size of a file in bytes; 0 if missing. */
 export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Looks at the first bytes before SQLite sees the file: an empty file would pass for an empty database there. */
+/** Checks the header before SQLite opens the file, because SQLite accepts an empty file as an empty database. */
 function checkHeader(path: string, knownVersion: number): void {
   const header = Buffer.alloc(headerBytes)
   let length: number
@@ -42,8 +42,8 @@ function checkHeader(path: string, knownVersion: number): void {
 }
 
 /**
- * WAL with FULL: a commit that returned survives a power cut. The busy time is short because nobody else writes; only a
- * backup or check reads beside us.
+ * WAL with FULL: a returned commit survives a power cut. The timeout is short because nothing else writes; only backups
+ * and checks read concurrently.
  */
 export function applyPragmas(db: Database.Database): void {
   db.pragma('journal_mode = WAL')
@@ -54,9 +54,9 @@ export function applyPragmas(db: Database.Database): void {
 }
 
 /**
- * Opens an existing library file after the cheap check: header, version, readable schema. Takes milliseconds whatever
- * the size; pages inside the file are checked later, off the main thread. The caller holds the library's lock.
- * @throws AppError library-newer, library-damaged, or what the disk answers
+ * Opens an existing library file after a quick check of header, version, and schema, in milliseconds at any size. The
+ * pages are checked later, off the main thread. The caller holds the library's lock.
+ * @throws AppError library-newer, library-damaged, disk-*
  */
 export function openDatabase(path: string, knownVersion: number): Database.Database {
   checkHeader(path, knownVersion)
@@ -73,7 +73,7 @@ export function openDatabase(path: string, knownVersion: number): Database.Datab
   } catch (error) {
     db?.close()
     const translated = sqliteError(error)
-    // A schema without the tables it must have is damage, not a bug in a statement.
+    // Missing tables mean damage, not a bug in a statement.
     throw translated.code === 'internal' ? damaged('schema', error) : translated
   }
 }

@@ -13,8 +13,8 @@ const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = 
 ]
 
 /**
- * Translates an error of SQLite by its code (https://www.sqlite.org/rescode.html). An AppError passes unchanged;
- * a broken constraint or statement is a bug and becomes `internal`.
+ * Translates a SQLite error by its code (https://www.sqlite.org/rescode.html). An AppError passes unchanged. A failed
+ * constraint or invalid statement is a bug and becomes `internal`.
  */
 export function sqliteError(error: unknown): AppError {
   if (error instanceof AppError) return error

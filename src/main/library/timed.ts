@@ -1,10 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Log } from '../platform/log/log'
 
-/** Longer than this on main's event loop is worth knowing about. */
+/** Queries that block main's event loop for longer are logged. */
 const slowQueryMs = 40
 
-/** Runs a query and writes a warning when it took over 40 ms. */
+/** Runs a query, and logs a warning if it takes over 40 ms. */
 export function timed<T>(log: Log, name: string, query: () => T): T {
   const startedAt = performance.now()
   try {
@@ -15,7 +15,7 @@ export function timed<T>(log: Log, name: string, query: () => T): T {
   }
 }
 
-/** From now on every statement prepared on this connection is timed when it runs. */
+/** Times every statement that is prepared on this connection from now on. */
 export function timeStatements(db: Database, log: Log): void {
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
   const prepareTimed = (sql: string): Statement => {

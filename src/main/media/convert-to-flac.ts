@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'

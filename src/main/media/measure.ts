@@ -1,4 +1,4 @@
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { asInput, type RunOptions, runFfmpeg } from './ffmpeg/run-ffmpeg'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'

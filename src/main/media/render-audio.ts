@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { fileError } from '../platform/files/file-errors'
 import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 

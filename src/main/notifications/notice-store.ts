@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { noticeNews, type Notice, type NoticeNews } from '@shared/domain/notice'
+import { noticeNews, type Notice, type NoticeNews } from '@shared/domain/app/notice'
 
 const keptCount = 200
 const keptMs = 90 * 24 * 60 * 60 * 1_000

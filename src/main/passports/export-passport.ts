@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import type { DatasetReport } from '@shared/domain/analysis'
-import type { Draft } from '@shared/domain/draft'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { Draft } from '@shared/domain/dataset/draft'
 import {
   type Passport,
   passportFileName,
@@ -8,8 +8,8 @@ import {
   type PassportSample,
   type PassportTake,
   passportVersion,
-} from '@shared/domain/passport'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+} from '@shared/domain/dataset/passport'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { PackageEntry } from './package-writer'
 import { recordingsCsv, samplesCsv } from './passport-tables'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { passportFileName } from '@shared/domain/passport'
+import { passportFileName } from '@shared/domain/dataset/passport'
 import { fileError } from '../platform/files/file-errors'
 import { folderReader } from './folder-reader'
 import type { PackageReader } from './package-reader'

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { Passport, PassportRecording, PassportTake } from '@shared/domain/passport'
-import type { Region } from '@shared/domain/recording'
+import type { Passport, PassportRecording, PassportTake } from '@shared/domain/dataset/passport'
+import type { Region } from '@shared/domain/recording/recording'
 import type { TakeRow } from '../takes/take-store'
 import type { ImportedAudio } from './passport-samples'
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
-import type { Passport, PassportSample } from '@shared/domain/passport'
-import type { AudioFacts } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Passport, PassportSample } from '@shared/domain/dataset/passport'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { WireError } from '@shared/errors/wire-error'
 
 /** The audio of an imported file, or why there is none. */

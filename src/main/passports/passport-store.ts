@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Passport } from '@shared/domain/passport'
+import type { Passport } from '@shared/domain/dataset/passport'
 import { countWords } from '@shared/follow/script-words'
 import type { Library } from '../library/library'
 import { insertRecordings } from './passport-recordings'

@@ -1,5 +1,5 @@
-import type { DatasetReport } from '@shared/domain/analysis'
-import type { Passport } from '@shared/domain/passport'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { Passport } from '@shared/domain/dataset/passport'
 import { toCsv } from '../segments/manifest'
 
 /** RFC 4180 with a byte order mark; samples of the list, not of the trash. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Passport } from '@shared/domain/passport'
+import type { Passport } from '@shared/domain/dataset/passport'
 import { libraryFiles } from '../library/library-files'
 import type { ImportedAudio } from './passport-samples'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
 import type { AudioStore } from '../library/audio-store'

@@ -3,7 +3,7 @@ import {
   passportFileName,
   type Passport,
   passportVersion,
-} from '@shared/domain/passport'
+} from '@shared/domain/dataset/passport'
 import { AppError } from '@shared/errors/app-error'
 import type { PackageReader } from './package-reader'
 import { refused } from './refused'

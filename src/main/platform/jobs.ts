@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'

@@ -1,20 +1,20 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Sample } from '@shared/domain/sample'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { PvcDetails } from '../cloud/cloud-client'
 import { differences } from '../voices/voice-details'
 import type { CloneState } from './clone-store'
 import { mergeDetails } from './merge-details'
 import { trainingGate } from './training/training-gate'
 
-/** Where a draft stands with the cloud, in words a window shows. Pure. */
+/** Describes a draft's state in the cloud for the window. Pure. */
 export function cloneStatusOf(o: {
   draftId: string
   /** Null: not created in the cloud yet. */
   voiceId: string | null
   state: CloneState
-  /** Details as the draft has them. */
+  /** The draft's details. */
   mine: PvcDetails
-  /** Details that could be sent. */
+  /** Whether the details can be sent. */
   isValid: boolean
   isPushing: boolean
   problemAtMs: number | null
@@ -23,7 +23,7 @@ export function cloneStatusOf(o: {
   samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
 }): CloneStatus {
   const { voiceId, mine } = o
-  // A file that could not be added is no sample of the voice: there is nothing to send.
+  // A file that failed to import is not a sample of the voice and cannot be sent.
   const samples = o.samples.filter(({ state }) => state !== 'failed')
   const { seen, isWaiting, problem } = o.state
   const merged = o.isValid ? mergeDetails(mine, o.state) : null

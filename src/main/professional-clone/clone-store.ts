@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cloneSession } from '@shared/domain/clone'
-import { modelTraining, verification } from '@shared/domain/voice'
+import { cloneSession } from '@shared/domain/cloud/clone'
+import { modelTraining, verification } from '@shared/domain/cloud/voice'
 import type { MergeBase } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
@@ -12,10 +12,10 @@ const details = z.object({
   labels: z.record(z.string(), z.string()),
 })
 
-/** The voice of a draft as the cloud last told it. */
+/** A draft's voice as last read from the cloud. */
 const seenVoice = z.object({
   details,
-  /** Of the introduction's lists; null once it is in none of them. */
+  /** From the introduction's lists; null if it is in none of them. */
   state: cloneSession.shape.state.nullable(),
   verification: verification.nullable(),
   training: z.array(modelTraining),
@@ -24,9 +24,10 @@ const seenVoice = z.object({
 })
 export type SeenVoice = z.infer<typeof seenVoice>
 
+/** A draft's state in the cloud of one workspace. */
 export interface CloneState {
   base: MergeBase<PvcDetails> | null
-  /** Details whose saving was begun and not answered: they may have arrived. */
+  /** Details that were sent without a response, so they may have arrived. */
   unanswered: PvcDetails | null
   seen: SeenVoice | null
   isWaiting: boolean
@@ -34,17 +35,18 @@ export interface CloneState {
   problem: string | null
 }
 
+/** A confirmation of rights. */
 export interface Consent {
   person: string
   device: string
   termsVersion: string
 }
 
-/** Where drafts stand with the cloud of one workspace. */
+/** States of drafts in the cloud of one workspace. */
 export interface CloneStore {
   get(draftId: string): CloneState
   change(draftId: string, change: Partial<CloneState>): void
-  /** Drafts outside the trash that wait for the network, train or want to, or were changed since the cloud was read. */
+  /** Drafts outside the trash that wait for the network, train or want to, or changed since the cloud was last read. */
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   hasConsent(draftId: string, termsVersion: string): boolean
@@ -66,9 +68,10 @@ const nothing: CloneState = {
   wantsTraining: false,
   problem: null,
 }
-/** Kept in one column: what was not answered means something only beside the base. */
+/** In one column, because unanswered details are meaningful only together with the base. */
 const baseColumn = z.object({ mine: details, theirs: details, unanswered: details.optional() })
 
+/** Creates the store of one workspace. */
 export function createCloneStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number

@@ -3,7 +3,7 @@ import type { PvcDetails } from '../cloud/cloud-client'
 import { type VoiceField, voiceFields } from '../voices/voice-details'
 import type { CloneState } from './clone-store'
 
-/** A draft's details against its voice as last seen; null while it never was. */
+/** Merges a draft's details with its voice as last read; null if it was never read. */
 export const mergeDetails = (
   mine: PvcDetails,
   { base, seen, unanswered }: Pick<CloneState, 'base' | 'seen' | 'unanswered'>,

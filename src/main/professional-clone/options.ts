@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { accentOption, type languageOption } from '@shared/domain/clone'
+import { accentOption, type languageOption } from '@shared/domain/cloud/clone'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudModel } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import type { KnownAnswers } from './sessions/known-answers'
-import { shippedAccents, shippedLanguages } from '@shared/domain/shipped-options'
+import { shippedAccents, shippedLanguages } from '@shared/domain/cloud/shipped-options'
 
 type LanguageOption = z.infer<typeof languageOption>
 type AccentOption = z.infer<typeof accentOption>
 
-/** What the form offers: the cloud's answer, else its last one, else the shipped list. Never throws. */
+/** Options for the form: the cloud's answer, or else its last one, or else the bundled list. Never throws. */
 export interface CloneOptions {
   languages(): Promise<LanguageOption[]>
   accents(language: string): Promise<AccentOption[]>
-  /** Models as last known; empty where the cloud never told. */
+  /** Models as last read; empty if never. */
   models(): readonly CloudModel[]
-  /** Asks for the models where they are older than an hour. */
+  /** Requests the models if they are older than an hour. */
   refreshModels(): Promise<readonly CloudModel[]>
 }
 
@@ -37,6 +37,7 @@ const models = z.array(
   }),
 )
 
+/** Creates the options of one workspace. */
 export function createCloneOptions(deps: {
   answers: KnownAnswers
   client: () => CloudClient | null
@@ -45,7 +46,7 @@ export function createCloneOptions(deps: {
 }): CloneOptions {
   const { answers, client, nowMs, log } = deps
 
-  /** The fresh answer, or the last one; null where there is neither. */
+  /** A fresh answer, or else the last one; null if there is none. */
   async function ask<T extends z.ZodType>(
     key: string,
     schema: T,

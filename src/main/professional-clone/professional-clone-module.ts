@@ -1,5 +1,5 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { CallsIn, Module } from '../scope/module'
 import {
@@ -12,14 +12,15 @@ type CloneCalls = Pick<Handlers, 'professionalClone'> &
   CallsIn<'voices', 'speak'> &
   CallsIn<'sampleSettings', 'separate'>
 
+/** What the module needs beyond the professional clone itself. */
 export interface ProfessionalCloneModuleDeps extends ProfessionalCloneDeps {
   files: Pick<FileRegistry, 'resolve'>
-  /** Tells speakers apart on this computer. */
+  /** Separates speakers locally. */
   separateHere: Handlers['sampleSettings']['separate']
   settingsOf: (sampleId: string) => SampleSettings
 }
 
-/** Professional clones in one workspace. */
+/** Creates the professional clones of a workspace and their handlers. */
 export function createProfessionalCloneModule(
   deps: ProfessionalCloneModuleDeps,
 ): Module<CloneCalls> & { professionalClone: ProfessionalClone } {

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/clone'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
-import type { Take } from '@shared/domain/take'
-import type { Voice } from '@shared/domain/voice'
+import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import type { Take } from '@shared/domain/recording/take'
+import type { Voice } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { termsVersion } from '@shared/terms'
@@ -45,15 +45,15 @@ import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
 import { withTakeWav } from './verification/take-recording'
 import { createTraining } from './training/training'
 
-/** Professional clones in one workspace. */
+/** Professional clones of one workspace. */
 export interface ProfessionalClone {
   rules(): Promise<CloneRules>
   sessions(): Promise<CloneSession[]>
-  /** @throws AppError of the cloud */
+  /** @returns the id of the voice's draft, created if necessary. @throws AppError of the cloud */
   draftOfVoice(voiceId: string): Promise<string>
   create(): string
   status(draftId: string): CloneStatus
-  /** The cloud's answer, or what was last known where it cannot be reached. @throws AppError of a refusal */
+  /** Reads the cloud, or returns the last known state offline. @throws AppError of a refusal */
   refresh(draftId: string): Promise<CloneStatus>
   saveDetails(draftId: string): Promise<CloneStatus>
   resolveDetails(draftId: string, choice: 'mine' | 'theirs'): Promise<CloneStatus>
@@ -68,18 +68,19 @@ export interface ProfessionalClone {
   separation: CloudSeparation
   shelf: SpeechShelf
   speak: Handlers['voices']['speak']
-  /** Goes on with what the last session left: details that wait, training that is watched. */
+  /** Continues from the last session: unsent details, running trainings. */
   resume(): void
   close(): Promise<void>
 }
 
+/** What professional clones need of other modules. */
 export interface ProfessionalCloneDeps {
   library: Pick<Library, 'db' | 'transaction'>
   drafts: DraftStore
   samples: SampleStore
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
-  /** Whose clones these are; null: nobody's, while signed out. */
+  /** Whose clones; null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'current' | 'started'>
   jobs: Jobs
@@ -87,18 +88,18 @@ export interface ProfessionalCloneDeps {
   log: Log
   publish: Publish
   topics: Topics
-  /** Asks the workspace that is open then for the voice of a draft. */
+  /** Requests the draft's voice from the workspace that is open at that time. */
   wantVoice: (draftId: string) => void
   takes: { find: (takeId: string) => Take | null; read: ReadTakePcm; list: (draftId: string) => Take[] }
-  /** Measures a recording; null where it cannot be measured. */
+  /** Measures a recording; null if it cannot be measured. */
   measure: (path: string, signal: AbortSignal) => Promise<MeasuredSound | null>
-  /** What was measured of a draft's samples. */
+  /** Measurements of a draft's samples. */
   measured: (draftId: string) => MeasuredSound[]
-  /** Settings the cloud knows of a sample that came here. */
+  /** Receives the cloud's settings of a downloaded sample. */
   downloaded?: (sampleId: string, sample: CloudSample) => void
-  /** Keeps what the cloud told of the speakers of a sample. */
+  /** Stores the cloud's separation of a sample's speakers. */
   keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
-  /** This computer, for the consent record. */
+  /** Name of this computer, for the consent record. */
   device: string
   voiceLock: VoiceLock
   timing?: {
@@ -110,6 +111,7 @@ export interface ProfessionalCloneDeps {
   }
 }
 
+/** Creates the professional clones of one workspace. */
 export function createProfessionalClone(deps: ProfessionalCloneDeps): ProfessionalClone {
   const { library, drafts, samples, account, clock, publish, topics, timing = {} } = deps
   const log = deps.log.child('professional-clone')
@@ -131,7 +133,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     log,
     changed(now) {
       publish('professionalClone', 'rulesChanged', now)
-      // What stands before training follows from the rules too.
+      // The training gate depends on the rules, too.
       for (const draftId of bindings.bindings().keys()) link.notify(draftId)
     },
   })
@@ -222,7 +224,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     made(draftId, voice) {
       link.apply(draftId, voice, { mark: link.readMark() })
       touchDraft(draftId)
-      // A voice made elsewhere since the mirror last looked: its samples are shown from there.
+      // The voice may be newer than the mirror, which shows its samples.
       topics.emit('voiceChanged', { voiceId: voice.voiceId })
     },
   })

@@ -1,14 +1,14 @@
-import { cloneRules, type CloneRules } from '@shared/domain/clone'
-import { cloneRefusal } from '@shared/domain/clone-rules'
+import { cloneRules, type CloneRules } from '@shared/domain/cloud/clone'
+import { cloneRefusal } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { groupPermissionsLifeMs } from '@shared/limits'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log/log'
 import type { KnownAnswers } from './sessions/known-answers'
 
-/** What the workspace allows; the last known answer stands while there is none. */
+/** What the workspace allows; without an answer, the last one applies. */
 export interface RulesSource {
-  /** Asks the cloud where it can be reached. Never throws. */
+  /** Asks the cloud if it is reachable. Never throws. */
   get(): Promise<CloneRules>
   known(): CloneRules
 }
@@ -19,12 +19,12 @@ const kept = cloneRules.omit({ isKnown: true, refusal: true })
 type Kept = Omit<CloneRules, 'isKnown' | 'refusal'>
 
 interface Question {
-  /** Counted up. */
+  /** Ascending. */
   number: number
   client: CloudClient
 }
 
-/** Nothing known forbids nothing: the cloud itself will say no where it must. */
+/** Without an answer, everything is allowed: the cloud itself refuses if necessary. */
 const unknown: Kept = {
   canBypassVoiceCaptcha: false,
   canRequestManualVerification: false,
@@ -36,9 +36,10 @@ const unknown: Kept = {
   hasPermission: true,
 }
 
+/** Creates the rules of one workspace. */
 export function createRulesSource(deps: {
   answers: KnownAnswers
-  /** Null while there is no client. */
+  /** Null without a client. */
   client: () => CloudClient | null
   nowMs: () => number
   changed: (rules: CloneRules) => void
@@ -56,7 +57,7 @@ export function createRulesSource(deps: {
     return { ...rules, refusal: cloneRefusal(rules) }
   }
 
-  /** Questions may be answered in another order than they were asked in, and after the workspace was left. */
+  /** Keeps an answer unless it is older than the current one or the workspace has changed. */
   function keep({ number, client: asked }: Question, answer: Kept): CloneRules {
     if (number < newestAnswered || asked !== client()) return known()
     newestAnswered = number
@@ -69,8 +70,8 @@ export function createRulesSource(deps: {
   }
 
   /**
-   * The page permission gate of spec/shell.md section 6: granted where all_members_permissions is absent or has it, or one
-   * of the user's groups has it; denied where the groups cannot be loaded.
+   * The permission gate of spec/shell.md section 6: granted if all_members_permissions is absent or includes the permission,
+   * or one of the user's groups includes it; denied if the groups cannot be loaded.
    */
   async function isGranted(asked: CloudClient, all: string[] | null, userId: string): Promise<boolean> {
     if (all === null || all.includes(permission)) return true

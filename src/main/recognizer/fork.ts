@@ -2,13 +2,13 @@ import { type MessagePortMain, utilityProcess } from 'electron'
 import { createElectronChannel } from '../takes/capture/fork'
 import type { ForkRecognizer, RecognizerChild } from './recognizer-host'
 
-/** Runs the inference process as a utility process of Electron. */
+/** Starts the recognizer as an Electron utility process. @param entry path of its script */
 export const forkRecognizer =
   (entry: string): ForkRecognizer =>
   (): RecognizerChild => {
     const child = utilityProcess.fork(entry, [], { serviceName: 'Speech recognition' })
     return {
-      // Ports are opaque to everybody between the capture process and this one.
+      // Everything between the capture process and this one treats ports as opaque.
       postMessage: (message, port) =>
         child.postMessage(message, port === undefined ? [] : [port as MessagePortMain]),
       onMessage: (listener) => void child.on('message', listener),
@@ -17,7 +17,7 @@ export const forkRecognizer =
     }
   }
 
-/** One end of a new channel goes to the capture process, the other is answered. */
+/** Connects one end of a new channel to the capture process and returns the other. */
 export const createTapOpener =
   (tap: (takeId: string, port: unknown) => void) =>
   (takeId: string): unknown => {

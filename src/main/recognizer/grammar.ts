@@ -1,24 +1,24 @@
 import { unitsOf } from '@shared/follow/units'
 
-/** What the recognizer writes for anything its grammar does not hold. */
+/** What the recognizer returns for anything outside its grammar. */
 export const unknownWord = '[unk]'
 
-/** How a word of a script is spelled in the recognizer's English dictionary: small letters, numbers as words. */
+/** Spells a script's word as in the recognizer's English dictionary: lowercase, numbers as words. */
 export function dictionaryForms(word: string): string[] {
   if (/[\d$€£%]/.test(word)) return unitsOf(word, 'en')
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
   const spoken = unitsOf(word, 'en')
-  // Abbreviations (`Mr`) are spelled out by unitsOf; everything else keeps its apostrophe, which units drop.
+  // unitsOf spells out abbreviations (`Mr`) but drops apostrophes, which the dictionary keeps.
   return spoken.join('') === plain.replace(/'/g, '') ? [plain] : spoken
 }
 
-/** Words a phrase of the grammar holds; longer ones bring nothing, because only neighbours are counted. */
+/** Words per phrase of the grammar. Longer phrases add nothing: only pairs of neighbors are counted. */
 const phraseWords = 40
 
 /**
- * A grammar for reading these words: they in their order, each of them alone, and anything else. A dictionary that lacks
- * a word hears `[unk]` in its place.
- * @returns a JSON list of phrases, and the words nobody will hear
+ * Builds a grammar for these words in order, each of them alone, and anything else. Words outside the dictionary are
+ * recognized as `[unk]`.
+ * @returns a JSON list of phrases, and the words that cannot be recognized
  */
 export function scriptGrammar(
   words: readonly string[],
@@ -38,7 +38,7 @@ export function scriptGrammar(
     }),
   )
   const phrases: string[] = []
-  // Each phrase begins with the last word of the one before, so that no pair of neighbours is lost.
+  // Each phrase starts with the last word of the previous one, so that no pair of neighbors is lost.
   for (let at = 0; at < forms.length; at += phraseWords - 1) {
     phrases.push(forms.slice(at, at + phraseWords).join(' '))
   }

@@ -1,41 +1,42 @@
 import { join } from 'node:path'
 import koffi from 'koffi'
 
-/** A pointer of the library; means nothing here. */
+/** An opaque pointer of the library. */
 export type Handle = unknown
 
-/** The part of libvosk's C interface that is used (vosk_api.h of vosk 0.3.39). */
+/** The functions used of libvosk's C interface (vosk_api.h of vosk 0.3.39). */
 export interface LibVosk {
-  /** Reads 68 MB on a thread of its own; null where the folder holds no model. */
+  /** Reads 68 MB on a thread of its own. @returns null if the folder holds no model */
   loadModel(folder: string): Promise<Handle>
   freeModel(model: Handle): void
-  /** Below 0 where the model does not know the word. */
+  /** Negative if the model does not know the word. */
   findWord(model: Handle, word: string): number
   open(model: Handle, sampleRateHz: number): Handle
-  /** @param grammar JSON list of phrases; nothing else is heard */
+  /** @param grammar JSON list of the only phrases to recognize */
   openWithGrammar(model: Handle, sampleRateHz: number, grammar: string): Handle
-  /** @returns 1 where a stretch of speech has ended, 0 while it goes on, -1 after a failure */
+  /** @returns 1 at the end of an utterance, 0 within one, -1 on failure */
   accept(recognizer: Handle, pcm16: Uint8Array): number
-  /** JSON `{text}` of the stretch that has ended. */
+  /** JSON `{text}` of the utterance that ended. */
   result(recognizer: Handle): string
-  /** JSON `{partial}` of the stretch so far. */
+  /** JSON `{partial}` of the utterance so far. */
   partialResult(recognizer: Handle): string
-  /** JSON `{text}` of what is left; nothing is heard after it. */
+  /** JSON `{text}` of the remaining audio. Nothing is recognized after this. */
   finalResult(recognizer: Handle): string
   free(recognizer: Handle): void
 }
 
-/** File name of the library on each system, as the set-up puts it into the models folder. */
+/** The library's file name per platform, as set-up installs it into the models folder. */
 const fileNames: Readonly<Record<string, string>> = {
   linux: 'libvosk.so',
   win32: 'libvosk.dll',
   darwin: 'libvosk.dylib',
 }
 
+/** @returns where set-up installs libvosk */
 export const libraryFile = (modelsFolder: string): string =>
   join(modelsFolder, 'vosk', 'lib', fileNames[process.platform] ?? 'libvosk.so')
 
-/** @throws Error of the loader, for instance where the library is for another processor */
+/** @throws Error of the loader, for example for a library built for another processor */
 export function loadLibVosk(file: string): LibVosk {
   const library = koffi.load(file)
   const setLogLevel = library.func('void vosk_set_log_level(int)')

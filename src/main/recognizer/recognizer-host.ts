@@ -5,41 +5,44 @@ import type { Log } from '../platform/log/log'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
 import { missingRecognizerFiles, type Recognized } from './recognizer'
 
-/** The part of a utility process that the host needs. */
+/** What the host needs of a utility process. */
 export interface RecognizerChild {
-  /** @param port opaque: handed on as it is */
+  /** @param port opaque, passed on unchanged */
   postMessage(message: ToRecognizer, port?: unknown): void
   onMessage(listener: (message: FromRecognizer) => void): void
   onExit(listener: (exitCode: number) => void): void
   kill(): void
 }
+/** Starts a recognizer process. */
 export type ForkRecognizer = () => RecognizerChild
 
+/** What to recognize, and who receives the words. */
 export interface ListenRequest {
-  /** Words of the script, in the order they are read. */
+  /** Words of the script, in reading order. */
   script: readonly string[]
-  /** Speaks `FromTap`; handed on to the process. */
+  /** Carries `FromTap`; passed on to the process. */
   port: unknown
   onListening: (unrecognizableWords: ReadonlySet<string>) => void
   onRecognized: (recognized: Recognized) => void
   onEnded: () => void
-  /** recognizer-missing, or recognizer-failed (also where the process ended by itself). */
+  /** recognizer-missing, or recognizer-failed (also if the process died). */
   onFailed: (error: AppError) => void
 }
 
-/** The inference process, seen from main: started when needed, ended when idle, started anew after it died. */
+/** Main's side of the recognizer process: starts it on demand, ends it when idle, restarts it after a crash. */
 export interface RecognizerHost {
-  /** Whether the set-up has put the recognizer on this computer. */
+  /** Whether set-up installed the recognizer. */
   canListen(): boolean
-  /** Nothing is called after the returned function. */
+  /** @returns a function that stops listening and all callbacks */
   listen(request: ListenRequest): () => void
   stop(): Promise<void>
 }
 
-/** The model takes 250 MB; it goes when nobody has read for a while. */
+/** The model takes 250 MB; unload it this long after the last use. */
 const idleMs = 60_000
 const stopWithinMs = 3_000
 
+/** Creates the host of the recognizer process. */
 export function createRecognizerHost(deps: {
   fork: ForkRecognizer
   modelsFolder: string

@@ -1,16 +1,16 @@
 import type { WireError } from '@shared/errors/app-error'
 
-/** What main tells the inference process. With `listen` travels a port that speaks `FromTap`. */
+/** Main to recognizer process. A port that carries `FromTap` accompanies `listen`. */
 export type ToRecognizer =
   | { type: 'listen'; id: string; script: string[]; modelsFolder: string }
   | { type: 'stop-listening'; id: string }
   | { type: 'stop' }
 
-/** What it tells main. */
+/** Recognizer process to main. */
 export type FromRecognizer =
-  /** `unrecognizableWords` of the script are not in the recognizer's dictionary. */
+  /** `unrecognizableWords`: words of the script outside the recognizer's dictionary. */
   | { type: 'listening'; id: string; unrecognizableWords: string[] }
   | { type: 'recognized'; id: string; words: string[]; isSettled: boolean }
-  /** The take has ended, or what was asked for has. */
+  /** The take or the request ended. */
   | { type: 'ended'; id: string }
   | { type: 'failed'; id: string; error: WireError }

@@ -2,7 +2,7 @@ import { openParentPort } from '../platform/parent-port'
 import { createRecognizerWorker } from './recognizer-worker'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
 
-/** Utility process for native recognition: what it does to itself, it does to nobody else. */
+/** Utility process that isolates the native recognizer: its crashes stay here. */
 const parent = openParentPort<ToRecognizer, FromRecognizer>()
 const worker = createRecognizerWorker((message) => parent.post(message))
 

@@ -1,20 +1,21 @@
 import { AppError } from '@shared/errors/app-error'
-import { toPcm16 } from '@shared/audio/pcm16'
+import { toPcm16 } from '@shared/audio/formats/pcm16'
 import { followSampleRateHz } from '@shared/limits'
 import type { Port } from '../platform/port'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
 import { listenToTap } from './tap-listener'
 import { loadRecognizer, type Recognized, type Listening, type Recognizer } from './recognizer'
 
-/** What the inference process does, without the process around it. */
+/** The recognizer's side of the messages, apart from the process around it. */
 export interface RecognizerWorker {
   receive(message: ToRecognizer, port: Port | null): void
   close(): void
 }
 
-/** A word shows a tenth of a second after it was said at the earliest. */
+/** Batch length: words appear at least this long after they are spoken. */
 const pieceMs = 100
 
+/** Creates the worker. The model loads with the first request. */
 export function createRecognizerWorker(send: (message: FromRecognizer) => void): RecognizerWorker {
   const stops = new Map<string, () => void>()
   let loading: Promise<Recognizer> | null = null

@@ -5,31 +5,32 @@ import { z } from 'zod'
 import { scriptGrammar } from './grammar'
 import { libraryFile, loadLibVosk, type Handle, type LibVosk } from './libvosk'
 
-/** What was recognised of the present stretch of speech; a settled stretch will not change any more. */
+/** Words of the current utterance; a settled one no longer changes. */
 export interface Recognized {
   words: string[]
   isSettled: boolean
 }
 
+/** One recognition in progress. */
 export interface Listening {
-  /** Words of the script that this recognizer does not know. */
+  /** Words of the script outside this recognizer's dictionary. */
   readonly unrecognizableWords: ReadonlySet<string>
-  /** @param pcm16 mono, 16 bit little endian, at the rate it was opened for */
+  /** @param pcm16 mono, 16-bit little-endian, at the rate passed to `listen` */
   accept(pcm16: Uint8Array): Recognized
-  /** What is left at the end. */
+  /** Recognizes the remaining audio. */
   finish(): Recognized
   close(): void
 }
 
-/** The local recognizer with its English model. Calls block for about 1 % (script) or 12 % (dictation) of the sound's length. */
+/** The local recognizer and its English model. Calls block for about 1 % (script) or 12 % (dictation) of the audio's length. */
 export interface Recognizer {
-  /** Hears these words, in their order more easily, and says `[unk]` for others; without words it takes dictation. */
+  /** Prefers these words in order and returns `[unk]` for others; takes dictation without words. */
   listen(options: { sampleRateHz: number; script?: readonly string[] }): Listening
-  /** Ends every listening too. */
+  /** Also ends every recognition. */
   close(): void
 }
 
-/** The library keeps what it has heard for ten minutes, 4 MB of each; a new recognizer costs some milliseconds. */
+/** The library keeps up to ten minutes of audio, 4 MB per minute; replacing the recognizer takes milliseconds. */
 const remembersSeconds = 120
 const bytesPerSample = 2
 
@@ -39,13 +40,13 @@ const result = z.object({ text: z.string() })
 const modelFolder = (modelsFolder: string): string => join(modelsFolder, 'vosk', 'en')
 const modelFiles = ['am/final.mdl', 'conf/model.conf', 'graph/HCLr.fst', 'graph/Gr.fst', 'ivector/final.ie']
 
-/** Files the recognizer needs and the set-up has not put into the models folder. */
+/** @returns the recognizer's files that set-up has not installed */
 export const missingRecognizerFiles = (modelsFolder: string): string[] =>
   [libraryFile(modelsFolder), ...modelFiles.map((file) => join(modelFolder(modelsFolder), file))].filter(
     (path) => !existsSync(path),
   )
 
-/** @throws AppError recognizer-missing where the set-up did not fetch it, recognizer-failed where it does not load */
+/** @throws AppError recognizer-missing (not installed), recognizer-failed (does not load) */
 export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> {
   const missing = missingRecognizerFiles(modelsFolder)
   if (missing.length > 0) throw new AppError('recognizer-missing', { detail: { fileCount: missing.length } })
@@ -73,7 +74,7 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
       words: wordsOf(result.parse(JSON.parse(json)).text),
       isSettled: true,
     })
-    /** Between two stretches nothing is lost by it. */
+    /** Replaces the recognizer between utterances, where no audio is lost. */
     function forgetOldSound(): void {
       if (receivedBytes < sampleRateHz * bytesPerSample * remembersSeconds) return
       library.free(recognizer)

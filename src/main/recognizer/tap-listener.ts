@@ -1,14 +1,14 @@
-import type { FromTap } from '@shared/audio/follow-tap'
-import { createResampler, type Resampler } from '@shared/audio/resample'
+import type { FromTap } from '@shared/audio/capture/follow-tap'
+import { createResampler, type Resampler } from '@shared/audio/signal/resample'
 import { followSampleRateHz } from '@shared/limits'
 import type { Port } from '../platform/port'
 
-/** Sound of a tap at 16 kHz, mono, in pieces of the length asked for; the last one may be shorter. */
+/** Receives a tap's audio as 16 kHz mono in blocks of a fixed length; the last can be shorter. */
 export interface TapListener {
   close(): void
 }
 
-/** Opens a tap's port. `onEnd` is called once: the take has ended, or the capture process is gone. */
+/** Opens a tap's port. Calls `onEnd` once, when the take ends or the capture process dies. */
 export function listenToTap(
   port: Port,
   options: { pieceMs: number; onPiece: (samples: Float32Array) => void; onEnd: () => void },
@@ -39,7 +39,7 @@ export function listenToTap(
 
   port.onMessage((raw) => {
     if (!isOpen) return
-    // Only the capture process holds the other end; what it sends is typed on both sides.
+    // Only the capture process holds the other end, and both sides share this type.
     const message = raw as FromTap
     if (message.type === 'end') return end()
     if (resampler?.rateHz !== message.sampleRateHz) {

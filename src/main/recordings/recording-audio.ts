@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { mixFade, fragmentsOf, totalFrames } from '@shared/audio/edit-list'
-import { wavHeader, wavHeaderBytes } from '@shared/audio/wav-header'
-import type { Recording } from '@shared/domain/recording'
+import { wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
+import type { Recording } from '@shared/domain/recording/recording'
 import type { ByteSource } from '../platform/files/byte-source'
 import { bytesPerSample } from '../takes/journal/journal-files'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 
-/** Frames of a stretch of a recording, interleaved, mixed while they are read. @param toFrame exclusive */
+/** Reads interleaved frames of part of a recording, mixing crossfades as it goes. @param toFrame exclusive */
 export async function* recordingFrames(
   { regions, channels }: Pick<Recording, 'regions' | 'channels'>,
   fromFrame: number,
@@ -26,7 +26,7 @@ export async function* recordingFrames(
   }
 }
 
-/** A recording as a wave file that is made while it is read: a punch at the end of two hours is there at once. */
+/** Serves a recording as a WAV file generated while it is read, so a punch two hours in plays at once. */
 export function recordingSource(recording: Recording, read: ReadTakePcm): ByteSource {
   const frameBytes = recording.channels * bytesPerSample
   const frameCount = totalFrames(recording.regions)

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { totalFrames } from '@shared/audio/edit-list'
-import { type SampleGrid, toStep16 } from '@shared/audio/effective-bits'
-import type { Recording } from '@shared/domain/recording'
-import type { AudioFacts } from '@shared/domain/sample'
+import { type SampleGrid, toStep16 } from '@shared/audio/meters/effective-bits'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
@@ -18,12 +18,13 @@ import type { SavedAudio } from '../takes/audio/saved-audio'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import type { TakeStore } from '../takes/take-store'
 
-/** Makes samples of recordings. */
+/** Renders recordings to samples. */
 export interface RecordingRenderer {
-  /** @returns a job's id @throws AppError not-found where there is no such draft */
+  /** @returns the job's id @throws AppError not-found (no such draft) */
   addToDraft(recording: Recording, draftId: string): string
-  /** Removes what renders of earlier sessions left. */
+  /** Deletes leftovers of renders from earlier sessions. */
   sweep(): Promise<void>
+  /** Cancels the running renders. */
   stop(): Promise<void>
 }
 
@@ -37,12 +38,13 @@ export interface RecordingRendererDeps {
   log: Log
   /** @throws AppError not-found */
   requireDraft: (draftId: string) => void
-  /** Stores the sample and names it in the recording, in one transaction. */
+  /** Stores the sample and links it to the recording, in one transaction. */
   commit: (recording: Recording, draftId: string, audio: SavedAudio) => void
 }
 
 const partialPrefix = 'render-'
 
+/** Creates the renderer. Every FLAC is verified against the mixed frames before it counts. */
 export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingRenderer {
   const { takes, media } = deps
   const log = deps.log.child('recordings')
@@ -74,7 +76,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     }
   }
 
-  /** A recording that is one take from end to end has its file already, once that was made. */
+  /** A recording that is exactly one whole take reuses the take's file, once it exists. */
   function wholeTakeFile({ regions }: Recording): string | null {
     const [only, more] = regions
     if (!only || more || only.startFrame !== 0 || only.endFrame !== takes.get(only.takeId).frameCount)
@@ -83,7 +85,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     return audio && deps.audioStore.pathOf(audio.fileName)
   }
 
-  /** FLAC that gives back exactly the frames that were mixed: they lie on its grid before it gets them. */
+  /** Encodes FLAC that decodes to exactly the mixed frames, which are quantized first. */
   async function render(
     recording: Recording,
     target: string,
@@ -120,7 +122,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     return target
   }
 
-  /** 16 bits where every take has them in the same way and nothing is mixed. */
+  /** 16 bits if every take shares one 16-bit grid and nothing is mixed; otherwise 24. */
   function depthOf({ regions }: Recording): { bits: 16 | 24; grid: SampleGrid } {
     const grids = new Set(regions.map(({ takeId }) => takes.gridOf(takeId)))
     const [grid = 'none', another] = grids
@@ -150,7 +152,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   }
 }
 
-/** The converter's own 16-bit steps, evenly scaled. */
+/** Converts to the converter's own 16-bit steps, evenly spaced. */
 const toSteps = (samples: Float32Array, grid: SampleGrid): Float32Array<ArrayBuffer> =>
   Float32Array.from(samples, (value) => toStep16(value, grid) / 32_768 + 0)
 

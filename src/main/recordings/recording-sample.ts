@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { SampleStore } from '../drafts/sample-store'
 import type { SavedAudio } from '../takes/audio/saved-audio'
 
-/** Makes a sample of type recording of a file in the audio store. To be called in a transaction. @returns its id */
+/** Inserts a ready sample for a file in the audio store. Call inside a transaction. @returns the sample's id */
 export function addRecordingSample(
   samples: Pick<SampleStore, 'insertImporting' | 'markReady'>,
   recording: { draftId: string; language: string | null; audio: SavedAudio; nowMs: number },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { totalFrames } from '@shared/audio/edit-list'
-import type { Recording, Region } from '@shared/domain/recording'
+import type { Recording, Region } from '@shared/domain/recording/recording'
 import { AppError } from '@shared/errors/app-error'
 
+/** A recording before its first edit. */
 export interface NewRecording {
   draftId: string | null
   name: string
@@ -12,16 +13,16 @@ export interface NewRecording {
   regions: readonly Region[]
 }
 
-/** Recordings in SQLite: every edit is kept, one of them is current. */
+/** Recordings in SQLite. Every edit is kept; one of them is current. */
 export interface RecordingStore {
-  /** Not in the trash, oldest first. */
+  /** Outside the trash, oldest first. */
   list(draftId: string | null): Recording[]
-  /** In the trash or not. @throws AppError not-found */
+  /** Trash included. @throws AppError not-found */
   get(id: string): Recording
   insert(recording: NewRecording): Recording
-  /** Makes a new edit the current one; edits that were undone are forgotten. */
+  /** Makes a new edit the current one and drops the undone edits. @throws AppError not-found */
   edit(id: string, regions: readonly Region[]): Recording
-  /** @throws AppError invalid-input where there is nothing to undo (-1) or redo (1) */
+  /** @throws AppError invalid-input if there is nothing to undo (-1) or redo (1) */
   step(id: string, by: -1 | 1): Recording
   rename(id: string, name: string): Recording
   setSample(id: string, sampleId: string): Recording
@@ -44,7 +45,7 @@ interface Row {
   updated_at_ms: number
 }
 
-/** A sample holds the newest edit of the time it was made; after a later punch, or an undo, it is another sound. */
+/** A sample is current only while the edit it was made from is: a later punch or undo changes the audio. */
 const columns = `
   SELECT r.*, e.segments,
     (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
@@ -53,6 +54,7 @@ const columns = `
      FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
   FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
 
+/** Creates the store of recordings on an open library. */
 export function createRecordingStore(deps: { db: Database; nowMs: () => number }): RecordingStore {
   const { db, nowMs } = deps
   const byId = db.prepare<[string], Row>(`${columns} WHERE r.id = ?`)

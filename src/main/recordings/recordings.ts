@@ -1,6 +1,6 @@
 import { joinTakes, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { recordingMinDurationMs } from '@shared/limits'
 import type { ByteSource } from '../platform/files/byte-source'
@@ -10,33 +10,37 @@ import type { RecordingStore } from './recording-store'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import type { TakeStore } from '../takes/take-store'
 
+/** A take that replaces a recording from `atMs` on. */
 export interface Punch {
   takeId: string
   atMs: number
-  /** Where in the take the recording goes on. */
+  /** Where in the take the recording continues. */
   takeFromMs: number
   crossfadeMs: number
 }
 
-/** What the person hears as one recording, made of takes that never change. */
+/** Recordings: edit lists over immutable takes. */
 export interface Recordings {
   list(draftId: string | null): Recording[]
   get(id: string): Recording
-  /** @throws AppError not-found, invalid-input (no sound, or takes of different rate or channels), busy */
+  /** @throws AppError not-found, invalid-input (no audio, or different sample rates or channels), busy */
   join(request: { draftId: string | null; name: string; takeIds: readonly string[] }): Recording
-  /** @throws AppError not-found, invalid-input (outside, or another rate or number of channels), busy */
+  /** @throws AppError not-found, invalid-input (position outside, or a different rate or channel count), busy */
   punch(id: string, punch: Punch): Recording
+  /** @throws AppError not-found, invalid-input (nothing to undo) */
   undo(id: string): Recording
+  /** @throws AppError not-found, invalid-input (nothing to redo) */
   redo(id: string): Recording
   rename(id: string, name: string): Recording
   remove(id: string): void
   restore(id: string): Recording
-  /** @returns a job's id @throws AppError min-duration under 30 s, not-found */
+  /** @returns the job's id @throws AppError min-duration under 30 s, not-found */
   addToDraft(id: string, draftId: string): string
-  /** Null where there is no such recording. */
+  /** Null for an unknown recording. */
   sound(id: string): ByteSource | null
 }
 
+/** Creates the edits of recordings; each one is published. */
 export function createRecordings(deps: {
   store: RecordingStore
   takes: Pick<TakeStore, 'get'>
@@ -50,7 +54,7 @@ export function createRecordings(deps: {
     return recording
   }
 
-  /** A take that can be heard. */
+  /** Finds a take that can be played. */
   function playable(takeId: string): Take {
     const take = deps.takes.get(takeId)
     if (take.state === 'recording') throw new AppError('busy', { detail: { what: 'recording' } })

@@ -1,4 +1,4 @@
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioProcessingHost } from '../inference/audio-processing-host'
 import type { JobHandle, Jobs } from '../platform/jobs'

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { noSeparation } from '@shared/segments/carry-settings'
 
 interface SettingsRow {

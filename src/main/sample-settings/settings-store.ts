@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import { trimMinMs } from '@shared/limits'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type {
   NoiseGuard,
   SampleSettings,
   SampleSettingsPatch,
   SpeakerSeparation,
-} from '@shared/domain/sample-settings'
+} from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { readSettings, readSettingsOf } from './settings-row'
 

@@ -8,24 +8,24 @@ export type Calls = { [D in Domain]?: Partial<Handlers[D]> }
 export type CallsIn<D extends Domain, N extends keyof Handlers[D]> = Record<D, Pick<Handlers[D], N>>
 
 type Found = ByteSource | null | Promise<ByteSource | null>
-/** What `studio://app/<kind>/<id>` plays; null where there is no such sound. */
+/** Resolves `studio://app/<kind>/<id>`; null for an unknown sound. */
 export type SoundSource = (id: string, query: URLSearchParams) => Found
-/** What `studio://app/<kind>/<voice id>/<sample id>` plays, by ids of the cloud. */
+/** Resolves `studio://app/<kind>/<voice id>/<sample id>`, with ids of the cloud. */
 export type CloudSoundSource = (voiceId: string, sampleId: string) => Found
 
 /**
- * One part of main, listed by the scope it lives in. What it tells windows it publishes by the event contract, what it
- * tells other modules by the topics it was given.
+ * One part of main, listed by the scope it lives in. It publishes to windows through the event contract, and to other
+ * modules through its topics.
  */
 export interface Module<Offered extends Calls = Calls> {
-  /** The calls it answers; several modules may share a domain. */
+  /** The calls it answers; several modules can share a domain. */
   readonly handlers?: Offered
   /** By kind. */
   readonly sounds?: Readonly<Record<string, SoundSource>>
   readonly cloudSounds?: Readonly<Record<string, CloudSoundSource>>
-  /** Goes on with what an earlier session left unfinished; called once, after the first window is there. */
+  /** Resumes unfinished work of an earlier session; called once, after the first window is open. */
   resume?(): void | Promise<void>
-  /** Ends every timer, request and child; what is unfinished waits on the disk. */
+  /** Ends every timer, request, and child process; unfinished work waits on disk. */
   close?(): void | Promise<void>
 }
 
@@ -39,7 +39,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   ? I
   : never
 
-/** Everything these modules answer together. */
+/** All calls that these modules answer. */
 export type CallsOf<M extends Readonly<Record<string, Module>>> = Intersection<
   { [K in keyof M]: Answers<M[K]> }[keyof M]
 >

@@ -3,29 +3,30 @@ import type { CallsOf, CloudSoundSource, Module, SoundSource } from './module'
 
 export type Handler = (input: unknown) => unknown
 
-/** Modules that live and end together: the app, one open library, or one workspace. */
+/** Modules that open and close together: the app, one open library, or one workspace. */
 export interface Scope<Offered = unknown> {
-  /** Never set. For the compiler: what its modules answer, and those of the scopes inside. */
+  /** Never set; types only: the calls of its modules and of the scopes inside. */
   readonly answers?: Offered
-  /** Looked for here and in the scope that is open inside; undefined where no open module answers it. */
+  /** Searches this scope, then the scope inside it; undefined if no open module answers the call. */
   handler(domain: string, name: string): Handler | undefined
   sound(kind: string): SoundSource | undefined
   cloudSound(kind: string): CloudSoundSource | undefined
-  /** One module after the other, in the order of the list; what fails is logged and stops no other. */
+  /** Resumes the modules in list order; failures are logged and do not affect other modules. */
   resume(): Promise<void>
-  /** The last of the list begins. Never throws. */
+  /** Closes the modules, last first. Never throws. */
   close(): Promise<void>
 }
 
+/** How to open a scope. */
 export interface ScopeOptions<Inner> {
   /** The scope that is open inside this one. */
   inside?: () => Scope<Inner> | null
-  /** Each module ends before the next begins to; else none waits for another, because they may hold each other's turns. */
+  /** Closes modules one at a time. Otherwise they close concurrently, because they may wait for each other. */
   closesInTurn?: boolean
   log: Log
 }
 
-/** @param modules in the order in which they resume */
+/** Opens a scope. @param modules in the order in which they resume */
 export function openScope<const M extends Readonly<Record<string, Module>>, Inner = unknown>(
   modules: M,
   { inside = () => null, closesInTurn = false, log }: ScopeOptions<Inner>,

@@ -1,57 +1,59 @@
-import type { AppSettings } from '@shared/domain/app-settings'
-import type { NoticeNews } from '@shared/domain/notice'
+import type { AppSettings } from '@shared/domain/app/app-settings'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { CloudVoice } from '../cloud/cloud-types'
 
-/** What modules of main tell each other, after it is in the database. */
+/** Messages between modules of main, sent after the change is in the database. */
 export interface TopicMessages {
   settingsChanged: AppSettings
-  /** Who is signed in, their client or the way to the cloud. */
+  /** The account, its client, or the connection changed. */
   accountChanged: null
   /** Another workspace is open. */
   workspaceChanged: null
-  /** What a window shows of a draft or its samples is another now. */
+  /** What windows show of a draft or its samples changed. */
   draftChanged: { draftId: string }
-  /** A whole draft came in with its samples. */
+  /** A draft was imported with its samples. */
   draftImported: { draftId: string }
-  /** To the trash. */
+  /** Moved to the trash. */
   draftRemoved: { draftId: string }
-  /** Deleted for good; null: the whole trash. */
+  /** Deleted permanently; null: the whole trash. */
   deletedForGood: { draftId: string | null }
-  /** Windows were told of changes of this draft. */
+  /** Changes of this draft were published to the windows. */
   draftPublished: { draftId: string }
   /** Samples were removed, restored, reordered or replaced, or the whole draft was removed or restored. */
   datasetChanged: { draftId: string }
   sampleReady: { draftId: string }
   sampleSettingsChanged: { draftId: string }
-  /** A draft was made before it was known who is signed in: its voice is meant for whoever is. */
+  /** A draft was created before the account was known; its voice goes to whichever workspace opens. */
   voiceWanted: { draftId: string }
-  /** The cloud showed the voice of a draft; it was asked at `beganAtMs`. */
+  /** A draft's voice was read from the cloud; the reading began at `beganAtMs`. */
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
-  /** Something of a voice changed in the cloud. */
+  /** A voice changed in the cloud. */
   voiceChanged: { voiceId: string }
-  /** Something happened in the background that the person wants to know, once. */
+  /** Something happened in the background that the person is told once. */
   noticed: { news: NoticeNews; draftId: string | null }
-  /** The cloud has the draft's voice no more, nor what was uploaded to it. */
+  /** The draft's voice and its uploaded samples are gone from the cloud. */
   voiceGone: { draftId: string }
 }
 
 export type Topic = keyof TopicMessages
 type Listener<T extends Topic> = (message: TopicMessages[T]) => void
 
+/** Typed publish and subscribe. */
 export interface Topics {
-  /** Listens until the scope these topics belong to ends. */
+  /** Subscribes until the scope of these topics ends. */
   on<T extends Topic>(topic: T, listener: Listener<T>): void
   /**
-   * Heard in every open scope before this returns. What a scope that has ended still says is heard by those around it
-   * alone: late news of one workspace means nothing to the next.
+   * Notifies every open scope before it returns. Messages from a scope that has ended reach only the scopes around it: late
+   * news of one workspace means nothing to the next.
    */
   emit<T extends Topic>(topic: T, message: TopicMessages[T]): void
-  /** The same topics for a scope inside this one. */
+  /** Topics for a scope inside this one. */
   child(): ScopeTopics
 }
 
+/** Topics that end with their scope. */
 export interface ScopeTopics extends Topics {
-  /** Nothing is heard here from now on. */
+  /** Ends every subscription. */
   close(): void
 }
 
@@ -63,8 +65,8 @@ interface Node {
 }
 
 /**
- * Not Node's EventEmitter, which goes on to call listeners that were removed while it emits: a workspace that ends because
- * the account changed must not hear of that change.
+ * Not Node's EventEmitter, which still calls listeners that were removed during an emit: a workspace that ends because the
+ * account changed must not be notified of that change.
  */
 function deliver<T extends Topic>(node: Node, topic: T, message: TopicMessages[T]): void {
   for (const listener of node.listeners.get(topic) ?? []) (listener as Listener<T>)(message)
@@ -105,6 +107,6 @@ function topicsOf(node: Node): ScopeTopics {
   }
 }
 
-/** The topics of the outermost scope. */
+/** Creates the topics of the outermost scope. */
 export const createTopics = (): ScopeTopics =>
   topicsOf({ listeners: new Map(), inside: new Set(), around: null, isOpen: true })

@@ -4,7 +4,7 @@ import type { Module } from './module'
 import type { Scope } from './open-scope'
 import type { Topics } from './topics'
 
-/** Keeps the scope of the workspace open that is signed in, one at a time. */
+/** Keeps the scope of the current workspace open, one at a time. */
 export interface WorkspaceHost<S extends Scope> extends Module {
   current(): S
   resume(): void
@@ -12,10 +12,10 @@ export interface WorkspaceHost<S extends Scope> extends Module {
 }
 
 /**
- * A switch is one step: the open scope ends, the next one is open at once, and goes on with what waits on the disk as
- * soon as the requests of the former one have ended. Another client of the same workspace (signed in again, the demo
- * cloud restarted) is a switch too.
- * @param deps.open `null` is the scope of nobody, while signed out
+ * Switches in one step: the open scope ends and the next one opens at once. The next one resumes its unfinished work when
+ * the requests of the previous one have ended. A new client of the same workspace (signed in again, demo cloud restarted)
+ * is a switch, too.
+ * @param deps.open `null` opens the scope without a workspace, while signed out
  */
 export function createWorkspaceHost<S extends Scope>(deps: {
   account: Pick<AccountModule, 'workspace' | 'cloud'>
@@ -23,7 +23,7 @@ export function createWorkspaceHost<S extends Scope>(deps: {
   open: (workspace: string | null) => S
 }): WorkspaceHost<S> {
   const { account, topics } = deps
-  // Heard before anything inside hears it.
+  // Subscribed first, so that it runs before every listener inside.
   topics.on('accountChanged', follow)
   let workspace = account.workspace()
   let client = clientNow(account)
@@ -52,7 +52,7 @@ export function createWorkspaceHost<S extends Scope>(deps: {
     ending.add(ended)
   }
 
-  /** Two scopes of one workspace must not work at the same ledger, however fast a person switches back. */
+  /** Two scopes of one workspace must not use the same ledger, however quickly a person switches back. */
   function resume(): void {
     const opened = scope
     void Promise.all(ending).then(() => {

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { languageCode } from '@shared/domain/draft'
+import { languageCode } from '@shared/domain/dataset/draft'
 import { scriptId } from '@shared/domain/ids'
-import { scriptStyle, type Script, type ScriptSummary } from '@shared/domain/script'
+import { scriptStyle, type Script, type ScriptSummary } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 
-/** The scripts that ship in resources/scripts. Their texts are read when they are asked for. */
+/** The scripts in resources/scripts. Texts are read on demand. */
 export interface BuiltInScripts {
-  /** @throws AppError file-missing, file-damaged where the manifest cannot be used */
+  /** @throws AppError file-missing, file-damaged (unusable manifest) */
   list(): ScriptSummary[]
-  /** @returns null where no built-in script has this id. @throws AppError file-missing, file-unreadable */
+  /** @returns null for an unknown id @throws AppError file-missing, file-unreadable */
   get(id: string): Promise<Script | null>
 }
 
-/** `resources/scripts/manifest.json`; each text lies beside it as `<id>.txt`, under its title. */
+/** `resources/scripts/manifest.json`. Each text is next to it as `<id>.txt`. */
 const manifest = z.array(
   z.object({
     id: scriptId,
@@ -27,6 +27,7 @@ const manifest = z.array(
   }),
 )
 
+/** @param folder resources/scripts */
 export function openBuiltInScripts(folder: string): BuiltInScripts {
   let summaries: ScriptSummary[] | null = null
   const list = (): ScriptSummary[] => {

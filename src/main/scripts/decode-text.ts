@@ -1,10 +1,9 @@
-/** More bytes of another encoding than a western text has: it is written in one we cannot guess. */
+/** Western text has fewer non-ASCII bytes than this; more means an encoding we cannot guess. */
 const westernBytesMax = 0.3
 
 /**
- * Reads a plain-text file: UTF-8 or UTF-16, with or without a byte order mark, else Latin-1 as Windows writes it.
- * Line ends become `\n`.
- * @returns null where the bytes are no text, or text in an encoding that cannot be told
+ * Decodes plain text: UTF-8 or UTF-16, with or without a byte order mark, or else Windows-1252. Line ends become `\n`.
+ * @returns null for binary data or an unknown encoding
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = bytesToText(bytes)
@@ -22,14 +21,14 @@ function bytesToText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8; the older western encoding has a meaning for every byte.
+    // Not UTF-8. Windows-1252 assigns a meaning to every byte.
     return shareOf(bytes, (byte) => byte >= 0x80) > westernBytesMax
       ? null
       : new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** How much of the bytes at odd and at even places is zero: in UTF-16 one kind is, for most letters of the west. */
+/** Share of zero bytes at even and odd offsets: in UTF-16, one of them is mostly zeros for western text. */
 function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   const start = bytes.subarray(0, 4_096)
   const half = Math.max(1, start.length / 2)
@@ -42,8 +41,8 @@ function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
 const shareOf = (bytes: Uint8Array, is: (byte: number) => boolean): number =>
   bytes.length === 0 ? 0 : bytes.filter(is).length / bytes.length
 
-/** Control characters other than tab, line feed, form feed and return: programs, pictures, archives. */
+/** Control characters other than tab, line feed, form feed, and return: executables, images, archives. */
 const hasControls = (text: string): boolean => /[^\P{Cc}\t\n\f\r]|\ufffd/u.test(text)
 
-/** Formats that are written in letters but are not what a person would read aloud. */
+/** Text-based formats that nobody reads aloud. */
 const isMarkup = (text: string): boolean => /^(%PDF-|\{\\rtf|<\?xml|<!doctype|<html)/i.test(text)

@@ -1,31 +1,32 @@
-import type { FollowPosition } from '@shared/domain/script'
+import type { FollowPosition } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import { createWordPlaces, type WordPlaces } from '@shared/follow/script-words'
 import type { Publish } from '@shared/ipc/contract'
 import type { Log } from '../platform/log/log'
 import type { EngineStart, FollowEngine } from './engines/engine'
 
+/** Where in which script a take starts reading. */
 export interface FollowRequest {
   takeId: string
   text: string
   fromWordIndex: number
-  /** ISO 639-1 code of what is read. */
+  /** ISO 639-1. */
   language: string
 }
 
-/** Follows the reader of the running take through a script, one at a time. */
+/** Follows the reader of the running take through a script, one take at a time. */
 export interface Following {
   /**
-   * Positions are published as `scripts.followed`. Following never fails: where one engine cannot go on the next does,
-   * the last by voice and pace.
-   * @throws AppError not-found where this take is not being recorded
+   * Publishes positions as `scripts.followed`. Never fails: if an engine stops working, the next one takes over, and the
+   * last one follows by voice and pace.
+   * @throws AppError not-found if this take is not being recorded
    */
   start(request: FollowRequest): FollowPosition
   stop(): void
 }
 
 export interface FollowingDeps extends Pick<EngineStart, 'wrapPort'> {
-  /** A port that hears a running take. @throws AppError not-found */
+  /** Opens a port that receives the running take. @throws AppError not-found */
   openTap: (takeId: string) => unknown
   /** Best first. The last one can always follow. */
   engines: readonly FollowEngine[]
@@ -33,14 +34,15 @@ export interface FollowingDeps extends Pick<EngineStart, 'wrapPort'> {
   log: Log
 }
 
-/** Own scripts may be as long as a library; nobody reads further ahead than this in one take without a new start. */
+/** The part of a script an engine gets at a time, around the reader: own scripts can be as long as a book. */
 const wordsBehind = 500
 const wordsAhead = 20_000
-/** An engine that broke after it had worked may be tried again so often before the next one takes over. */
+/** How often a failed engine is retried before the next one takes over. */
 const retriesPerTake = 1
-/** An engine that has followed so many words since has earned another try: takes last for hours, sockets do not. */
+/** After this many followed words an engine earns another retry: takes last longer than sockets. */
 const wordsForRetry = 300
 
+/** Creates script following. Logs engine failures and moves on to the next engine. */
 export function createFollowing(deps: FollowingDeps): Following {
   const log = deps.log.child('following')
   let stopEngine: (() => void) | null = null

@@ -1,6 +1,6 @@
 import { francAll } from 'franc-min'
 
-/** Languages a voice can speak (GET /v1/models) whose writing they share with others, by franc's ISO 639-3 codes. */
+/** Languages of GET /v1/models that share a writing system, by franc's ISO 639-3 codes. */
 const codes: Readonly<Record<string, string>> = {
   arb: 'ar',
   ces: 'cs',
@@ -23,15 +23,15 @@ const codes: Readonly<Record<string, string>> = {
   tur: 'tr',
   vie: 'vi',
 }
-/** Shorter than this the trigrams say nothing, unless the writing itself tells. */
+/** Trigrams are unreliable below this length. */
 const charsMin = 40
 const charsMax = 3_000
-/** Trigrams tell more by agreeing piece after piece than all at once: their distances shrink with the length. */
+/** Trigrams of several short chunks, each voting, are more reliable than of one long text: distances shrink with length. */
 const pieceChars = 200
 const pieceAgreement = 0.6
-/** In a single piece the second language may not come closer than this; a guess is not answered. */
+/** In a single chunk, a runner-up above this share makes the guess too uncertain. */
 const tooClose = 0.97
-/** Writing that tells by itself; null: a language no voice speaks. */
+/** Scripts and letters that identify a language; null: one that no voice speaks. */
 const telltale: readonly [code: string | null, letters: RegExp][] = [
   ['ja', /[\u3040-\u30ff]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -43,7 +43,7 @@ const telltale: readonly [code: string | null, letters: RegExp][] = [
   ['ru', /\p{Script=Cyrillic}{3}/u],
 ]
 
-/** Tells the language of a text on this computer (ISO 639-1); null where it cannot be told. */
+/** Guesses the language of a text offline. @returns ISO 639-1, or null if uncertain */
 export function guessLanguage(text: string): string | null {
   const start = text.slice(0, charsMax).toLowerCase()
   const byLetters = telltale.find(([, letters]) => letters.test(start))

@@ -3,6 +3,7 @@ import type { FileRegistry } from '../drafts/file-registry'
 import type { Following } from './following'
 import type { Scripts } from './scripts'
 
+/** Connects the contract's `scripts` calls. */
 export function scriptHandlers(
   scripts: Scripts,
   following: Following,

@@ -9,9 +9,9 @@ import { decodeText } from './decode-text'
 const separator = '\n\n'
 
 /**
- * Reads plain-text files as one script, named after the first of them. The detail of every error names the file.
- * @throws AppError file-empty where there is nothing to read in any of them; file-unsupported (reason `too-large` or
- *   `not-text`), file-missing, file-unreadable for a file that cannot be used
+ * Reads plain-text files as one script, titled after the first. The detail of every error names the file.
+ * @throws AppError file-empty if all files are blank; file-unsupported (reason `too-large` or `not-text`), file-missing,
+ *   file-unreadable
  */
 export async function readScriptFiles(paths: readonly string[]): Promise<{ title: string; text: string }> {
   const texts = await Promise.all(paths.map(readOne))

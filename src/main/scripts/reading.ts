@@ -1,4 +1,4 @@
-import type { Script } from '@shared/domain/script'
+import type { Script } from '@shared/domain/recording/script'
 import type { Handlers } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'
@@ -16,9 +16,9 @@ import { scriptHandlers } from './handlers'
 import { createScriptStore, type ScriptStore } from './script-store'
 import { createScripts } from './scripts'
 
-/** Scripts, and following their reader through the running take. */
+/** Scripts, and following the reader of the running take. */
 export interface Reading extends Module<Pick<Handlers, 'scripts'>> {
-  /** Built in or own; null where there is none or it cannot be read. */
+  /** Built-in or own; null if it does not exist or cannot be read. */
   find: (id: string) => Promise<Script | null>
   own: ScriptStore
 }
@@ -29,12 +29,13 @@ export interface ReadingDeps extends Pick<FollowingDeps, 'publish' | 'log' | 'wr
   account: Pick<AccountModule, 'cloud' | 'connection'>
   recognizer: Pick<RecognizerHost, 'canListen' | 'listen'>
   recorder: Pick<Recorder, 'tap'>
-  /** One end of a new channel goes to the running take, the other is answered. */
+  /** Connects one end of a new channel to the running take and returns the other. */
   tapOpener: (tap: (takeId: string, port: unknown) => void) => (takeId: string) => unknown
   files: FileRegistry
   clock: Clock
 }
 
+/** Creates scripts and following. Engines in order: cloud, local, pace. */
 export function createReading(deps: ReadingDeps): Reading {
   const { account, recorder } = deps
   const own = createScriptStore({ db: deps.library.db, nowMs: () => deps.clock.nowMs() })

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Script, ScriptSummary } from '@shared/domain/script'
+import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 
-/** The person's own scripts, in SQLite. */
+/** The user's own scripts, in SQLite. */
 export interface ScriptStore {
-  /** Those that are not in the trash, newest first, without their texts. */
+  /** Outside the trash, newest first, without texts. */
   list(): ScriptSummary[]
+  /** Null if unknown or in the trash. */
   find(id: string): Script | null
   add(script: { title: string; language: string | null; text: string; wordCount: number }): Script
-  /** To the trash. @throws AppError not-found */
+  /** Moves it to the trash. @throws AppError not-found */
   remove(id: string): void
   /** @throws AppError not-found */
   restore(id: string): ScriptSummary
@@ -24,6 +25,7 @@ interface Row {
 
 const summaryColumns = 'SELECT id, title, language, word_count FROM scripts'
 
+/** Creates the store of own scripts on an open library. */
 export function createScriptStore({ db, nowMs }: { db: Database; nowMs: () => number }): ScriptStore {
   const selectAll = db.prepare<[], Row>(
     `${summaryColumns} WHERE removed_at_ms IS NULL ORDER BY created_at_ms DESC, id`,

@@ -1,5 +1,5 @@
-import { languageCode } from '@shared/domain/draft'
-import type { Script, ScriptSummary } from '@shared/domain/script'
+import { languageCode } from '@shared/domain/dataset/draft'
+import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import { countWords } from '@shared/follow/script-words'
 import type { CloudClient } from '../cloud/cloud-client'
@@ -9,33 +9,34 @@ import { guessLanguage } from './guess-language'
 import { readScriptFiles } from './read-script-files'
 import type { ScriptStore } from './script-store'
 
-/** Built-in scripts and the person's own. */
+/** Built-in and own scripts. */
 export interface Scripts {
   list(): ScriptSummary[]
   /** @throws AppError not-found, file-missing, file-unreadable */
   get(id: string): Promise<Script>
-  /** One own script of these files. @throws AppError file-* with the file's name */
+  /** Adds one own script made of these files. @throws AppError file-* with the file's name */
   add(paths: readonly string[]): Promise<Script>
-  /** @throws AppError not-found, also for a built-in script: those stay */
+  /** Own scripts only. @throws AppError not-found */
   remove(id: string): void
   /** @throws AppError not-found */
   restore(id: string): ScriptSummary
-  /** Asks the cloud with the first 100 characters, this computer where it does not answer; null where none can tell. */
+  /** Asks the cloud (first 100 characters), or guesses offline if that fails. @returns null if neither can tell */
   detectLanguage(text: string): Promise<string | null>
 }
 
 export interface ScriptsDeps {
   builtIn: BuiltInScripts
   store: ScriptStore
-  /** Throws where nobody is signed in. */
+  /** Throws when signed out. */
   cloud: () => Pick<CloudClient, 'detectLanguages'>
   isOnline: () => boolean
   log: Log
 }
 
-/** A window that waits for an answer asks a question of the person with it; it cannot wait longer. */
+/** The window shows a question while it waits, so give up soon. */
 const detectWithinMs = 4_000
 
+/** Creates the scripts of an open library. */
 export function createScripts(deps: ScriptsDeps): Scripts {
   const { builtIn, store, log } = deps
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { SegmentSpan } from '@shared/domain/segment'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SegmentSpan } from '@shared/domain/dataset/segment'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { keptStretches } from '@shared/segments/carry-settings'
 import { renderBits } from '../media/render-audio'

@@ -1,4 +1,4 @@
-import type { AudioChange } from '@shared/domain/segment'
+import type { AudioChange } from '@shared/domain/dataset/segment'
 import { AppError } from '@shared/errors/app-error'
 import type { Library } from '../library/library'
 

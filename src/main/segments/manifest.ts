@@ -1,5 +1,5 @@
-import type { AudioFacts } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 
 /** One file of an export. */
 export interface ManifestEntry {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Region } from '@shared/domain/recording'
+import type { Region } from '@shared/domain/recording/recording'
 import { splitLines } from '@shared/follow/script-lines'
 
 /** A script by its id, built in or own; null where there is none any more. */

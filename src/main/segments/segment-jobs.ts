@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'

@@ -2,7 +2,7 @@ import {
   appSettings as settingsSchema,
   type AppSettings,
   type AppSettingsPatch,
-} from '@shared/domain/app-settings'
+} from '@shared/domain/app/app-settings'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'

@@ -1,9 +1,9 @@
-import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recorder'
+import { boothCommand, type BoothCommand, type RecorderSettings } from '@shared/domain/recording/recorder'
 import type { GlobalKeys } from '../platform/desktop/global-keys'
 
-/** The global shortcuts of the booth, there only while it is armed. */
+/** The booth's global shortcuts, registered only while it is armed. */
 export interface BoothKeys {
-  /** Registers the keys anew. @returns accelerators that were refused */
+  /** Replaces the registered keys. @returns accelerators the system refused */
   hold(keys: RecorderSettings['globalKeys']): string[]
   release(): void
 }
@@ -27,7 +27,7 @@ export function createBoothKeys(deps: {
       for (const command of boothCommand.options) {
         const accelerator = keys[command]
         if (accelerator === undefined || accelerator === '') continue
-        // The same key for two commands: the second would silently take it from the first.
+        // With one key for two commands, the second would silently replace the first.
         const isTaken = held.includes(accelerator)
         if (!isTaken && deps.globalKeys.register(accelerator, () => deps.send(command)))
           held.push(accelerator)

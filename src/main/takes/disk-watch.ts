@@ -1,19 +1,25 @@
-/** Watches the room left on the disk of a take. */
+/** Watches the free space on the disk that holds a take. */
 export interface DiskWatch {
-  /** How long the disk would last at this rate; null until it was asked. */
+  /** How long the disk lasts at this rate; null until the first reading. */
   leftMs(): number | null
   stop(): void
 }
 
+/** Poll interval. */
 const everyMs = 2_000
+/** Warn below this much recording time. */
 const lowMs = 10 * 60_000
 
+/**
+ * Polls the free space every 2 s until stopped. Warns once below 10 minutes of recording time.
+ * @param options.bytesPerSecond rate at which the take grows
+ */
 export function createDiskWatch(options: {
   freeBytes: () => Promise<number>
-  /** Kept free for the rest of the computer. */
+  /** Bytes left free for the rest of the computer. */
   reserveBytes: number
   bytesPerSecond: number
-  /** Told once. */
+  /** Called at most once. */
   onLow: (leftMs: number) => void
   onFull: () => void
 }): DiskWatch {
@@ -23,7 +29,7 @@ export function createDiskWatch(options: {
 
   async function look(): Promise<void> {
     const freeBytes = await options.freeBytes().catch(() => null)
-    // A disk that does not say is not full; a write will tell.
+    // If the free space cannot be read, assume there is some; a write fails otherwise.
     if (freeBytes === null || hasStopped) return
     leftMs = Math.max(0, ((freeBytes - options.reserveBytes) / options.bytesPerSecond) * 1_000)
     if (leftMs < lowMs && !wasReportedLow) {

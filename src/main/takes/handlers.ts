@@ -4,6 +4,7 @@ import type { Recovery } from './recovery'
 import type { Recordings } from '../recordings/recordings'
 import type { Takes } from './takes'
 
+/** The calls of the contract that recording answers. */
 export type RecorderCalls = Pick<Handlers, 'recorder' | 'takes' | 'recordings'>
 
 interface RecorderModules {
@@ -13,6 +14,7 @@ interface RecorderModules {
   recovery: Recovery
 }
 
+/** Connects the contract's calls to the modules of an open library. */
 export const recorderCalls = (current: RecorderModules): RecorderCalls => ({
   recorder: recorderHandlers(current),
   takes: takeHandlers(current),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { RecorderStatus } from '@shared/domain/recorder'
-import type { BeginTake, CaptureFault, Take } from '@shared/domain/take'
+import type { RecorderStatus } from '@shared/domain/recording/recorder'
+import type { BeginTake, CaptureFault, Take } from '@shared/domain/recording/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
@@ -16,22 +16,23 @@ import type { EndReason, JournalEnd } from './journal/journal-files'
 import { readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
 
-/** What main knows of the recorder: one take at a time, from the row to the closed journal. */
+/** Main's side of the recorder: one take at a time, from its row to the closed journal. */
 export interface Recorder {
   status(): RecorderStatus
   arm(): RecorderStatus
-  /** @throws AppError busy while a take is recorded */
+  /** @throws AppError busy while recording */
   disarm(): RecorderStatus
-  /** Row, then journal; the port comes afterwards. @throws AppError busy, disk-*, capture-ended */
+  /** Writes the row, then opens the journal; the port follows. @throws AppError busy, disk-*, capture-ended */
   begin(request: BeginTake): Promise<Take>
-  /** Hands over the capture thread's port. A port for another take than the current one is refused. */
+  /** Passes on the capture worker's port. Ignores a port of any take but the current one. */
   connect(takeId: string, port: unknown): void
-  /** Hands over a port that hears what is recorded (`FromTap`). @throws AppError not-found */
+  /** Passes on a port that receives the audio being recorded (`FromTap`). @throws AppError not-found */
   tap(takeId: string, port: unknown): void
-  /** Settles when the take is closed and playable. One that ended by itself is answered as it is. @throws AppError not-found */
+  /** Settles when the take is closed and playable; at once if it already ended. @throws AppError not-found */
   end(takeId: string, reason?: 'finished' | 'device-lost'): Promise<Take>
+  /** @param atMs from the start of the take. @throws AppError not-found */
   mark(takeId: string, atMs: number): void
-  /** Null when nothing is recorded. */
+  /** Null while nothing is being recorded. */
   currentTakeId(): string | null
   /** Settles once nothing is recorded. */
   untilIdle(): Promise<void>
@@ -39,7 +40,7 @@ export interface Recorder {
 }
 
 export interface RecorderDeps {
-  /** Where the folders of takes are. */
+  /** Contains one folder per take. */
   folder: string
   store: TakeStore
   host: CaptureHost
@@ -50,35 +51,36 @@ export interface RecorderDeps {
   clock: Clock
   log: Log
   publish: Publish
-  /** Kept free on the disk for the rest of the computer. */
+  /** Bytes left free on the disk for the rest of the computer. */
   reserveBytes: number
-  /** On the disk of the takes. */
+  /** Free bytes on the disk that holds the takes. */
   freeBytes: () => Promise<number>
-  /** A take is closed and can be saved. */
+  /** The take is closed and can be saved. */
   onClosed: (takeId: string) => void
   onDisarmed: () => void
 }
 
-/** A take whose window or whose Timbre ended without a word waits for the person's decision. */
+/** The window or Timbre itself went away, so the person decides what happens to the take. */
 const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', 'stopped'])
 
 /** 48 kHz, one channel, 32-bit float. */
 const usualBytesPerSecond = 192_000
 
-/** What only grows is told this often; a fault at once. */
+/** Progress is published at most this often; faults at once. */
 const publishProgressEveryMs = 1_000
 
 interface Running {
   takeId: string
   progress: Pick<CaptureProgress, 'safeFrames' | 'freeMs'>
   faults: CaptureFault[]
-  /** A mark set in the last moment may reach the capture process after the last sound. */
+  /** Kept here too: a late mark can reach the capture process after the last frame. */
   marksMs: number[]
   reportedAtMs: number
   closed: Promise<void>
   resolveClosed: () => void
 }
 
+/** Creates the recorder of an open library. The capture process starts with the first `arm`. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   const { store, host, keys, appSettings, desktop, publish } = deps
   const log = deps.log.child('recorder')
@@ -86,7 +88,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let running: Running | null = null
   let failure: WireError | null = null
   let refusedShortcuts: string[] = []
-  /** Known while armed, a moment after. */
+  /** Null until read, shortly after arming. */
   let freeMs: number | null = null
   let wake: (() => void) | null = null
 
@@ -110,7 +112,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return now
   }
 
-  /** How long the disk would last, for the usual sound. */
+  /** Estimates how long the disk lasts at the usual format. */
   async function readFreeSpace(): Promise<void> {
     const freeBytes = await deps.freeBytes()
     freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / usualBytesPerSecond) * 1_000)
@@ -119,7 +121,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
 
   function publishTake(takeId: string): void {
     const take = store.find(takeId)
-    // One without sound is nothing to keep: it is in the trash already.
+    // A take without audio is already in the trash.
     if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
     else if (take) publish('takes', 'changed', { upserted: [take], removedIds: [] })
   }
@@ -160,7 +162,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
   }
 
-  /** The capture process is gone; what it wrote is not. */
+  /** The capture process is gone, but what it wrote is still there. */
   function onLost(takeId: string): void {
     failure = new AppError('capture-ended', { retryable: true }).toWire()
     settle(takeId, () => {
@@ -170,12 +172,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     })
   }
 
-  /** Whatever happens, the take is no longer the current one afterwards. */
+  /** Clears the current take even if writing its end fails. */
   function settle(takeId: string, write: () => void): void {
     try {
       write()
     } catch (error) {
-      // The journal is complete; the next start finds the row as it was and reads the journal again.
+      // The journal is complete: the next start finds the row unchanged and reads the journal again.
       log.error('the end of a take could not be stored', { takeId }, error)
       failure ??= fileError(error).toWire()
     }

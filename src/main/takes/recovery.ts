@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Recoverable, Take } from '@shared/domain/take'
+import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
@@ -11,15 +11,15 @@ import { type FoundJournal, readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
 import { writerPatienceMs, writerPollMs } from './capture/writer-patience'
 
-/** Finds what a crash left behind and carries out what the person decides about it. */
+/** Finds the takes a crash left behind and applies the person's decision. */
 export interface Recovery {
-  /** Looks at every open journal; may be called again and again. Settles with what awaits a decision. */
+  /** Checks every open journal; safe to call repeatedly. Resolves to the takes that await a decision. */
   recoverable(): Promise<Recoverable[]>
-  /** Keeps the takes; those long enough become samples of the draft. @throws AppError not-found */
+  /** Saves the takes; those that are long enough become samples of the draft. @throws AppError not-found */
   recover(ids: readonly string[], draftId: string | null): void
-  /** Keeps them for 30 days. @throws AppError not-found */
+  /** Keeps the takes for 30 days, then deletes them. @throws AppError not-found */
   skip(ids: readonly string[]): void
-  /** Goes on with what was closed and not yet saved; removes what was kept long enough. To be called once at start. */
+  /** Resumes saving closed takes and deletes expired ones. Call once at start. */
   resume(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface RecoveryDeps {
   store: TakeStore
   transaction: <T>(fn: () => T) => T
   isLocked: (path: string) => boolean
-  /** Takes of this session are nobody's to recover. */
+  /** Takes of the current session are not recoverable. */
   isRecording: (takeId: string) => boolean
   clock: Clock
   log: Log
@@ -39,12 +39,13 @@ export interface RecoveryDeps {
 const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const dayMs = 24 * 60 * 60_000
 
+/** Creates crash recovery for the takes in `deps.folder`. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { folder, store, clock } = deps
   const log = deps.log.child('recovery')
   const folderOf = (takeId: string): string => join(folder, takeId)
 
-  /** A header that cannot be read makes its frames unreadable too: said, and left where they are. */
+  /** Without a header the frames cannot be read either: log it and leave the files alone. */
   function read(takeId: string): FoundJournal | null {
     const found = readJournal(folderOf(takeId))
     if (!found && existsSync(folderOf(takeId))) log.error('a journal has no readable header', { takeId })
@@ -56,7 +57,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     return existsSync(lock) && deps.isLocked(lock)
   }
 
-  /** @returns whether its writer still lives */
+  /** @returns whether its writer is still alive */
   function judgeRow(take: Take): boolean {
     if (deps.isRecording(take.id)) return false
     if (isWritten(take.id)) return true
@@ -83,7 +84,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     return false
   }
 
-  /** @returns whether some journal is still being written */
+  /** @returns whether any journal is still being written */
   function scan(): boolean {
     const alive = store.inState('recording').map(judgeRow)
     const known = store.ids()
@@ -112,13 +113,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     for (const { take, keptUntilMs } of store.interrupted()) {
       if (keptUntilMs === null || keptUntilMs > clock.nowMs()) continue
       log.info('a skipped take has expired', { takeId: take.id })
-      // The row last: a crash in between leaves a row without a journal, which is asked about, never a lost decision.
+      // Row last: after a crash in between, recovery reports a row without a journal. The reverse loses the decision.
       await rm(folderOf(take.id), { recursive: true, force: true })
       store.purge(take.id)
     }
   }
 
-  /** A captcha that was being read is discarded, never offered as a sample (rulings, verification). */
+  /** Captcha readings are discarded, never offered as samples (rulings, verification). */
   async function dropVerifications(): Promise<void> {
     for (const { take } of store.interrupted()) {
       if (take.purpose !== 'verification') continue
@@ -127,7 +128,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     }
   }
 
-  /** A take that never got a sound leaves no folder behind. */
+  /** Deletes the folder of a take without audio. */
   async function removeEmpty(takeId: string): Promise<void> {
     if (readJournal(folderOf(takeId))?.frameCount === 0) {
       await rm(folderOf(takeId), { recursive: true, force: true })
@@ -165,7 +166,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     async resume() {
       await scanPatiently()
       await purgeOld()
-      // Read in an earlier session: nobody can play them any more.
+      // From an earlier session: no screen can play them anymore.
       store.remove(
         store
           .inState('ready')

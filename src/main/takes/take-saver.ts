@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { toStep16 } from '@shared/audio/effective-bits'
-import type { AudioFacts } from '@shared/domain/sample'
-import type { Take } from '@shared/domain/take'
+import { toStep16 } from '@shared/audio/meters/effective-bits'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
@@ -20,11 +20,12 @@ import type { TakeStore } from './take-store'
 import { writerPatienceMs, writerPollMs } from './capture/writer-patience'
 import { writeWav24 } from './audio/write-wav'
 
-/** Makes the lossless file of closed takes, one after the other, in the background. */
+/** Encodes closed takes to lossless files in the background, one at a time. */
 export interface TakeSaver {
   save(takeId: string): void
-  /** Settles when nothing is left to do. */
+  /** Settles when the queue is empty. */
   idle(): Promise<void>
+  /** Cancels the take being saved; it resumes at the next start. */
   stop(): Promise<void>
 }
 
@@ -39,12 +40,13 @@ export interface TakeSaverDeps {
   log: Log
   /** Stores the file and the take's new state in one transaction. */
   commit: (takeId: string, audio: SavedAudio) => void
-  /** The take has changed. */
+  /** The take changed. */
   notify: (takeId: string) => void
   /** It could not be made a file. */
   failed: (take: Take) => void
 }
 
+/** Creates the background saver. A failed take keeps its journal and shows the error. */
 export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
   const { store, media } = deps
   const log = deps.log.child('saver')
@@ -64,7 +66,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     } catch (error) {
       const failure = fileError(error)
       job.fail(failure)
-      // What quitting cut short goes on at the next start.
+      // Interrupted by quitting: resumes at the next start.
       if (isCancelled(failure) || isClosing()) return
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
       store.setFailed(takeId, failure)
@@ -95,7 +97,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     }
   }
 
-  /** A journal that nobody ended, such as after a crash. */
+  /** Measures a journal without an end, as after a crash. */
   async function measure(takeId: string, folder: string): Promise<Take> {
     const end = await repairPatiently(takeId, folder)
     store.setEnd(takeId, end, 'saving')
@@ -103,7 +105,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     return store.get(takeId)
   }
 
-  /** The process of a Timbre that was killed may be at it still, for seconds. */
+  /** The capture process of a killed Timbre can keep writing for a few seconds. */
   async function repairPatiently(takeId: string, folder: string): Promise<JournalEnd> {
     for (let waitedMs = 0; ; waitedMs += writerPollMs) {
       try {
@@ -116,7 +118,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     }
   }
 
-  /** FLAC that is proven to hold the take's samples; a 24-bit wave file where that cannot be had. */
+  /** Encodes FLAC and verifies it against the take; falls back to a 24-bit WAV file. */
   async function encode(take: Take, folder: string, partial: string, signal: AbortSignal): Promise<string> {
     try {
       const flac = `${partial}.flac`
@@ -138,7 +140,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     return wav
   }
 
-  /** @returns whether it gives back every byte that was recorded or, of samples on no grid, the nearest of 24 bits */
+  /** @returns whether the FLAC decodes to every recorded byte (off-grid samples: to the nearest 24-bit value) */
   async function encodeFloats(
     take: Take,
     folder: string,
@@ -155,7 +157,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     return (await media.samplesSha256({ path: flac }, encoding, signal)) === expected
   }
 
-  /** The 16-bit steps that the system had before it scaled them. @returns whether they are all there */
+  /** Encodes the 16-bit steps as they were before the system scaled them. @returns whether all of them decode */
   async function encodeSteps(
     take: Take,
     folder: string,

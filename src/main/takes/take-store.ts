@@ -1,43 +1,45 @@
 import type { Database } from 'better-sqlite3'
-import type { SampleGrid } from '@shared/audio/effective-bits'
-import type { Recoverable, Take } from '@shared/domain/take'
+import type { SampleGrid } from '@shared/audio/meters/effective-bits'
+import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { JournalEnd, JournalHeader } from './journal/journal-files'
 import type { SavedAudio } from './audio/saved-audio'
 
+/** Why a take needs recovery. */
 export type RecoveryProblem = Recoverable['problem']
 
-/** An interrupted take as the recovery dialog needs it. */
+/** An interrupted take, as the recovery dialog shows it. */
 export interface Interrupted {
   take: Take
   problem: RecoveryProblem
   keptUntilMs: number | null
 }
 
+/** Takes in SQLite. Setters of one take throw AppError not-found. */
 export interface TakeStore {
-  /** Takes that are not in the trash and need no decision, oldest first. */
+  /** Takes outside the trash that need no decision, oldest first. */
   list(draftId: string | null): Take[]
-  /** In the trash or not. */
+  /** Also finds takes in the trash. */
   find(id: string): Take | null
-  /** In the trash. */
+  /** Whether it is in the trash. */
   isRemoved(id: string): boolean
   /** @throws AppError not-found */
   get(id: string): Take
-  /** Rows in one of these states, oldest first, in the trash or not. */
+  /** Takes in any of these states, oldest first, trash included. */
   inState(...states: readonly Take['state'][]): Take[]
   ids(): Set<string>
   interrupted(): Interrupted[]
   insert(header: Omit<JournalHeader, 'writer' | 'version'>, state: Take['state']): void
-  /** What was measured of the whole take. */
+  /** Stores the measurements of the whole take. */
   setEnd(id: string, end: JournalEnd, state: Take['state']): void
   setState(id: string, state: Take['state']): void
   setInterrupted(id: string, problem: RecoveryProblem, frameCount: number): void
-  /** The lossless file is in the audio store. */
+  /** The lossless file is now in the audio store. */
   setReady(id: string, audio: SavedAudio): void
   setFailed(id: string, error: AppError): void
-  /** The person decided to keep an interrupted take: it is saved, and becomes a sample of the draft if asked. */
+  /** Recovers an interrupted take: it is saved next, and becomes a sample of the draft if requested. */
   setRecovered(id: string, draftId: string | null, becomesSample: boolean): void
-  /** Whether a sample is to be made of it; `clearBecomesSample` when it was. */
+  /** Whether saving also makes a sample; call `clearBecomesSample` once it has. */
   becomesSample(id: string): boolean
   clearBecomesSample(id: string): void
   keepUntil(id: string, atMs: number): void
@@ -45,17 +47,17 @@ export interface TakeStore {
   flag(id: string, isFlagged: boolean): void
   remove(ids: readonly string[]): void
   restore(ids: readonly string[]): void
-  /** For good; the journal is the caller's. */
+  /** Deletes the row permanently. The caller deletes the journal. */
   purge(id: string): void
-  /** Language a sample made of this take has: its script's, else its draft's as it is now. */
+  /** The language for a sample made of this take: its script's, or else its draft's. */
   languageOf(take: Pick<Take, 'draftId' | 'scriptId'>): string | null
-  /** How the samples of a measured take lie. */
+  /** Quantization grid of a measured take. */
   gridOf(id: string): SampleGrid
-  /** The lossless file, for playing; null while there is none. */
+  /** The lossless file for playback; null until it is saved. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
 
-/** A row of `takes`, as far as this store reads it. */
+/** The columns of `takes` that this store reads. */
 export interface TakeRow {
   id: string
   draft_id: string | null
@@ -82,7 +84,7 @@ export interface TakeRow {
 
 const bytesPerSample = 4
 
-/** Takes in SQLite. */
+/** Creates the store of takes on an open library. */
 export function createTakeStore(deps: { db: Database; nowMs: () => number }): TakeStore {
   const { db, nowMs } = deps
   const byId = db.prepare<[string], TakeRow>('SELECT * FROM takes WHERE id = ?')
@@ -227,7 +229,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     languageOf({ draftId, scriptId }) {
       const ask = (sql: string, id: string | null): string | null =>
         db.prepare<[string | null], string | null>(sql).pluck().get(id) ?? null
-      // Built-in scripts are named by their language, such as en-narrative.
+      // Built-in script ids start with their language, such as en-narrative.
       const builtIn = /^([a-z]{2})-[a-z]/.exec(scriptId ?? '')?.[1] ?? null
       return (
         builtIn ??

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import type { Publish } from '@shared/ipc/contract'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
@@ -35,7 +35,7 @@ import { createTakeSaver } from './take-saver'
 import { createTakeStore } from './take-store'
 import { createTakes, releaseJournals, type Takes } from './takes'
 
-/** Recording, as long as one library is open. */
+/** Recording in one open library. */
 export interface TakesModule extends Module<RecorderCalls> {
   recorder: Recorder
   takes: Takes
@@ -43,7 +43,7 @@ export interface TakesModule extends Module<RecorderCalls> {
   recovery: Recovery
   takeAudio: TakeAudio
   find(takeId: string): Take | null
-  /** Frames of a take, from its journal or its lossless file. */
+  /** Reads frames of a take from its journal or its lossless file. */
   read: ReadTakePcm
   resume(): Promise<void>
   close(): Promise<void>
@@ -66,11 +66,12 @@ export interface TakesModuleDeps {
   topics: Topics
 }
 
-/** So much of the disk stays free for the rest of the computer. */
+/** Bytes left free on the disk for the rest of the computer. */
 const reserveBytes = 64_000_000
-/** Journals are read in ranges while they are played. */
+/** A playing take keeps its journal this long after its last read: players request it in ranges. */
 const releaseAfterMs = 10 * 60_000
 
+/** Creates recording for an open library: recorder, saver, recovery, takes, and recordings. */
 export function createTakesModule(deps: TakesModuleDeps): TakesModule {
   const { library, clock, log, publish } = deps
   const folder = join(library.folder, libraryFiles.takes)
@@ -82,7 +83,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     publish('recordings', 'changed', change)
   const takeAudio = createTakeAudio({ folder, store, audioStore: deps.audioStore })
 
-  /** Not of those in the trash: a take may be removed while it is being saved. */
+  /** Skips the trash: a take can be removed while it is being saved. */
   const notify = (takeIds: readonly string[]): void => {
     const upserted = takeIds.flatMap((id) => (store.isRemoved(id) ? [] : (store.find(id) ?? [])))
     if (upserted.length > 0) publish('takes', 'changed', { upserted, removedIds: [] })
@@ -97,7 +98,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
       if (!becomesSample) return null
       const language = store.languageOf(store.get(takeId))
       const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
-      // As for any other recording: it says which sample the take became, and can be punched into.
+      // Like any recording, it can be punched into and shows which sample it became.
       const { sampleRateHz, channels } = format
       const regions = [{ takeId, startFrame: 0, endFrame: frameCount, crossfadeFrames: 0 }]
       return recordingStore.setSample(
@@ -236,7 +237,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
   }
 }
 
-/** Whether another process writes there. */
+/** Whether another process holds the lock. */
 function isLocked(path: string): boolean {
   try {
     holdLock(path)()

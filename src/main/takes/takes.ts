@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { journalFiles } from './journal/journal-files'
 import type { TakeStore } from './take-store'
 
-/** Takes as the person handles them. */
+/** Edits takes and publishes the changes. Calls that name one take throw AppError not-found. */
 export interface Takes {
   list(draftId: string | null): Take[]
   rename(id: string, name: string): Take
@@ -14,6 +14,7 @@ export interface Takes {
   restore(ids: readonly string[]): void
 }
 
+/** Creates the edits of takes; each one is published. */
 export function createTakes(deps: {
   store: TakeStore
   publish: (change: { upserted: Take[]; removedIds: string[] }) => void
@@ -46,8 +47,8 @@ export function createTakes(deps: {
 }
 
 /**
- * Removes the journals of takes whose lossless file is in the library. Peaks and header stay. Not while somebody may be
- * reading them: sound that is being played would change its form.
+ * Deletes the journals of takes whose lossless file is in the library; peaks and header stay. Skips takes in use, because
+ * their audio would change format during playback.
  */
 export async function releaseJournals(deps: {
   folder: string

@@ -1,10 +1,10 @@
-import { mapSpeakers } from '@shared/domain/map-speakers'
-import type { SettingsConflict, UnsentSettings } from '@shared/domain/sample-settings'
+import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
+import type { SettingsConflict, UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { chosenSpeakers } from './settings/settings-patch'
 import type { SyncedSettings } from './settings/settings-fields'
 import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 
-/** Why the cloud does not have the settings of this sample; null where it has them. Pure. */
+/** Why the cloud does not have a sample's settings; null if it has them. Pure. */
 export function unsentSettingsOf(one: PendingSettings): UnsentSettings | null {
   const { sampleId, clash, refusal, settings, wanted } = one
   if (clash) {

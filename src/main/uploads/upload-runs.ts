@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import { createBindingStore } from '../voices/binding-store'
@@ -20,24 +20,24 @@ import { replacedRows } from './ledger/replaced-samples'
 import { createSettingsLedger } from './settings/settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings/settings-sender'
 
-/** The uploads of one workspace: its ledger and its runs. */
+/** The uploads of one workspace: ledger and runs. */
 export interface UploadRuns {
   readonly store: UploadStore
   list(): Upload[]
   find(draftId: string): UploadRow | null
   foreignOf(draftId: string): ServerSample[]
-  /** The ledger was written; go. */
+  /** Starts sending what the ledger holds. */
   begin(draftId: string): Upload
   pause(draftId: string): Upload
   resume(draftId: string): Upload
-  /** @param isReachable whether the cloud's client is there; without it the list is read at the next start */
+  /** @param isReachable whether a cloud client exists; without one, the list is read at the next start */
   cancel(draftId: string, isReachable: boolean): Upload
   removeDoubles(draftId: string): Promise<Upload>
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
   onVoiceGone(draftId: string): void
   hint(): void
-  /** Brings settings of confirmed samples to the cloud. */
+  /** Sends settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
   isBusy(): boolean
   inUse(): UploadsInUse
@@ -81,11 +81,12 @@ interface Entry {
   progress: Throttle
 }
 
-/** An upload that a quit or a crash cut off in one of these goes on at the next start. */
+/** Phases in which an interrupted upload resumes at the next start. */
 const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
-/** Blocked for one of these, it goes on by itself once the same workspace is signed in again. */
+/** Blocks that end by themselves when the same workspace is signed in again. */
 const endedBySignIn = new Set(['unauthorized', 'signed-out'])
 
+/** Creates the uploads of one workspace. Calls that name an upload throw AppError not-found. */
 export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
@@ -240,7 +241,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     resume(draftId) {
       const { phase, error } = current(draftId)
       if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
-      // The words of this block say that Resume makes the voice again.
+      // The message of this block says that Resume creates the voice again.
       const isVoiceLost = error?.code === 'not-found' && error.detail['what'] === 'cloud-voice'
       const again = store
         .rows(draftId)
@@ -288,7 +289,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       else publishChanged(draftId)
     },
     onVoiceGone(draftId) {
-      // A run that works finds out by itself.
+      // An active run notices by itself.
       if (isRunning(draftId)) return
       store.forgetVoice(draftId)
       if (!store.find(draftId)) return deps.topics.emit('draftChanged', { draftId })

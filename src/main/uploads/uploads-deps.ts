@@ -1,6 +1,6 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { Publish } from '@shared/ipc/contract'
-import type { Draft } from '@shared/domain/draft'
+import type { Draft } from '@shared/domain/dataset/draft'
 import type { AccountModule } from '../account/account'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -14,15 +14,16 @@ import type { Batching } from './plan/batches'
 import type { TakeOver } from './settings/settings-watch'
 import type { UploadTiming } from './transfer/timing'
 
+/** What uploads need of other modules. */
 export interface UploadsDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
-  /** The draft store's `get`, which throws not-found. */
+  /** @throws AppError not-found */
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
-  /** Samples of a draft in list order with findings, without those in the trash. */
+  /** Samples of a draft outside the trash, in list order, with findings. */
   samplesOf: (draftId: string) => Sample[]
   audioStore: Pick<AudioStore, 'ingest'>
   media: Pick<Media, 'convertToFlac' | 'probe'>
-  /** Whose ledger this is; null: nobody's, while signed out. */
+  /** Whose ledger; null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
   voiceLock: VoiceLock
@@ -31,11 +32,11 @@ export interface UploadsDeps {
   log: Log
   publish: Publish
   topics: Topics
-  /** Settings that were changed elsewhere become those of a sample here. */
+  /** Applies settings changed elsewhere to the local sample. */
   takeOverSettings?: TakeOver
   uploadsAsFilesAreAdded: () => boolean
   timing?: UploadTiming
   batching?: Batching
-  /** 0..1, for the back-off. */
+  /** 0 to 1, for the back-off. */
   random?: () => number
 }

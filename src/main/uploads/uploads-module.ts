@@ -7,11 +7,12 @@ import type { UploadsDeps } from './uploads-deps'
 type UploadCalls = Pick<Handlers, 'uploads'> &
   CallsIn<'sampleSettings', 'unsent' | 'resolve' | 'chooseSpeakers' | 'send'>
 
+/** Uploads and their handlers. */
 export interface UploadsModule extends Module<UploadCalls> {
   uploads: Uploads
 }
 
-/** Uploads of datasets to one workspace. */
+/** Creates the uploads of a workspace and their handlers. */
 export function createUploadsModule(deps: UploadsDeps): UploadsModule {
   const uploads = createUploads(deps)
   function draftOf(sampleId: string): string {

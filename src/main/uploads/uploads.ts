@@ -1,5 +1,5 @@
-import type { UnsentSettings } from '@shared/domain/sample-settings'
-import type { PlanFix, Upload, UploadPlan } from '@shared/domain/upload'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
+import type { PlanFix, Upload, UploadPlan } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
@@ -10,42 +10,43 @@ import { uploadTiming } from './transfer/timing'
 import { createUploadRuns, type UploadsInUse } from './upload-runs'
 import type { UploadsDeps } from './uploads-deps'
 
-/** Uploading datasets to one workspace. */
+/** Uploads of datasets to one workspace. */
 export interface Uploads {
   list(): Upload[]
-  /** Sends nothing. @throws AppError not-found */
+  /** Does not send anything. @throws AppError not-found */
   plan(draftId: string, fixes: PlanFixes): UploadPlan
-  /** @throws AppError invalid-input while the plan has problems, signed-out, and what `AccountModule.cloud` throws */
+  /** @throws AppError invalid-input if the plan has problems, signed-out, and what `AccountModule.cloud` throws */
   start(draftId: string, fixes: PlanFixes): Upload
   pause(draftId: string): Upload
-  /** Goes on after pause or block; samples that failed are tried again, those removed in the cloud are not. */
+  /** Resumes after a pause or block. Retries failed samples, except those removed in the cloud. @throws AppError not-found */
   resume(draftId: string): Upload
-  /** Stops; what the cloud has confirmed stays there. */
+  /** Stops sending. Samples already confirmed stay in the cloud. @throws AppError not-found */
   cancel(draftId: string): Upload
-  /** Deletes exactly the surplus. */
+  /** Deletes exactly the surplus from the cloud. */
   removeDoubles(draftId: string): Promise<Upload>
-  /** Samples of the draft that are in the cloud without their settings, and why. */
+  /** Samples that are in the cloud without their settings, and why. */
   unsentSettings(draftId: string): UnsentSettings[]
-  /** @throws AppError invalid-input where there is no conflict */
+  /** @throws AppError invalid-input if there is no conflict */
   resolveSettings(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
-  /** @throws AppError invalid-input where the cloud's speakers are in no doubt */
+  /** @throws AppError invalid-input if the cloud's speakers are not in question */
   chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
   /**
-   * Tells the cloud the settings of these samples where they differ, also those it refused before.
-   * @throws AppError of the cloud's refusal, signed-out; without a way to the cloud they are told later
+   * Sends the settings of these samples where they differ, including settings refused before. Offline, they are sent later.
+   * @throws AppError of the cloud's refusal, signed-out
    */
   sendSettings(draftId: string, sampleIds: readonly string[]): Promise<void>
-  /** Bytes are on their way, or soon will be: the library must not move now. */
+  /** Whether data is being sent or soon will be, so that the library must not move. */
   isBusy(): boolean
   inUse(): UploadsInUse
-  /** Null where this workspace never got it. */
+  /** Null if this workspace never got the sample. */
   draftOf(sampleId: string): string | null
-  /** Goes on with uploads that a quit, a crash or a switch cut off, now or as soon as the cloud's client is there. */
+  /** Resumes uploads interrupted by quitting, a crash, or a workspace switch, as soon as a cloud client exists. */
   resumeAtStart(): void
-  /** Ends every request and timer, and leaves the phases for the next start. */
+  /** Ends every request and timer; phases stay as they are for the next start. */
   close(): Promise<void>
 }
 
+/** Creates the uploads of a workspace; without one, every call that needs it throws AppError signed-out. */
 export function createUploads(deps: UploadsDeps): Uploads {
   const { account, desktop, topics, workspace } = deps
   const timing = deps.timing ?? uploadTiming
@@ -85,7 +86,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     return runs.begin(draftId)
   }
 
-  /** An import tells of many files a second, so this runs at most once per interval. */
+  /** Throttled, because an import reports many files per second. */
   function startByItself(draftId: string): void {
     const upload = runs.find(draftId)
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return

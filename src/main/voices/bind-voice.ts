@@ -6,7 +6,7 @@ import type { BindingStore, VoiceIntent } from './binding-store'
 import { hasSameLabels } from './voice-details'
 import type { VoiceLock } from './voice-lock'
 
-/** Clocks of this computer and of the cloud may differ by this much. */
+/** Allowed difference between the clocks of this computer and of the cloud. */
 const clockToleranceMs = 10 * 60_000
 
 interface BindVoiceOptions {
@@ -17,15 +17,16 @@ interface BindVoiceOptions {
   nowMs: () => number
   settleMs: number
   signal: AbortSignal
-  /** Makes one attempt, or more than one where the caller is patient. */
+  /** Makes one attempt, or retries if the caller can wait. */
   attempt: <T>(work: () => Promise<T>) => Promise<T>
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * The voice of a draft in the cloud, made if there is none. The intent is on the disk before the request; while one is
- * open, an answer may have been lost: then the cloud's own drafts are searched, again after the settling time, and only
- * then another voice is made.
+ * Finds or creates a draft's voice in the cloud. The intent is stored before the request. While an intent is open, the
+ * response may have been lost, so this searches the cloud's own voices, once more after the settling time, before it
+ * creates another voice.
+ * @returns the voice's id
  * @throws AppError of the cloud client, and what `attempt` and `wait` throw
  */
 export async function bindVoice(o: BindVoiceOptions): Promise<string> {
@@ -46,14 +47,14 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { wa
     const readAtMs = nowMs()
     const found = await findMadeVoice(intent, o)
     if (found) {
-      // Another draft of the same name may have found the same voice meanwhile: it is looked for again.
+      // Another draft with the same name may have bound this voice in the meantime: search again.
       const isOurs = bindings.bind(draftId, found.voiceId)
       return isOurs ? { voiceId: found.voiceId } : { waitUntilMs: nowMs() }
     }
     const settleUntilMs = Math.min(intent.settleUntilMs, nowMs() + settleMs)
     if (readAtMs < settleUntilMs) return { waitUntilMs: settleUntilMs }
   } else if ((await client.probe({ signal })) === 'offline') {
-    // Not even a request that could be lost; no reason to write an intent that must settle later.
+    // Offline, so no request can get lost: do not store an intent that must settle later.
     throw new AppError('network', { retryable: true })
   }
 
@@ -62,7 +63,7 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { wa
   try {
     const { voiceId } = await client.createPvcVoice(details, { signal })
     if (bindings.bind(draftId, voiceId)) return { voiceId }
-    // A draft of the same name, whose answer was lost, took it for its own: whose voice it is makes no difference yet.
+    // A draft with the same name lost its response and bound this voice. The two voices do not differ yet.
     bindings.recordIntent(draftId, details, nowMs())
     return { waitUntilMs: nowMs() }
   } catch (thrown) {
@@ -74,8 +75,8 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { wa
 }
 
 /**
- * Whether the cloud has the voice no more. Both the voice itself and the list of all voices must say so: the ledger is
- * thrown away for it.
+ * Whether the voice is gone from the cloud. Both the voice and the list of all voices must agree, because the ledger is
+ * discarded as a result.
  */
 export async function isVoiceMissing(
   client: CloudClient,
@@ -92,7 +93,7 @@ export async function isVoiceMissing(
   }
 }
 
-/** A voice of ours with the very details, no samples, made since the first try, and not the voice of another draft. */
+/** Finds our voice with identical details and no samples, created since the first try and not bound to another draft. */
 async function findMadeVoice(
   { details, firstTriedAtMs }: VoiceIntent,
   { client, bindings, signal }: BindVoiceOptions,

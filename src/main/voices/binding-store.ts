@@ -1,37 +1,37 @@
-import type { Label } from '@shared/domain/draft'
+import type { Label } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
 
-/** A voice that was asked for, and perhaps made. */
+/** A voice that was requested and possibly created. */
 export interface VoiceIntent {
   details: PvcDetails
   firstTriedAtMs: number
-  /** Until then a lost request may still make the voice. */
+  /** Until then a lost request can still create the voice. */
   settleUntilMs: number
 }
 
-/** Which voice each draft is in one workspace, and what was begun to make one. */
+/** Bindings of drafts to voices in one workspace, and open requests to create voices. */
 export interface BindingStore {
   voiceOf(draftId: string): string | null
-  /** Null also where that draft is in the trash. */
+  /** Null if unbound or if the draft is in the trash. */
   draftOf(voiceId: string): string | null
-  /** Voice of each bound draft outside the trash. */
+  /** Voice ids by draft id, trash excluded. */
   bindings(): Map<string, string>
-  /** Every voice that belongs to some draft. */
+  /** All voices bound to a draft, trash included. */
   boundVoiceIds(): Set<string>
-  /** The draft's details as the cloud wants them: labels as a map, the language among them (rulings). */
+  /** The draft's details in the cloud's form: labels as a map that includes the language (rulings). @throws AppError not-found */
   details(draftId: string): PvcDetails
   intent(draftId: string): VoiceIntent | null
-  /** Keeps the time of the first try. */
+  /** Stores or extends an intent; the time of the first try stays. */
   recordIntent(draftId: string, details: PvcDetails, settleUntilMs: number): void
   clearIntent(draftId: string): void
   /**
-   * Binds the voice and ends the intent in one transaction.
-   * @returns false where another draft has that voice: nothing was changed
+   * Binds the voice and closes the intent in one transaction.
+   * @returns false, with nothing changed, if another draft has the voice
    */
   bind(draftId: string, voiceId: string): boolean
-  /** Binds it whoever has it: the draft that has may be in the trash. */
+  /** Binds the voice even if a draft, possibly in the trash, already has it. */
   adopt(draftId: string, voiceId: string): void
 }
 
@@ -49,6 +49,7 @@ interface BindingRow {
 
 type DraftRow = Record<'name' | 'language' | 'description' | 'labels', string>
 
+/** Creates the store of bindings of one workspace. */
 export function createBindingStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number

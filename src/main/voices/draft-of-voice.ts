@@ -6,7 +6,7 @@ import { draftPatchOf, pvcDetailsOf } from './voice-details'
 import type { VoiceLock } from './voice-lock'
 
 /**
- * The local draft of a voice of the cloud, made and bound where there is none yet: one, however often it is asked for.
+ * Creates and binds a local draft for a voice of the cloud, or returns the existing one. Concurrent calls share one draft.
  * @throws AppError of `read`
  */
 export const createDraftOfVoice =

@@ -1,27 +1,28 @@
-import type { VoicePatch } from '@shared/domain/voice'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { type Intent, mergeIntent, narrowed, withEdits } from './intent'
 import type { MirrorStore, StoredVoice } from './mirror-store'
 import { detailsOf, type VoiceDetails } from './voice-details'
 
-/** What a person does to a voice: written to the outbox first, sent later. */
+/** A person's edits of voices: stored in the outbox, sent later. */
 export interface Edits {
   update(voiceId: string, patch: VoicePatch): void
   remove(voiceId: string): void
   restore(voiceId: string): void
   removeSample(voiceId: string, sampleId: string): void
-  /** False where the voice is gone with the choice. */
+  /** Settles a conflict. @returns false if the voice is gone as a result */
   resolve(voiceId: string, choice: 'mine' | 'theirs'): boolean
 }
 
 const gone = (): AppError => new AppError('not-found', { detail: { what: 'cloud-voice' } })
 
-/** What the person still wants once they have seen the cloud's version; null: nothing. */
+/** The edit that remains after the choice; null: none. */
 function chosen(intent: Intent, theirs: VoiceDetails, choice: 'mine' | 'theirs'): Intent | null {
   if (choice === 'mine') return intent.kind === 'delete-sample' ? intent : { ...intent, seen: theirs }
   return intent.kind === 'update' ? narrowed(intent, mergeIntent(intent, theirs).changedHere) : null
 }
 
+/** Creates the edits of the current workspace's voices. Edits throw AppError not-found for an unknown voice. */
 export function createEdits(deps: { store: () => MirrorStore; nowMs: () => number }): Edits {
   const { nowMs } = deps
 
@@ -48,7 +49,7 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
           Object.keys(patch).map((field) => [field, before[field as keyof typeof before]]),
         )
         const last = entries.at(-1)
-        // Joined while it waits: what was seen first is what the cloud is compared with.
+        // Merged into the waiting edit. Its `seen` stays: the cloud is compared with what was seen first.
         if (last?.intent.kind === 'update' && last.state !== 'sent') {
           const intent = {
             kind: 'update',
@@ -66,7 +67,7 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
       store.transaction(() => {
         const { voice, entries } = find(voiceId)
         if (entries.some(({ intent }) => intent.kind === 'delete')) return
-        // Edits of a voice that is to go need not be sent.
+        // Edits of a voice to be deleted need not be sent.
         for (const entry of entries) if (entry.state !== 'sent') store.drop(entry.id)
         store.enqueue(voiceId, { kind: 'delete', seen: detailsOf(voice) }, nowMs())
       })

@@ -1,17 +1,19 @@
-import type { VoicePatch } from '@shared/domain/voice'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { merge, type Merged } from '@shared/merge/merge'
 import { type VoiceDetails, type VoiceField, voiceFields } from './voice-details'
 
+/** Changes to details, and the values the person saw when making them. */
 export interface VoiceEdit {
   kind: 'update'
   patch: VoicePatch
   seen: Partial<VoiceDetails>
 }
 
-/** What the person wants of a voice, and what they saw when they wanted it. */
+/** What a person wants to change about a voice, and what they saw at that time. */
 export type Intent =
   VoiceEdit | { kind: 'delete'; seen: VoiceDetails } | { kind: 'delete-sample'; sampleId: string }
 
+/** An edit in the outbox. */
 export interface OutboxEntry {
   id: number
   voiceId: string
@@ -20,14 +22,14 @@ export interface OutboxEntry {
   settleUntilMs: number | null
 }
 
-/** The voice as the person sees it: with every edit that was not confirmed, in order. */
+/** The voice as shown to the person: the cloud's version with every unconfirmed edit applied in order. */
 export const withEdits = (details: VoiceDetails, entries: readonly OutboxEntry[]): VoiceDetails =>
   entries.reduce(
     (shown, { intent }) => (intent.kind === 'update' ? { ...shown, ...intent.patch } : shown),
     details,
   )
 
-/** An edit or a deletion against what the cloud shows: the base is what the person saw. Pure. */
+/** Merges an edit or a deletion with the cloud's version; the base is what the person saw. Pure. */
 export function mergeIntent(
   intent: Exclude<Intent, { kind: 'delete-sample' }>,
   theirs: VoiceDetails,
@@ -37,7 +39,7 @@ export function mergeIntent(
   return merge(voiceFields, { mine, theirs, base: { mine: seen, theirs: seen } })
 }
 
-/** Of an edit, what it wants of these fields; null: nothing. */
+/** Reduces an edit to the given fields; null if nothing remains. */
 export function narrowed(edit: VoiceEdit, names: readonly VoiceField[]): VoiceEdit | null {
   const keys = new Set<string>(names.flatMap((name) => voiceFields[name].keys))
   const patch = Object.fromEntries(Object.entries(edit.patch).filter(([key]) => keys.has(key)))

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
-import { isTraining } from '@shared/domain/clone-rules'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
 import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
@@ -8,38 +8,40 @@ import { type Intent, type OutboxEntry, withEdits } from './intent'
 import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
 import { detailsOf } from './voice-details'
 
+/** A voice of the mirror with its binding and its outbox entries. */
 export interface StoredVoice {
   voice: CloudVoice
   seenAtMs: number
   draftId: string | null
-  /** Deleted in the cloud while an edit made here hangs on it. */
+  /** Deleted in the cloud while a local edit is pending. */
   isGone: boolean
   entries: StoredEntry[]
 }
 
+/** An outbox entry and why the cloud refused it. */
 export interface StoredEntry extends OutboxEntry {
   error: WireError | null
 }
 
-/** The mirror and the outbox of one workspace in SQLite. */
+/** Mirror and outbox of one workspace, in SQLite. */
 export interface MirrorStore {
   rows(): MirrorRow[]
   find(voiceId: string): StoredVoice | null
-  /** By name; voices that wait for their deletion are left out. `search`: words of name, description, language and labels, each found. */
+  /** By name, without voices awaiting deletion. `search`: every word must occur in name, description, language, or labels. */
   list(o: { search: string; offset: number; limit: number }): { voices: StoredVoice[]; totalCount: number }
-  /** In order. */
+  /** In the order of the edits. */
   outbox(): StoredEntry[]
   models(): CloudModel[]
   syncedAtMs(): number | null
   hasTraining(): boolean
-  /** Voices as the cloud shows them, in one transaction; edits that wait for them stay as they are. */
+  /** Stores voices as the cloud shows them, in one transaction; pending edits stay unchanged. */
   write(remote: readonly RemoteVoice[], nowMs: number): void
-  /** The mirror after a whole look at the cloud, in one transaction. */
+  /** Applies a sync plan in one transaction. */
   apply(plan: SyncPlan, o: { models: readonly CloudModel[]; nowMs: number }): void
-  /** One voice as the cloud just showed it, and what that settles; null: it is gone. */
+  /** Stores one voice as just read, and drops the entries in `done`. Null: the voice is gone. */
   replace(voiceId: string, remote: RemoteVoice | null, done: readonly number[], nowMs: number): void
   enqueue(voiceId: string, intent: Intent, nowMs: number): void
-  /** Joins an edit that waits with a newer one. */
+  /** Replaces a waiting edit with a combined one. */
   rewrite(id: number, intent: Intent): void
   mark(id: number, state: OutboxEntry['state'], o?: { settleUntilMs?: number; error?: WireError }): void
   drop(id: number): void
@@ -63,7 +65,7 @@ interface EntryRow {
   settle_until_ms: number | null
 }
 
-/** @param workspace whose voices are meant; ids of one workspace mean nothing in another */
+/** @param workspace ids are unique only within one */
 export function createMirrorStore(db: Database, workspace: string): MirrorStore {
   const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id FROM voices v
     LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
@@ -130,7 +132,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     entries: entriesOf(row.voice_id),
   })
 
-  /** What sorting and searching go by. */
+  /** Values for sorting and searching. */
   const shown = (voice: CloudVoice): { name: string; search: string; isHidden: number } => {
     const entries = entriesOf(voice.voiceId)
     const details = withEdits(detailsOf(voice), entries)
@@ -162,7 +164,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     if (row) show.run({ workspace, voiceId, ...shown(JSON.parse(row.data) as CloudVoice) })
   }
 
-  /** Changes an entry and what is shown of its voice. */
+  /** Changes an entry and updates how its voice is shown. */
   const changeEntry = (id: number, change: () => void): void => {
     const voiceId = voiceOfEntry.get(id)
     change()
@@ -232,7 +234,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A language by its code and by its name. What the cloud calls one may be no code at all. */
+/** A language by code and name. The cloud's value may not be a valid code. */
 function languageWords(code: string): string {
   try {
     return `${code} ${languageNames.of(code) ?? ''}`

@@ -2,38 +2,41 @@ import type { CloudVoice } from '../cloud/cloud-types'
 import { mergeIntent, type OutboxEntry } from './intent'
 import { detailsOf } from './voice-details'
 
-/** A voice as the mirror has it. */
+/** A voice in the mirror. */
 export interface MirrorRow {
   voiceId: string
   digest: string
 }
 
+/** A voice in the cloud. Equal digests mean equal voices. */
 export interface RemoteVoice {
   voice: CloudVoice
   digest: string
 }
 
+/** What a sync has to do. */
 export interface SyncPlan {
-  /** New here, or changed in the cloud. */
+  /** New, or changed in the cloud. */
   upserts: RemoteVoice[]
-  /** Gone from the cloud, with no edit of the person hanging on them. */
+  /** Deleted in the cloud, without pending edits. */
   removedIds: string[]
-  /** Gone from the cloud although the person edited them: kept until they decide. */
+  /** Deleted in the cloud with pending edits: kept until the person decides. */
   goneIds: string[]
-  /** The cloud shows what was wanted. */
+  /** The cloud already shows the edit. */
   confirmed: OutboxEntry[]
-  /** The cloud changed too: the person decides. */
+  /** Changed on both sides: the person decides. */
   conflicts: OutboxEntry[]
-  /** Back from conflict: the cloud is again what the person saw. */
+  /** No longer in conflict: the cloud again shows what the person saw. */
   settled: OutboxEntry[]
-  /** To be sent, in order; per voice only the first that is not confirmed. */
+  /** To be sent, in order; per voice, only the first unconfirmed edit. */
   sends: OutboxEntry[]
 }
 
+/** What to do with an edit. */
 export type Verdict = 'confirmed' | 'conflict' | 'send' | 'wait'
 
 /**
- * How one edit stands against what the cloud shows. Pure.
+ * Compares one edit with the cloud's version. Pure.
  * @param remote null: the voice is not in the cloud
  */
 export function judgeEntry(
@@ -55,8 +58,8 @@ export function judgeEntry(
 }
 
 /**
- * What has to happen so that the mirror shows the cloud and the cloud gets the person's edits. Pure.
- * @param remote every voice of the workspace, each once: a voice that is missing is deleted
+ * Plans how the mirror catches up with the cloud, and which edits to send. Pure.
+ * @param remote every voice of the workspace, exactly once: missing voices count as deleted
  */
 export function planSync(o: {
   rows: readonly MirrorRow[]
@@ -77,7 +80,7 @@ export function planSync(o: {
   }
   const held = new Set<string>()
   for (const entry of o.outbox) {
-    // What waits behind an edit is judged when that edit is through.
+    // Later edits of a voice are judged after the first is done.
     if (held.has(entry.voiceId)) continue
     const verdict = judgeEntry(entry, remote.get(entry.voiceId)?.voice ?? null, o.nowMs)
     if (verdict === 'confirmed') {

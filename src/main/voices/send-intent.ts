@@ -6,10 +6,10 @@ import { mergeIntent, narrowed, type OutboxEntry } from './intent'
 import type { RemoteVoice } from './plan-sync'
 import { detailsOf } from './voice-details'
 
-/** One more wherever the mirror keeps something else of a voice: every row is written again at the next look. */
+/** Increment when the mirror stores more about a voice; every row is then rewritten at the next sync. */
 const mirrorVersion = 2
 
-/** Same digest, same voice: what is compared to find out whether the mirror is up to date. */
+/** Adds a digest, which shows whether the mirror is up to date. */
 export const withDigest = (voice: CloudVoice): RemoteVoice => ({
   voice,
   digest: createHash('sha1')
@@ -18,8 +18,8 @@ export const withDigest = (voice: CloudVoice): RemoteVoice => ({
 })
 
 /**
- * Sends one edit, as far as the cloud has not already what it wants.
- * @throws AppError of the cloud client; what is no longer there counts as deleted
+ * Sends the part of an edit that the cloud does not have yet.
+ * @throws AppError of the cloud client; something already deleted is not an error
  */
 export async function sendIntent(
   cloud: CloudClient,
@@ -39,7 +39,7 @@ export async function sendIntent(
   }
 }
 
-/** Null where the cloud no longer has it. */
+/** Null if the voice is gone from the cloud. */
 export async function readVoice(
   cloud: CloudClient,
   voiceId: string,

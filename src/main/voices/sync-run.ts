@@ -11,16 +11,17 @@ import { readVoice, sendIntent, withDigest } from './send-intent'
 import type { SyncTiming } from './timing'
 import type { VoiceLock } from './voice-lock'
 
+/** A running sync. */
 export interface SyncRun {
-  /** @throws AppError what the cloud client throws, cancelled */
+  /** @throws AppError of the cloud client, cancelled */
   finished: Promise<void>
   cancel(): void
 }
 
-/** So many voices at a time, so that main's loop is free between: ten thousand in one go would hold it for a second. */
+/** Batch size that keeps main's event loop responsive: ten thousand voices at once would block it for a second. */
 const voicesAtOnce = 100
 
-/** One look at the whole account: the mirror is brought up to date, then the edits that wait are sent. */
+/** One sync of the whole account: updates the mirror, then sends pending edits. */
 export function createSyncRun(deps: {
   store: MirrorStore
   cloud: CloudClient
@@ -41,7 +42,7 @@ export function createSyncRun(deps: {
     }
   }
 
-  /** Voices nobody edited here, as far as they are news. What is cut short is done by the next look. @returns their ids */
+  /** Stores changed voices without pending edits. The next sync does what is cut short. @returns their ids */
   const mirrorUntouched = async (remote: readonly RemoteVoice[]): Promise<string[]> => {
     const known = new Map(store.rows().map(({ voiceId, digest }) => [voiceId, digest]))
     const edited = new Set(store.outbox().map(({ voiceId }) => voiceId))
@@ -65,7 +66,7 @@ export function createSyncRun(deps: {
     ])
     const remote = await digested(voices)
     const written = await mirrorUntouched(remote)
-    // The outbox is read after the list: an edit made meanwhile is compared with a list that is older, and waits.
+    // The outbox is read after the list, so an edit made in between is compared with an older list and waits.
     const plan = planSync({
       rows: store.rows(),
       remote,
@@ -88,7 +89,7 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  /** The first edit of a voice, judged against the voice as it is just now. @returns whether the next one may follow */
+  /** Sends the first edit of a voice, judged by a fresh read. @returns whether the next edit can follow */
   const sendNext = async (voiceId: string): Promise<boolean> => {
     const entry = store.find(voiceId)?.entries[0]
     if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
@@ -110,7 +111,7 @@ export function createSyncRun(deps: {
     return now !== null
   }
 
-  /** @returns false where the cloud refused it. @throws AppError where it may have arrived, or the cloud was not reached */
+  /** @returns false if the cloud refused the edit. @throws AppError if it may have arrived, or the cloud was unreachable */
   const send = async (entry: OutboxEntry, remote: RemoteVoice): Promise<boolean> => {
     store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
     try {

@@ -1,17 +1,18 @@
 import type { BackOff } from '../platform/back-off'
 
-/** Backs off where the cloud could not be read. */
+/** When to sync. Backs off if the cloud cannot be read. All in milliseconds. */
 export interface SyncTiming extends BackOff {
-  /** From an edit to its sending: edits in a row go together. */
+  /** Delay between an edit and sending it, so that edits in a row are combined. */
   afterEditMs: number
   afterOnlineMs: number
   betweenLooksMs: number
-  /** The specification's poll of a voice in training. */
+  /** The specification's polling interval for a voice in training. */
   whileTrainingMs: number
-  /** How long a request whose answer was lost may still be carried out by the cloud. */
+  /** How long the cloud may still process a request whose response was lost. */
   settleMs: number
 }
 
+/** The timing in production. */
 export const syncTiming: SyncTiming = {
   afterEditMs: 1_000,
   afterOnlineMs: 500,

@@ -1,18 +1,19 @@
-import type { Conflict } from '@shared/domain/conflict'
-import type { DraftPatch } from '@shared/domain/draft'
+import type { Conflict } from '@shared/domain/cloud/conflict'
+import type { DraftPatch } from '@shared/domain/dataset/draft'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 
-/** What this computer and the cloud both can change of a voice; of a draft the language is always known. */
+/** The details both sides can change. A draft's language is always known. */
 export type VoiceDetails = Omit<PvcDetails, 'language'> & { language: string | null }
+/** Fields that are merged as a unit. */
 export type VoiceField = 'name' | 'description' | 'speech'
 
-/** The language has a field of its own and may come back as a label or not (api.md section 10c, row 34). */
+/** Removes the language, which has its own field and may or may not come back as a label (api.md section 10c, row 34). */
 export const plainLabels = ({ language: _, ...labels }: VoiceDetails['labels']): VoiceDetails['labels'] =>
   labels
 
-/** Equal as people see it: the order of labels says nothing. */
+/** Compares labels regardless of order. */
 export const hasSameLabels = (a: Pick<VoiceDetails, 'labels'>, b: Pick<VoiceDetails, 'labels'>): boolean => {
   const [mine, theirs] = [a, b].map(({ labels }) =>
     JSON.stringify(Object.entries(plainLabels(labels)).sort()),
@@ -20,14 +21,15 @@ export const hasSameLabels = (a: Pick<VoiceDetails, 'labels'>, b: Pick<VoiceDeta
   return mine === theirs
 }
 
+/** How each field is compared and merged. */
 export const voiceFields: MergeFields<VoiceDetails, VoiceField> = {
   name: { keys: ['name'], isSame: (a, b) => a.name === b.name },
-  // An empty description may come back as none.
+  // The cloud may return an empty description as none.
   description: {
     keys: ['description'],
     isSame: (a, b) => (a.description ?? '') === (b.description ?? ''),
   },
-  // An accent means something only in its language.
+  // An accent is meaningful only in its language.
   speech: {
     keys: ['language', 'labels'],
     isSame: (a, b) => a.language === b.language && hasSameLabels(a, b),
@@ -42,13 +44,13 @@ export const detailsOf = (voice: CloudVoice): VoiceDetails => ({
   labels: plainLabels(voice.labels),
 })
 
-/** Of a professional voice, which always has a language. */
+/** Details of a professional voice, which always has a language. */
 export const pvcDetailsOf = (voice: CloudVoice): PvcDetails => {
   const details = detailsOf(voice)
   return { ...details, language: details.language ?? 'en' }
 }
 
-/** Details as a draft keeps them; the first row of the editor is accent, empty where the voice has none. */
+/** Details in a draft's form. The editor's first row is the accent, empty if the voice has none. */
 export function draftPatchOf({ name, language, description, labels }: PvcDetails): DraftPatch {
   const { accent, ...others } = plainLabels(labels)
   return {
@@ -59,7 +61,7 @@ export function draftPatchOf({ name, language, description, labels }: PvcDetails
   }
 }
 
-/** Both versions of these fields for people, row by row where they differ. */
+/** Lists both versions of these fields for display, row by row where they differ. */
 export function differences(
   names: readonly VoiceField[],
   mine: VoiceDetails,

@@ -1,10 +1,10 @@
 /**
- * Who writes to a voice of the cloud reads it first and after, and nobody else may write between, so that each sees what
- * the others brought there. Held for one such read, write and read: never while bytes of audio go out.
+ * Serializes writers of a voice. Each reads the voice, writes it, and reads it again, so that everyone sees the others'
+ * changes. Held for one read-write-read, never during an audio upload.
  */
 export type VoiceLock = <T>(voiceId: string, work: () => Promise<T>) => Promise<T>
 
-/** In order of asking; what fails frees it like anything else. */
+/** Runs work per voice in order of request; a failure releases the lock. */
 export function createVoiceLock(): VoiceLock {
   const last = new Map<string, Promise<unknown>>()
   return async (voiceId, work) => {

@@ -1,4 +1,4 @@
-import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/voice'
+import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/cloud/voice'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
@@ -14,30 +14,30 @@ import { syncTiming, type SyncTiming } from './timing'
 import type { VoiceLock } from './voice-lock'
 import { voiceSummaryView, voiceView } from './voice-view'
 
-/** The voices of one workspace on this computer: readable offline, edits replayed in order when there is a network. */
+/** The voices of one workspace on this computer: readable offline, with edits sent in order when online. */
 export interface VoiceSync {
   list(o: { search: string; offset: number; limit: number }): { voices: VoiceSummary[]; totalCount: number }
   /** @throws AppError not-found */
   get(voiceId: string): Voice
-  /** @throws AppError not-found, invalid-input where the voice is not the person's to edit */
+  /** @throws AppError not-found, invalid-input if the person cannot edit the voice */
   update(voiceId: string, patch: VoicePatch): Voice
   remove(voiceId: string): void
-  /** Undoes `remove` until it was sent. @throws AppError busy, not-found */
+  /** Undoes `remove` until it is sent. @throws AppError busy, not-found */
   restore(voiceId: string): Voice
   removeSample(voiceId: string, sampleId: string): Voice
-  /** @throws AppError not-found where the cloud no longer has what `mine` would change */
+  /** @throws AppError not-found if the cloud no longer has what `mine` would change */
   resolve(voiceId: string, choice: 'mine' | 'theirs'): Voice | null
   status(): SyncStatus
-  /** Looks at the cloud now; resolves when that look, and what it made necessary, is over. Never throws. */
+  /** Syncs now; settles when the sync and its follow-ups are done. Never throws. */
   now(): Promise<void>
-  /** Looks by itself from now on. */
+  /** Starts periodic syncs. */
   resume(): void
   close(): Promise<void>
 }
 
 export interface VoiceSyncDeps {
   library: Pick<Library, 'db'>
-  /** Whose voices these are; null: nobody's, while signed out. */
+  /** Whose voices; null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
   clock: Clock
@@ -48,15 +48,16 @@ export interface VoiceSyncDeps {
   timing?: SyncTiming
 }
 
+/** Creates the sync of one workspace. Its calls throw AppError signed-out while there is none. */
 export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming
   const store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
   let run: SyncRun | null = null
-  /** Counts wishes for another look; one that came during a look is not lost. */
+  /** Counts requests, so that one made during a sync is not lost. */
   let requests = 0
   let reason: string | null = null
-  /** Looks in a row that failed. */
+  /** Consecutive failed syncs. */
   let failures = 0
   let running: Promise<void> | null = null
   let cancelTimer: (() => void) | undefined
@@ -223,7 +224,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   }
 }
 
-/** Words for the first edit the cloud refused; null where there is none. */
+/** Message for the first refused edit; null if there is none. */
 function refusedReason(store: MirrorStore): string | null {
   const refused = store.outbox().find(({ state }) => state === 'refused')
   if (!refused) return null

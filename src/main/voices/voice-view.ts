@@ -1,5 +1,5 @@
-import type { Voice, VoiceSummary } from '@shared/domain/voice'
-import { isVoiceUsable } from '@shared/domain/clone-rules'
+import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
+import { isVoiceUsable } from '@shared/domain/cloud/clone-rules'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
 import { separationOf } from '../cloud/separation'
 import { voiceFacts } from '../cloud/voice-facts'
@@ -7,7 +7,7 @@ import { mergeIntent, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
 import { detailsOf, differences } from './voice-details'
 
-/** A voice as windows see it: the cloud's word with the person's edits over it. */
+/** A voice as the window shows it: the cloud's version with pending edits applied. */
 export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
   const { voice, entries } = stored
   const details = withEdits(detailsOf(voice), entries)
@@ -38,6 +38,7 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
   }
 }
 
+/** The short form for lists. `totalDurationMs` is null if any sample's duration is unknown. */
 export function voiceSummaryView(stored: StoredVoice, models: readonly CloudModel[]): VoiceSummary {
   const { samples, ...summary } = voiceView(stored, models)
   const durations = samples.map(({ durationMs }) => durationMs)
@@ -63,7 +64,7 @@ const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
   selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
 })
 
-/** Both versions of what was changed on both sides. */
+/** Both versions of what changed on both sides. */
 function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] {
   const entry = entries.find(({ state }) => state === 'conflict')
   if (!entry) return null

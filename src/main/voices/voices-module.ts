@@ -7,7 +7,7 @@ const listLimit = 10_000
 
 type VoiceCalls = Omit<Handlers['voices'], 'speak'>
 
-/** The voices of one workspace; what they say is part of clones/. */
+/** The voices of one workspace. What windows say about a clone is part of professional-clone/. */
 export function createVoices(
   deps: VoiceSyncDeps,
 ): Module<CallsIn<'voices', keyof VoiceCalls>> & { sync: VoiceSync } {

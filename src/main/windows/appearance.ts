@@ -14,7 +14,7 @@ export interface AppearanceDeps {
   logFolder: string
 }
 
-/** Keeps the theme and the application menu as the settings say. */
+/** Keeps theme and application menu in line with the settings. */
 export function followAppearance({ appSettings, windows, publish, topics, logFolder }: AppearanceDeps): void {
   const apply = (): void => {
     const { theme } = appSettings.get()
@@ -24,7 +24,7 @@ export function followAppearance({ appSettings, windows, publish, topics, logFol
       platform: process.platform,
       theme,
       isDevelopment: !app.isPackaged,
-      // A page may open a file dialog only after a gesture, and a click in the menu is none for it: lend it one.
+      // A page can open a file dialog only after a user gesture, which a menu click does not count as: grant one.
       send(command) {
         const send = (): void => publish('app', 'menuCommand', command)
         void windows.current()?.webContents.executeJavaScript('undefined', true).then(send, send)

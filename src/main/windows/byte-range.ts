@@ -1,3 +1,4 @@
+/** A range of bytes. */
 export interface ByteRange {
   start: number
   /** Inclusive. */
@@ -5,8 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a Range header with a single range (RFC 9110 section 14.1.2). Answers null where there is none or it has a form
- * we may ignore (several ranges, another unit), so that the whole body is sent.
+ * Parses a Range header with a single range (RFC 9110 section 14.1.2). Returns null without one, or for forms that may be
+ * ignored (several ranges, other units), in which case the whole body is sent.
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -1,17 +1,17 @@
-/** Where `npm run dev` serves the pages from their sources. */
+/** The server from which `npm run dev` serves the pages. */
 export interface DevServer {
-  /** Whether a page may open this address: the socket by which it hears what was edited. */
+  /** Whether a page may open this address, which is the socket for hot reload. */
   isOwnSocket(url: string): boolean
-  /** A page or module, with the headers a built page has. */
+  /** A page or module, with the headers of a built page. */
   page(url: URL, headers: Record<string, string>): Promise<Response>
 }
 
-/** Vite puts it on the tags it writes into the page; electron.vite.config.ts names it too. */
+/** Vite adds it to the tags it writes into the page; must match electron.vite.config.ts. */
 const nonce = 'timbre-dev'
 
 /**
- * Who asks for it stands behind `import.meta.env.DEV`, so that a build holds nothing of it.
- * @returns null where no dev server was started for this app
+ * Call it only behind `import.meta.env.DEV`, so that builds do not contain it.
+ * @returns null if no dev server was started for this app
  */
 export function findDevServer(address = process.env['ELECTRON_RENDERER_URL']): DevServer | null {
   if (address === undefined) return null
@@ -33,7 +33,7 @@ export function findDevServer(address = process.env['ELECTRON_RENDERER_URL']): D
   }
 }
 
-/** Vite writes a script and styles into the page, and the page hears from it by a socket. */
+/** Vite adds a script and styles to the page, which connects to it by a socket. */
 const withDevSources = (policy: string, socket: string): string =>
   policy
     .replace(/(script-src|style-src) 'self'/g, `$& 'nonce-${nonce}'`)

@@ -2,7 +2,7 @@ import type { IpcMainEvent, IpcMainInvokeEvent, Session, WebContents } from 'ele
 import { findDevServer } from './dev-server'
 import { appOrigin } from './studio-protocol'
 
-/** Permissions a page of ours may have. Everything else is denied. */
+/** Permissions for our pages. All others are denied. */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write'])
 
 const isOurs = (url: string): boolean => url === appOrigin || url.startsWith(`${appOrigin}/`)
@@ -13,7 +13,7 @@ const isAllowed = (permission: string, mediaKinds: readonly string[] | undefined
     ? mediaKinds !== undefined && mediaKinds.length > 0 && mediaKinds.every((kind) => kind === 'audio')
     : allowedPermissions.has(permission)
 
-/** Denies permissions by default, and every request of a page that is not to our own scheme. */
+/** Denies permissions by default, and requests of pages to anything but our own scheme. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const kinds = 'mediaTypes' in details ? details.mediaTypes : undefined
@@ -31,7 +31,7 @@ export function guardSession(session: Session): void {
   })
 }
 
-/** No navigation away, no new windows, no webviews. Links are opened by main, by name (calls app.openLink). */
+/** Blocks navigation, new windows, and webviews. Main opens links by name (calls app.openLink). */
 export function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     if (!isOurs(event.url)) event.preventDefault()
@@ -41,7 +41,7 @@ export function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** A call is answered only for the main frame of one of our windows showing one of our pages. */
+/** Accepts calls only from the main frame of one of our windows showing one of our pages. */
 export function isTrustedSender(
   event: IpcMainInvokeEvent | IpcMainEvent,
   ownWindows: ReadonlySet<number>,

@@ -1,33 +1,34 @@
-import type { LeaveAnswer } from '@shared/domain/app-info'
+import type { LeaveAnswer } from '@shared/domain/app/app-info'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 
-/** Stands before a window that closes and an app that quits while a take is recorded. */
+/** Guards closing a window or quitting while a take is being recorded. */
 export interface LeaveGuard {
-  /** @returns true where leaving ends no take; else the page asks, and `leave` is called again once the person agrees */
+  /** @returns true if no take would end; otherwise the page asks, and `leave` is called once the person agrees */
   mayLeave(leave: () => void): boolean
   answer(answer: LeaveAnswer): void
-  /** The system is going down: from now on no question holds it up. */
+  /** The system is shutting down: do not ask anymore. */
   systemEnds(): void
 }
 
 export interface LeaveGuardDeps {
-  /** Whether a take that is kept is being recorded. */
+  /** Whether a take that will be kept is being recorded. */
   isRecording: () => boolean
   /** Settles when the take is closed and kept. */
   keepTake: () => Promise<unknown>
-  /** Asks the page to ask. */
+  /** Makes the page ask. */
   ask: () => void
   clock: Pick<Clock, 'setTimeout'>
   log: Log
 }
 
-/** A page that does not even show the question is frozen or gone; what has arrived of the take is on the disk. */
+/** A page that does not show the question in time is frozen or gone; received audio is on disk. */
 const pageShowsWithinMs = 3_000
 const keepsWithinMs = 5_000
-/** A shutdown that somebody called off is not remembered for ever. */
+/** A cancelled shutdown is forgotten after this time. */
 const systemEndsWithinMs = 120_000
 
+/** Creates the guard. */
 export function createLeaveGuard(deps: LeaveGuardDeps): LeaveGuard {
   const { clock, log } = deps
   let waiting: (() => void) | null = null

@@ -5,13 +5,14 @@ import { guardContents } from './guards'
 import { appOrigin } from './studio-protocol'
 import { fitToDisplays, type WindowState } from './window-state'
 
+/** What the window needs. */
 export interface MainWindowDeps {
   preloadFile: string
   state: WindowState | null
   saveState: (state: WindowState) => void
-  /** Asked before it closes; where it says no, `close` is called when the person has agreed. */
+  /** Called before closing. If it returns false, it calls `close` once the person agrees. */
   mayClose: (close: () => void) => boolean
-  /** The session of the system ends (Windows). */
+  /** The operating system's session is ending (Windows). */
   onSystemEnds: () => void
   log: Log
 }
@@ -19,7 +20,7 @@ export interface MainWindowDeps {
 const minWidth = 640
 const minHeight = 480
 
-/** Opens the studio's window where it was last time, if that is still on a screen. */
+/** Opens the studio's window at its last position if that is still on a screen. */
 export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const bounds = fitToDisplays(
     deps.state,
@@ -59,22 +60,24 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   return window
 }
 
-/** A page that crashes again and again would never come up. */
+/** A page that keeps crashing is not reloaded forever. */
 const reloadsAtMost = 3
 
-/** A dead page is a blank window. What it recorded is on the disk, and the new page offers it. */
+/** Reloads a crashed page, which would stay blank. What it recorded is on disk, and the new page offers it. */
 function reloadAfterCrash(window: BrowserWindow, log: Log): void {
   let reloads = 0
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || reloads >= reloadsAtMost || window.isDestroyed()) return
     reloads += 1
     log.warn('the page crashed and is reloaded', { reason })
-    // Not within the event: the old process is still being cleared away.
+    // Not during the event: the old process is still being cleaned up.
     setImmediate(() => {
       if (!window.isDestroyed()) window.webContents.reload()
     })
   })
 }
 
+/** Path of the preload script. @param mainFolder folder of main's build */
 export const preloadFileIn = (mainFolder: string): string => join(mainFolder, '..', 'preload', 'index.cjs')
+/** Folder of the built pages. @param mainFolder folder of main's build */
 export const pagesFolderIn = (mainFolder: string): string => join(mainFolder, '..', 'renderer')

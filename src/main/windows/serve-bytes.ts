@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ByteSource } from '../platform/files/byte-source'
 import { parseRange } from './byte-range'
 
-/** Answers a request for a source, whole or one range of it. */
+/** Responds with a source, complete or one range of it. */
 export function serveBytes(
   source: ByteSource,
   rangeHeader: string | null,

@@ -27,7 +27,7 @@ const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Together these give the recorder SharedArrayBuffer.
+  // Both are required for SharedArrayBuffer, which the recorder uses.
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
@@ -44,10 +44,10 @@ const pageTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** What of the library a page can read, by the kind in its address; undefined where nobody has such sounds now. */
+/** Sounds that pages can read, by the kind in their address; undefined if no open module has that kind. */
 export type StudioSources = Pick<Scope, 'sound' | 'cloudSound'>
 
-/** Must run before the app is ready. */
+/** Call before the app is ready. */
 export function declareStudioScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -58,9 +58,8 @@ export function declareStudioScheme(): void {
 }
 
 /**
- * Serves the pages of the build and, with range requests, the sounds of the modules: /<kind>/<id>, and by ids of the cloud
- * /<kind>/<voice id>/<sample id>. Nothing is answered before the sources are there, because a page calls main with its first
- * lines.
+ * Serves the built pages and, with range requests, sounds of the modules: /<kind>/<id>, and with ids of the cloud
+ * /<kind>/<voice id>/<sample id>. Responses wait for the sources, because a page calls main with its first lines.
  */
 export function serveStudio(
   target: Protocol,
@@ -80,7 +79,7 @@ export function serveStudio(
   })
 }
 
-/** Undefined where the address is not one of a sound. */
+/** Undefined if the address is not one of a sound. */
 function soundAt(
   { pathname, searchParams }: URL,
   sources: StudioSources,

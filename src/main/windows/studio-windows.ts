@@ -7,20 +7,21 @@ import type { LeaveGuard } from './leave-guard'
 import { openMainWindow, preloadFileIn } from './main-window'
 import { windowState } from './window-state'
 
-/** The windows of the studio: one, so far. */
+/** The windows of the studio; currently one. */
 export interface StudioWindows {
   all(): BrowserWindow[]
-  /** Brings the window to the front; opens it where there is none. */
+  /** Brings the window to the front, or opens one. */
   show(): void
   current(): BrowserWindow | null
-  /** Whether a call comes from the main frame of one of these windows, showing one of our pages. */
+  /** Whether a call comes from the main frame of one of these windows showing one of our pages. */
   isTrusted(event: IpcMainInvokeEvent | IpcMainEvent): boolean
-  /** Calls back once the first window shows its first picture. */
+  /** Calls back after the first window has painted its first frame. */
   onFirstShown(listener: () => void): void
-  /** From now on a window closes only where it may, and the end of the system's session is told (Windows). */
+  /** Applies the leave guard to closing windows and to the end of the system's session (Windows). */
   guardedBy(guard: Pick<LeaveGuard, 'mayLeave' | 'systemEnds'>): void
 }
 
+/** Creates the windows; none is open until `show`. */
 export function createStudioWindows(deps: {
   mainFolder: string
   stateFile: string

@@ -4,7 +4,7 @@ import type { Dialogs } from '../platform/dialogs'
 import { pickFolder, pickPassport, pickTarget } from '../platform/desktop/system'
 import type { StudioWindows } from './studio-windows'
 
-/** Dialogs before the window that the person looks at. */
+/** File dialogs attached to the focused window. */
 export function createWindowDialogs(windows: Pick<StudioWindows, 'current'>): Dialogs {
   return {
     pickFolder: () => pickFolder(windows.current()),

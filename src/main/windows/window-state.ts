@@ -1,4 +1,4 @@
-/** Where the window was, in pixels of the screen. */
+/** Position of the window in screen pixels. */
 export interface WindowState {
   x: number
   y: number
@@ -7,7 +7,7 @@ export interface WindowState {
   isMaximized: boolean
 }
 
-/** Checked by hand: it is read before the first window, and a schema library takes longer to load than the rest. */
+/** Validated by hand: it is read before the first window, and loading a schema library takes longer than all the rest. */
 export const windowState = {
   parse(value: unknown): WindowState {
     const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowState, unknown>>
@@ -27,10 +27,10 @@ interface Area {
 }
 
 const defaultSize = { width: 1280, height: 832 }
-/** So much of the title bar must be on a screen for the window to be grasped. */
+/** How much of the title bar must be on a screen so that the window can be moved. */
 const graspablePx = 80
 
-/** Bounds for a new window: the remembered ones when they still lie on a screen, else a size that fits the first. */
+/** Bounds for a new window: the remembered ones if they are on a screen, or else a size that fits the first screen. */
 export function fitToDisplays(state: WindowState | null, workAreas: readonly Area[]): Partial<Area> {
   const first = workAreas[0]
   const size = {

@@ -1,4 +1,4 @@
-import type { Region } from '../domain/recording'
+import type { Region } from '../domain/recording/recording'
 
 /*
  * An edit list plays its regions one after the other. A region with a crossfade fades in over its first frames while the

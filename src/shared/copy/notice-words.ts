@@ -1,4 +1,4 @@
-import type { NoticeNews } from '../domain/notice'
+import type { NoticeNews } from '../domain/app/notice'
 import { assertNever } from '../lib/assert-never'
 import { uploadTexts } from './upload-texts'
 

@@ -1,4 +1,4 @@
-/** Texts of an upload's rows and toasts; those of spec/professional-clone.md sections 4 and 8 exactly as given there. */
+/** Texts of an upload's rows and toasts; those in spec/professional-clone.md sections 4 and 8 are exact. */
 export const uploadTexts = {
   uploading: 'Uploading',
   percent: (percent: number) => `${percent}% uploaded`,

@@ -3,7 +3,7 @@ import type { WireError } from './wire-error'
 
 export type { WireError } from './wire-error'
 
-// Without zod: a window loads this with its first lines.
+// No zod here: the window loads this first.
 export type ErrorDetail = WireError['detail']
 
 export interface AppErrorOptions {
@@ -13,7 +13,7 @@ export interface AppErrorOptions {
   reference?: string
 }
 
-/** An expected failure with a code that `copy/` has texts for; `retryable` says whether trying again may help. */
+/** An expected failure. `copy/` has texts for each code; `retryable` means that trying again may help. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryable: boolean
@@ -43,6 +43,6 @@ export class AppError extends Error {
   }
 }
 
-/** True for the one failure that is never shown: the user asked for it. */
+/** Whether the user cancelled, which is the one failure never shown. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'cancelled'

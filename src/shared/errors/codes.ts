@@ -1,4 +1,4 @@
-/** Every error code that may cross a process boundary. `copy/` has texts for each. */
+/** Every error code that can cross a process boundary. `copy/` has texts for each. */
 export const errorCodes = [
   // general
   'internal',
@@ -15,7 +15,7 @@ export const errorCodes = [
   'file-unsupported',
   'file-without-audio',
   'file-protected',
-  /** The file is not the one that was imported or started to upload: its size or modification time differs. */
+  /** The file's size or modification time differs from when it was imported or its upload started. */
   'file-changed',
   'disk-full',
   'disk-read-only',
@@ -27,7 +27,7 @@ export const errorCodes = [
   'library-in-use',
   'library-move-refused',
   'library-move-failed',
-  /** A package that is not a Timbre dataset, or that must not be opened. */
+  /** A package that is not a Timbre dataset, or is not safe to open. */
   'passport-refused',
   // samples (spec/professional-clone.md section 5)
   'min-duration',
@@ -37,7 +37,7 @@ export const errorCodes = [
   'max-samples-size-exceeded',
   'indeterminate-duration',
   // recorder
-  /** The recording process stopped unexpectedly; the journal holds what it had received. */
+  /** The capture process stopped unexpectedly; the journal holds what it had received. */
   'capture-ended',
   // media tools
   'ffmpeg-missing',

@@ -3,32 +3,32 @@ import { indexScript } from './script-index'
 import { trackAfter, placeOf, startTrack, withoutBack, type Track } from './track'
 import { unitsOf, unknownUnit } from './units'
 
+/** How to follow a script. */
 export interface FollowerOptions {
-  /** ISO 639-1 code of what is read. */
+  /** ISO 639-1. */
   language: string
-  /** The first word that will be read; 0 by default. */
+  /** The first word to be read; 0 by default. */
   fromWordIndex?: number
-  /** Words heard before anything is answered; `followMinWords` by default, fewer where fewer are left to read. */
+  /** Words to hear before the first answer; `followMinWords` by default, or what is left of the script if that is less. */
   minWords?: number
-  /** Words of the script that the recognizer does not know and never hears. */
+  /** Words outside the recognizer's dictionary. */
   unrecognizableWords?: ReadonlySet<string>
 }
 
+/** Finds the reader in a script. */
 export interface Follower {
   /**
-   * Takes the words of the present stretch of speech as they are recognised so far; they replace what was heard of it
-   * before, as recognizers change their minds. A settled stretch is final: the next call begins the next one.
-   * `[unk]` and the like count as noise.
+   * Takes the words of the current utterance as recognized so far. They replace its earlier words, because recognizers
+   * revise their results. After a settled utterance, the next call starts a new one. `[unk]` and the like count as noise.
    * @returns index of the last word read; `fromWordIndex - 1` before the first
    */
   receive(words: readonly string[], options?: { isSettled?: boolean }): number
 }
 
 /**
- * Follows a reader through a script: over words skipped, repeated, misread or restarted. It goes ahead with the first
- * word that fits, leaps and goes back only for several that fit in a row, and stays where it is while something else is
- * read.
- * @param words of the script, as `scriptWords` cuts it
+ * Follows a reader through a script, past skipped, repeated, misread, and restarted words. It moves forward with the first
+ * matching word, jumps and goes back only after several matches in a row, and stays put while something else is read.
+ * @param words of the script, from `scriptWords`
  */
 export function createFollower(words: readonly string[], options: FollowerOptions): Follower {
   const { language, fromWordIndex = 0 } = options
@@ -37,7 +37,7 @@ export function createFollower(words: readonly string[], options: FollowerOption
   let settled = startTrack(index, index.unitOf(fromWordIndex) - 1)
   let settledWords = 0
   let shownUnit = index.unitOf(fromWordIndex) - 1
-  /** Tracks after each unit of the present stretch. */
+  /** The track after each unit of the current utterance. */
   let stretch: { recognized: string; track: Track }[] = []
 
   function listen(recognized: readonly string[]): Track {

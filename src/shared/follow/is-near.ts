@@ -1,6 +1,6 @@
 /**
- * True where two different words may be the same one misheard or misread: a letter or two apart, and long enough for
- * that to mean something.
+ * Whether two different words could be the same word, misheard or misread: they differ by a letter or two and are long
+ * enough for that to be significant.
  */
 export function isNear(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length)
@@ -10,7 +10,7 @@ export function isNear(a: string, b: string): boolean {
   return isWithin(a, b, allowed)
 }
 
-/** Levenshtein distance of at most `allowed`. */
+/** Whether the Levenshtein distance is at most `allowed`. */
 function isWithin(a: string, b: string, allowed: number): boolean {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

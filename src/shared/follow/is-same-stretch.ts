@@ -1,9 +1,9 @@
-/** Words at the beginning that are compared. */
+/** Words compared at the beginning. */
 const beginning = 6
 
 /**
- * Some recognizers send the whole text of the present stretch again and again and begin a new one without saying so.
- * @returns whether `next` is `before` heard further or corrected, rather than the beginning of another stretch
+ * Some recognizers repeat the whole text of the current utterance and start a new one without notice.
+ * @returns whether `next` continues or corrects `before` instead of starting a new utterance
  */
 export function isSameStretch(before: readonly string[], next: readonly string[]): boolean {
   const compared = Math.min(before.length, next.length, beginning)

@@ -1,4 +1,4 @@
-/** Words a minute of calm reading aloud, pauses included; signs in Chinese and Japanese, spaced words elsewhere. */
+/** Words per minute of calm reading, pauses included. Characters in Chinese and Japanese, spaced words elsewhere. */
 const wordsPerMinuteOf: Readonly<Record<string, number>> = {
   de: 130,
   en: 150,
@@ -13,19 +13,20 @@ const wordsPerMinuteOf: Readonly<Record<string, number>> = {
   zh: 240,
 }
 const otherWordsPerMinute = 130
-/** Pauses take about this share of the time. */
+/** Share of the time without pauses. */
 const speakingShare = 0.85
 
-/** @param language ISO 639-1, with or without region */
+/** @param language ISO 639-1, with or without a region */
 export const wordsPerMinute = (language: string): number =>
   wordsPerMinuteOf[language.slice(0, 2)] ?? otherWordsPerMinute
 
+/** Estimates the reader's position from speaking time. */
 export interface PaceFollower {
-  /** Goes on by so much speech. @returns index of the last word that should have been read */
+  /** Advances by this much speech. @returns index of the last word that should have been read */
   speak(voiceMs: number): number
 }
 
-/** Follows a reader who cannot be understood: so much speech, so many words. Long words take longer. */
+/** Follows a reader whose words cannot be recognized, at an average pace. Long words take longer. */
 export function createPaceFollower(
   words: readonly string[],
   options: { language: string; fromWordIndex?: number },

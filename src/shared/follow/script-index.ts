@@ -1,41 +1,43 @@
 import { isNear } from './is-near'
 import { unitsOf, unknownUnit } from './units'
 
-/** A script made ready for matching. Units are numbered over the whole script. */
+/** A script prepared for matching. Units are numbered across the whole script. */
 export interface ScriptIndex {
   readonly unitCount: number
-  /** Which word a unit belongs to. */
+  /** The word a unit belongs to. */
   wordOf(unit: number): number
-  /** First unit of a word or, where the word has none, of what comes after it. */
+  /** The first unit of a word, or of the text after it if the word has none. */
   unitOf(word: number): number
-  /** True for the last unit of its word. */
+  /** Whether this is the last unit of its word. */
   endsWord(unit: number): boolean
-  /** True for what readers or recognizers often leave out: `and` within a number, words the recognizer cannot hear. */
+  /** Whether readers or recognizers often omit the unit: `and` in numbers, words outside the dictionary. */
   isOptional(unit: number): boolean
-  /** Evidence, in nats, that a heard unit gives for standing at a place; 0 where it speaks of another word. */
+  /** Evidence, in nats, that a recognized unit gives for each position; 0 if it does not match. */
   evidenceOf(recognized: string): (unit: number) => number
 }
 
+/** How to prepare a script. */
 export interface ScriptIndexOptions {
   /** ISO 639-1. */
   language: string
-  /** Words the recognizer does not know: it never hears them. */
+  /** Words outside the recognizer's dictionary. */
   unrecognizableWords?: ReadonlySet<string> | undefined
 }
 
-/** A word that was only nearly heard says this much less. */
+/** Evidence lost if a word matches only approximately. */
 const nearMatchCost = 1.5
 const leastNearEvidence = 0.5
 const leastEvidence = 1.5
-/** Readers stay near one place, so the same few words are compared again and again. */
+/** Cache size: readers stay near one place, so the same few words are compared repeatedly. */
 const rowsKept = 100
 const mostEvidence = 6
-/** How many words of general language are mixed into the counts of the script itself. */
+/** Weight of general word frequencies compared to the script's own counts, in words. */
 const priorWords = 200
 
-/** Share of a word of this length in running text, roughly. */
+/** Approximate frequency of a word of this length in running text. */
 const commonness = (unit: string): number => (unit.length <= 3 ? 0.012 : unit.length <= 5 ? 0.003 : 0.0005)
 
+/** Prepares a script for matching. */
 export function indexScript(words: readonly string[], options: ScriptIndexOptions): ScriptIndex {
   const units: string[] = []
   const wordOfUnit: number[] = []
@@ -63,7 +65,7 @@ export function indexScript(words: readonly string[], options: ScriptIndexOption
   const numbers = Uint32Array.from(units, (unit) => wordNumber.get(unit) ?? 0)
   const rows = new Map<string, Float32Array>()
 
-  /** What a heard unit says for every word of the vocabulary. */
+  /** Evidence of a recognized unit for every word of the vocabulary. */
   const rowOf = (recognized: string): Float32Array => {
     const known = rows.get(recognized)
     if (known) return known

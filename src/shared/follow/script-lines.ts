@@ -1,19 +1,20 @@
-/** One line of a script as it is read and recorded. */
+/** A line of a script, read and recorded as a unit. */
 export interface ScriptLine {
   index: number
   text: string
 }
 
-/** Shorter sentences are read together with the one before. */
+/** Shorter sentences are joined to the previous one. */
 const shortChars = 24
 const lineMaxChars = 160
-/** A Chinese or Japanese sign says about as much as three letters. */
+/** A Chinese or Japanese character corresponds to about three letters. */
 const lettersPerSign = 3
 const hasSigns = (language: string): boolean => /^(zh|ja)\b/.test(language)
 
 /**
- * Splits a script into lines to be recorded one by one: its sentences, a very short one with its neighbour, never across
- * the end of a paragraph. `language` decides where sentences end.
+ * Splits a script into lines to record one at a time: sentences, with very short ones joined to a neighbor, but never
+ * across paragraphs.
+ * @param language ISO 639-1; determines where sentences end
  */
 export function splitLines(text: string, language: string): ScriptLine[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
@@ -31,7 +32,7 @@ export function splitLines(text: string, language: string): ScriptLine[] {
       if (last !== undefined && isShort && joined.length * perChar <= lineMaxChars)
         own[own.length - 1] = joined
       else own.push(sentence)
-      // Nothing is put between two sentences that nothing stood between.
+      // Keep sentences without a space between them that way.
       gap = /\s$/.test(segment) ? ' ' : ''
     }
     for (const line of own) lines.push(line)

@@ -1,4 +1,4 @@
-/** A word of a script and where it stands in the text (UTF-16 offsets, `end` exclusive). */
+/** A word of a script and its position (UTF-16 offsets, `end` exclusive). */
 export interface ScriptWord {
   text: string
   start: number
@@ -12,36 +12,35 @@ const inner = String.raw`(?:['’](?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))`
 const word = new RegExp(String.raw`[${signs}&&\p{L}]|[$€£¥]?${letters}(?:${inner}${letters})*%?`, 'gv')
 
 /**
- * Cuts a script into the words that `followPosition.wordIndex` counts and that a window highlights. In Chinese and
- * Japanese every sign is a word; elsewhere a word is a run of letters and digits. Inner apostrophes belong to it
- * (`it's`), points, commas and colons only between digits (`1,250`, `10:30`), a currency sign and `%` to their number;
- * hyphens split.
+ * Splits a script into the words that `followPosition.wordIndex` counts and the window highlights. In Chinese and Japanese
+ * every character is a word; elsewhere a word is a run of letters and digits. It includes inner apostrophes (`it's`),
+ * periods, commas, and colons between digits (`1,250`, `10:30`), and a number's currency sign or `%`. Hyphens split words.
  */
 export function scriptWords(text: string): ScriptWord[] {
   return Array.from(text.matchAll(word), wordOf)
 }
 
-/** How many there are. Holds none of them. */
+/** Counts the words without storing them. */
 export function countWords(text: string): number {
   let count = 0
   for (const _ of text.matchAll(word)) count++
   return count
 }
 
-/** The words of a text by their index. A whole library of words takes seconds to cut and more memory than its text. */
+/** Words of a text by index, found on demand: splitting a very long text takes seconds and more memory than the text. */
 export interface WordPlaces {
-  /** Null beyond the last, and before the first. */
+  /** Null past either end. */
   at(index: number): ScriptWord | null
-  /** Those from one index up to, and without, another. */
+  /** Words from one index up to but excluding another. */
   between(from: number, to: number): ScriptWord[]
 }
 
 const checkpointEvery = 1_000
 
-/** Cuts only as far as it is asked, and remembers every so many words where to go on. */
+/** Splits only as far as requested and remembers positions at intervals. */
 export function createWordPlaces(text: string): WordPlaces {
   const pattern = new RegExp(word)
-  /** Where the search for every 1,000th word may begin. */
+  /** Text offset of every 1,000th word. */
   const checkpoints = [0]
 
   function between(from: number, to: number): ScriptWord[] {

@@ -2,31 +2,30 @@ import type { ScriptIndex } from './script-index'
 import { unknownUnit } from './units'
 
 /**
- * Where the reader may be, after some heard units: for every place of a stretch of the script the score of the best
- * way of having got there (Viterbi, in nats), and the score of reading something else altogether. Never changed once
- * made.
+ * Where the reader may be after some units were recognized. Holds the score of the best path to every position in a stretch
+ * of the script (Viterbi, in nats), and the score of reading something else. Immutable.
  */
 export interface Track {
-  /** Unit that `scores[0]` speaks of; the place before the first unit is -1. */
+  /** The unit of `scores[0]`; -1 is the position before the first unit. */
   readonly from: number
   readonly scores: Float64Array
-  /** Matching units still wanted before this place is believed. */
+  /** Matching units still needed to accept this position. */
   readonly wanted: Uint8Array
-  /** 1 where the way to this place went back. */
+  /** 1 if the path to this position went back. */
   readonly wentBack: Uint8Array
   readonly lostScore: number
-  /** The last believed place before the reader was lost. */
+  /** The last accepted position before the reader was lost. */
   readonly lostAt: number
 }
 
-/** The most likely place; null while what is heard does not belong to the script. */
+/** The most likely position; null while the words do not belong to the script. */
 export interface Place {
   unit: number
   wanted: number
   wentBack: boolean
 }
 
-/** How much of the script is looked at around the reader. */
+/** Units examined before and after the reader. */
 const lookBack = 800
 const lookAhead = 1_600
 const skipMax = 3
@@ -36,7 +35,7 @@ const skipCost = 1.6
 const optionalCost = 0.3
 const misreadCost = 2.4
 const insertCost = 2
-/** The word just read, once more. */
+/** Repeating the last word. */
 const repeatCost = 0.8
 const noiseCost = 1.4
 const fillerCost = 0.4
@@ -52,7 +51,7 @@ const ahead: Jump = { cost: 14, wanted: 4 }
 const farAhead: Jump = { cost: 22, wanted: 6 }
 const back: Jump = { cost: 13, wanted: 4 }
 const farBack: Jump = { cost: 22, wanted: 6 }
-/** At the start and after having been lost, one word alone proves nothing. */
+/** One matching word is not enough at the start, or after the reader was lost. */
 const wantedAtStart = 2
 const wantedAfterLost = 2
 const wantedMost = 8
@@ -64,10 +63,11 @@ const jumpOver = (units: number): Jump => {
   return units >= -80 ? back : farBack
 }
 
-/** A leap is believed for words in a row: whatever comes between asks for one more. */
+/** A jump needs several matches in a row: each mismatch in between requires one more. */
 const doubted = (wanted: number): number =>
   wanted > wantedAfterLost ? Math.min(wantedMost, wanted + 1) : wanted
 
+/** Starts at a unit with full certainty. */
 export function startTrack(index: ScriptIndex, unit: number): Track {
   const from = Math.max(-1, unit - lookBack)
   const length = Math.min(index.unitCount, unit + lookAhead) - from
@@ -83,7 +83,7 @@ export function startTrack(index: ScriptIndex, unit: number): Track {
   }
 }
 
-/** The track after one more heard unit. */
+/** The track after one more recognized unit. */
 export function trackAfter(index: ScriptIndex, before: Track, recognized: string): Track {
   const best = bestAt(before)
   const anchor = before.lostScore > best.score ? before.lostAt : best.unit
@@ -150,7 +150,7 @@ export function trackAfter(index: ScriptIndex, before: Track, recognized: string
   })
 }
 
-/** The most likely place, or null while the reader is more likely to read something else. */
+/** The most likely position, or null if reading something else is more likely. */
 export function placeOf(track: Track): Place | null {
   const { unit, score } = bestAt(track)
   if (score < track.lostScore) return null
@@ -158,7 +158,7 @@ export function placeOf(track: Track): Place | null {
   return { unit, wanted: track.wanted[at] ?? 0, wentBack: track.wentBack[at] === 1 }
 }
 
-/** A track in which going back is no news any more. */
+/** Forgets that the path went back. */
 export const withoutBack = (track: Track): Track => ({
   ...track,
   wentBack: new Uint8Array(track.wentBack.length),
@@ -174,11 +174,11 @@ function bestAt(track: Track): { unit: number; score: number } {
 
 const isBelieved = (track: Track, unit: number): boolean => track.wanted[unit - track.from] === 0
 
-/** However a lost reader may have drifted there: the further from the last believed place, the more proof it takes. */
+/** Matches needed by a lost reader: more with the distance from the last accepted position. */
 const wantedAt = (track: Track, unit: number): number =>
   unit === track.lostAt ? wantedAfterLost : Math.max(wantedAfterLost, jumpOver(unit - track.lostAt).wanted)
 
-/** Keeps scores near zero, and asks for proof again where the reader is lost. */
+/** Keeps scores near zero, and requires new matches where the reader is lost. */
 function settleScores(track: Track): Track {
   const { score } = bestAt(track)
   const isLost = track.lostScore > score

@@ -1,6 +1,6 @@
 import { numberWords, spellNumbers } from '../lib/spell-numbers'
 
-/** A unit nobody could recognise: a recognizer's `[unk]`, a noise. It equals no other. */
+/** An unrecognized unit, such as `[unk]` or noise. It never matches. */
 export const unknownUnit = ''
 
 const spoken: ReadonlyMap<string, string> = new Map(
@@ -24,16 +24,16 @@ const ordinals: ReadonlyMap<string, string> = new Map(
     twelve: 'twelfth',
   }),
 )
-/** Languages in which an elided article stands before its word with an apostrophe (`l'homme`). */
+/** Languages with elided articles before a word (`l'homme`). */
 const eliding: ReadonlySet<string> = new Set(['fr', 'it', 'ca'])
-/** Compared sign by sign: recognizers set spaces as they please. */
+/** Compared character by character, because recognizers place spaces inconsistently. */
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * What is compared when a reader is followed: a word of a script or of a recognizer, without case, accents and
- * punctuation. One word can become several units: a number is spelled out in English, Korean is cut into syllables and
- * Chinese into signs, an elided article stands alone.
- * @param language ISO 639-1, with or without region
+ * Splits a word of a script or of a recognizer into units for comparison, without case, accents, and punctuation. One word
+ * can have several units: English numbers are spelled out, Korean is split into syllables, Chinese into characters, and
+ * elided articles are separated.
+ * @param language ISO 639-1, with or without a region
  */
 export function unitsOf(word: string, language: string): string[] {
   if (/^[[<].*[\]>]$/.test(word)) return [unknownUnit]

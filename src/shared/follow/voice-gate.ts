@@ -1,19 +1,19 @@
-/** Tells speech from silence by its energy. */
+/** Detects speech by its energy. */
 export interface VoiceGate {
   /** @returns milliseconds of speech in these samples */
   push(samples: Float32Array): number
 }
 
 const frameMs = 20
-/** A voice is so much louder than the room. */
+/** A voice is at least this much louder than the room. */
 const aboveRoomDb = 9
 const quietestVoiceDbfs = -55
-/** A word goes on through its quiet sounds. */
+/** Bridges the quiet sounds within a word. */
 const hangoverMs = 200
-/** How fast the idea of the room rises where it was quieter before, per frame. */
+/** How fast the estimate of the room level rises, per frame. */
 const roomRiseDb = 0.02
 
-/** Follows the level of the room by its quietest frames; good enough for a close microphone. */
+/** Estimates the room level from the quietest frames; accurate enough for a close microphone. */
 export function createVoiceGate(sampleRateHz: number): VoiceGate {
   const frameLength = Math.round((sampleRateHz * frameMs) / 1_000)
   let sum = 0

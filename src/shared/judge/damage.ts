@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 import type { Cause, MeasuredSample } from './measured-sample'
 import { grouped, intersect, lengthMs, padded, union } from './spans'
 import {

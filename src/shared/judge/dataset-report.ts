@@ -1,4 +1,10 @@
-import type { DatasetFinding, DatasetReport, FindingKind, SampleReport, Span } from '../domain/analysis'
+import type {
+  DatasetFinding,
+  DatasetReport,
+  FindingKind,
+  SampleReport,
+  Span,
+} from '../domain/dataset/analysis'
 import { judgeClipping, judgeDropouts } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'

@@ -1,4 +1,4 @@
-import type { Analysis } from '../domain/analysis'
+import type { Analysis } from '../domain/dataset/analysis'
 import { sameSoundMaxDb, sameSoundMinS, sameSoundMinSpreadDb } from './thresholds'
 
 interface Held {

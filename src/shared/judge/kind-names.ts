@@ -1,4 +1,4 @@
-import type { DatasetFinding, FindingKind } from '../domain/analysis'
+import type { DatasetFinding, FindingKind } from '../domain/dataset/analysis'
 
 /** Findings by name, as lists and reports head them. */
 export const kindNames: Record<FindingKind, string> = {

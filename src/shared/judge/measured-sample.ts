@@ -1,5 +1,5 @@
-import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from '../domain/analysis'
-import type { SampleSettings } from '../domain/sample-settings'
+import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from '../domain/dataset/analysis'
+import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
 import { intersect, totalMs, union } from './spans'
 

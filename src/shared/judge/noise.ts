@@ -1,4 +1,4 @@
-import type { Analysis, Span } from '../domain/analysis'
+import type { Analysis, Span } from '../domain/dataset/analysis'
 import { type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { intersect, lengthMs, subtract, totalMs, union } from './spans'
 import {

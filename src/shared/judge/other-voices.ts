@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 import { type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { snrOverTime } from './noise'
 import { grouped, intersect, lengthMs, totalMs } from './spans'

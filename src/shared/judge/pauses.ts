@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 import { type Cause, type MeasuredSample, aboutAll } from './measured-sample'
 import { lengthMs, subtract } from './spans'
 import { longPauseMs, pausePadMs, speechLeastMs, veryLongPauseMs } from './thresholds'

@@ -1,4 +1,4 @@
-import type { Analysis } from '../domain/analysis'
+import type { Analysis } from '../domain/dataset/analysis'
 import type { MeasuredSample } from './measured-sample'
 import { totalMs } from './spans'
 import { driftMinSpeechMs } from './thresholds'

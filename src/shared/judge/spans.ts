@@ -1,4 +1,4 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 
 /** Stretches in order, apart, none empty: what every function here answers. */
 export type Spans = readonly Span[]

@@ -1,4 +1,4 @@
-import type { DetectedVoices, Span } from '../domain/analysis'
+import type { DetectedVoices, Span } from '../domain/dataset/analysis'
 
 /** A stretch of speech and whose it might be: a direction of unit length. */
 export interface VoiceRow extends Span {

@@ -1,5 +1,5 @@
-import type { Span } from '../domain/analysis'
-import type { Speaker, SpeakerSeparation } from '../domain/sample-settings'
+import type { Span } from '../domain/dataset/analysis'
+import type { Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import { unlikeWindows } from './other-voices'
 import { grouped, intersect, lengthMs, padded, subtract, totalMs, union } from './spans'

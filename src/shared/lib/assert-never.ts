@@ -1,4 +1,4 @@
-/** Makes the compiler prove that every case of a union was handled. */
+/** Proves to the compiler that every case of a union is handled. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`)
 }

@@ -1,11 +1,12 @@
 type Disposer = () => void
 
-/** Owns subscriptions, timers and listeners; ending it ends them all, last first, exactly once. */
+/** Owns subscriptions, timers, and listeners; `end` disposes of them, last first, exactly once. */
 export interface Scope {
   add: (dispose: Disposer) => void
   end: () => void
 }
 
+/** Creates a scope. What is added after its end is disposed of at once. */
 export function createScope(): Scope {
   let disposers: Disposer[] | undefined = []
   return {

@@ -1,4 +1,4 @@
-/** Text as it is searched: without regard to case, accents and the underscores of label values. */
+/** Normalizes text for searching: ignores case, accents, and the underscores of label values. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -6,5 +6,5 @@ export const folded = (text: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** The words somebody looks for, folded; each must be found, in any order. */
+/** The normalized words of a search; each must occur, in any order. */
 export const searchWords = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)

@@ -10,7 +10,7 @@ const scales: readonly [size: number, name: string][] = [
   [100, 'hundred'],
 ]
 
-/** A whole number from 0 to below a trillion in English words. */
+/** Spells a whole number from 0 to below a trillion in English. */
 export function numberWords(value: number): string {
   if (value < 20) return small[value] ?? ''
   if (value < 100) {
@@ -25,7 +25,7 @@ export function numberWords(value: number): string {
 const digits = (text: string): string => Array.from(text, (digit) => small[Number(digit)] ?? '').join(' ')
 const whole = (text: string): string => (text.length > 12 ? digits(text) : numberWords(Number(text)))
 
-/** Writes the numbers and the commonest marks of a text as English words. */
+/** Spells the numbers and common symbols of a text in English. */
 export const spellNumbers = (text: string): string =>
   text
     .replace(/(?<=\d),(?=\d{3})/g, '')

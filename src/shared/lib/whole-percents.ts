@@ -1,4 +1,4 @@
-/** Tells a fraction (0 to 1) once for each whole percent after 0, not for every block that is worked on. */
+/** Reports a fraction (0 to 1) once per whole percent instead of once per block. */
 export function wholePercents(report: (fraction: number) => void): (fraction: number) => void {
   let reported = 0
   return (fraction) => {

@@ -1,43 +1,46 @@
-/** What is compared, taken and chosen as one: keys whose values mean something only together. */
+/** Keys that are compared, taken over, and chosen together because their values depend on each other. */
 export interface MergeField<V> {
   keys: readonly (keyof V)[]
-  /** Whether two versions say the same here, whichever sides they come from. */
+  /** Whether two versions are equal here, from whichever sides. */
   isSame: (a: V, b: V) => boolean
 }
+/** All fields of a record. */
 export type MergeFields<V, Name extends string> = Readonly<Record<Name, MergeField<V>>>
 
-/** What each side showed when both last agreed: the other side may keep in other words what it was sent. */
+/** What each side showed when both last agreed. The other side may store what it was sent in a different form. */
 export interface MergeBase<V> {
   mine: V
   theirs: V
 }
 
+/** The input of a merge. */
 export interface Versions<V> {
   mine: V
   theirs: V
   base: MergeBase<V>
-  /** The base there would be, had the last save been answered: it may have arrived. */
+  /** The base to use if a save without a response arrived. */
   unanswered?: MergeBase<V> | null
 }
 
+/** The result of a merge. */
 export interface Merged<V, Name> {
-  /** Mine, with what only the other side changed. */
+  /** Mine, with the changes that only the other side made. */
   mine: V
-  /** Agreed on from now on; what is still to be sent or chosen keeps its former base. */
+  /** The new base; what is still to be sent or chosen keeps its old base. */
   base: MergeBase<V>
-  /** Changed here alone: to be sent. */
+  /** Changed here only: to be sent. */
   changedHere: Name[]
-  /** Changed there alone: taken over in `mine`. */
+  /** Changed there only: taken over in `mine`. */
   changedThere: Name[]
-  /** Changed on both sides, each in another way: the person chooses. */
+  /** Changed differently on both sides: the person chooses. */
   conflicts: Name[]
 }
 
-/** Whether two versions say the same in every field. */
+/** Whether two versions are equal in every field. */
 export const hasSame = <V>(fields: MergeFields<V, string>, a: V, b: V): boolean =>
   Object.values(fields).every(({ isSame }) => isSame(a, b))
 
-/** @returns `to` with the values of these fields as `from` has them */
+/** @returns a copy of `to` with these fields from `from` */
 export function withFields<V, Name extends string>(
   fields: MergeFields<V, Name>,
   names: readonly Name[],
@@ -49,7 +52,7 @@ export function withFields<V, Name extends string>(
   return next
 }
 
-/** The base once both sides agree on these fields, as they show them now. */
+/** The base once both sides agree on these fields as they are now. */
 export const agreedOn = <V, Name extends string>(
   fields: MergeFields<V, Name>,
   names: readonly Name[],
@@ -61,9 +64,8 @@ export const agreedOn = <V, Name extends string>(
 })
 
 /**
- * The one rule for what both this computer and the cloud can change, field by field: what one side changed alone goes to
- * the other, what both changed alike is agreed on, and what both changed in other ways is the person's to settle.
- * Pure; merging what it answers once more changes nothing.
+ * Merges what both this computer and the cloud can change, field by field: a change on one side goes to the other, equal
+ * changes are agreed on, and different changes are a conflict for the person to settle. Pure and idempotent.
  */
 export function merge<V, Name extends string>(
   fields: MergeFields<V, Name>,
@@ -103,8 +105,8 @@ export function merge<V, Name extends string>(
 }
 
 /**
- * The base after the person chose one side in every conflict: the other version counts as seen, so that the next merge
- * sends mine or takes theirs.
+ * The base after the person chose one side in every conflict. The other version counts as seen, so the next merge sends
+ * mine or takes theirs.
  */
 export function chooseSide<V, Name extends string>(
   fields: MergeFields<V, Name>,

@@ -1,14 +1,14 @@
-import type { Span } from '../domain/analysis'
-import type { SegmentSpan } from '../domain/segment'
-import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/sample-settings'
+import type { Span } from '../domain/dataset/analysis'
+import type { SegmentSpan } from '../domain/dataset/segment'
+import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 
-/** Settings as a new sample begins with them. */
+/** The settings of a new sample. */
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>
 
 /**
- * The settings a segment takes over from the sample it is cut from: noise removal and gain, and the speakers in the segment's
- * own time. The trim is cut already. Speakers the cloud found have no meaning for the new file there, so they come as
- * found here and are mapped to the cloud's by overlap.
+ * The settings a segment inherits from its sample: noise removal, gain, and speakers in the segment's own time. The trim is
+ * already applied. Speakers found by the cloud do not exist there for the new file, so they become local speakers, which
+ * are matched to the cloud's by overlap.
  */
 export function settingsOfSegment(settings: SampleSettings, spans: readonly SegmentSpan[]): CarriedSettings {
   const own = spans.filter(({ sampleId }) => sampleId === settings.sampleId)
@@ -24,6 +24,7 @@ export function settingsOfSegment(settings: SampleSettings, spans: readonly Segm
   return { ...base, separation, selectedSpeakerIds: selected }
 }
 
+/** A separation that was never started. */
 export const noSeparation: SpeakerSeparation = {
   status: 'not_started',
   source: null,
@@ -52,10 +53,10 @@ function within(part: Span, window: Span): Span | null {
 }
 
 /**
- * What of a sample's audio its settings leave: the trim, and of it the chosen speakers without the places where two speak
- * at once. Stretches nearer than 300 ms are one, because a cut in a breath is heard.
+ * What a sample's settings keep of its audio: the trim, and in it the chosen speakers without overlaps. Spans less than
+ * 300 ms apart are joined, because a cut in a breath is audible.
  * @param durationMs of the whole file
- * @returns in order, apart; empty where nothing is left
+ * @returns ordered, disjoint spans; empty if nothing is left
  */
 export function keptStretches(
   settings: Pick<SampleSettings, 'trim' | 'separation' | 'selectedSpeakerIds'>,

@@ -1,42 +1,44 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 import { sampleMinDurationMs } from '../limits'
 
-/** Where a sample may be cut, best places first in cost. */
+/** Where a sample can be cut, and at what cost. */
 interface Place {
   atMs: number
   cost: number
   isRough: boolean
 }
 
+/** What to cut. */
 export interface CutRequest {
   kept: Span
-  /** In order; null: not measured, every place is as good as another. */
+  /** In order; null if not measured, when all positions are equal. */
   speech: readonly Span[] | null
   rmsPerSecondDbfs: readonly number[] | null
-  /** Length wished for; longer segments only where no pause or the minimum of 30 s leaves no other way. */
+  /** Preferred length. Segments are longer only if there is no pause or the minimum of 30 s requires it. */
   targetMs: number
-  /** Never longer than this, by the size of a batch. */
+  /** Hard limit, from the size of a batch. */
   maxMs: number
 }
 
+/** Where to cut. */
 export interface Cuts {
   cutsMs: number[]
-  /** Those of them that lie in speech. */
+  /** Those of them within speech. */
   roughMs: number[]
 }
 
 const pauseMinMs = 250
-/** A pause of this length is as good as a longer one. */
+/** Longer pauses are not better than this. */
 const pauseFullMs = 1_500
 const pauseCost = 0.4
-/** Above what a segment of one and a half times the target costs: rather a bit longer than cut in a word. */
+/** More than the cost of a segment 1.5 times the target: prefer a longer segment to a cut within a word. */
 const roughCost = 3
 const overTargetCost = 10
 const underTargetCost = 0.5
 
 /**
- * Cuts at pauses so that no segment is shorter than 30 s and each is near the target from below: the cheapest of all ways,
- * by the length of each segment and the quality of each cut.
+ * Cuts at pauses so that no segment is shorter than 30 s and each is close to the target from below. Finds the cheapest
+ * combination by the length of each segment and the quality of each cut.
  */
 export function findCuts(request: CutRequest): Cuts {
   const { kept, targetMs, maxMs } = request
@@ -85,7 +87,7 @@ function lengthCost(segmentMs: number, targetMs: number): number {
 const isInside = ({ kept }: CutRequest, atMs: number): boolean =>
   atMs >= kept.startMs + sampleMinDurationMs && atMs <= kept.endMs - sampleMinDurationMs
 
-/** The middle of each pause; a long pause is a better place than a short one. */
+/** The middle of each pause; longer pauses are better. */
 function pauses(request: CutRequest): Place[] {
   const { speech, kept } = request
   if (!speech) return []
@@ -102,7 +104,7 @@ function pauses(request: CutRequest): Place[] {
     if (pauseMs >= pauseMinMs && isInside(request, atMs)) {
       places.push({ atMs, cost: pauseCost * (1 - Math.min(1, pauseMs / pauseFullMs)), isRough: false })
     }
-    // A long silence has room for several cuts.
+    // A long silence can hold several cuts.
     for (let more = silentFromMs + 5_000; more < startMs - 5_000; more += 5_000) {
       if (Math.abs(more - atMs) > 1_000 && isInside(request, more))
         places.push({ atMs: Math.round(more), cost: 0, isRough: false })
@@ -114,7 +116,7 @@ function pauses(request: CutRequest): Place[] {
 
 const roughBlockSeconds = 5
 
-/** Of every five seconds of speech, or of what was not measured, the quietest second. */
+/** The quietest second of every five seconds of speech, or of unmeasured audio. */
 function roughPlaces(request: CutRequest): Place[] {
   const { kept, rmsPerSecondDbfs, speech } = request
   const places: Place[] = []

@@ -1,14 +1,14 @@
-import type { SegmentSpan } from '../domain/segment'
+import type { SegmentSpan } from '../domain/dataset/segment'
 import { sampleMinDurationMs } from '../limits'
 
-/** A stretch of one sample between two cuts. */
+/** A span of one sample between two cuts. */
 export interface Part {
   span: SegmentSpan
-  /** The whole of what was kept of its sample. */
+  /** Everything kept of its sample. */
   isWhole: boolean
-  /** Of the whole file, before trim: what the minimum of 30 s counts while nothing is changed. */
+  /** Length of the whole file before trim, which counts toward the minimum of 30 s while nothing is changed. */
   fileMs: number
-  /** Parts with another key, or without one, never become one file. */
+  /** Parts with different keys, or without one, are never joined. */
   joinKey: string | null
 }
 
@@ -20,9 +20,9 @@ const isShort = (parts: readonly Part[]): boolean => {
 }
 
 /**
- * Joins neighbours of one session into groups, each of which becomes a file: takes under 30 s always, because nothing
- * else can be done with them, longer ones up to the target where that is wished. What is left under 30 s goes with its
- * neighbour; a group stays short only where its whole session has less.
+ * Joins neighboring takes of a session into groups, one file per group. Takes under 30 s are always joined, because they
+ * cannot be used otherwise; longer ones up to the target if requested. A rest under 30 s joins its neighbor. A group stays
+ * short only if its whole session is.
  */
 export function joinParts(
   parts: readonly Part[],
@@ -50,7 +50,7 @@ export function joinParts(
   return attachShort(groups)
 }
 
-/** A group under 30 s goes to the neighbour that has less, so that neither grows more than it must. */
+/** Adds a group under 30 s to its shorter neighbor, so that no group grows more than necessary. */
 function attachShort(groups: readonly Part[][]): Part[][] {
   const result: Part[][] = []
   const rest = [...groups]

@@ -1,21 +1,22 @@
-import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/caps'
-import type { Segment, SegmentEdits, SegmentPlan } from '../domain/segment'
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/dataset/caps'
+import type { Segment, SegmentEdits, SegmentPlan } from '../domain/dataset/segment'
 import { samplesPerVoiceMax, uploadBatchMaxBytes } from '../limits'
 import { findCuts } from './find-cuts'
 import { joinParts, type Part } from './join-parts'
 import { nameOf } from './segment-name'
 import { flacBytesPerMs, type SegmentFormat, type SegmentSource } from './segment-source'
 
+/** Everything a plan depends on. */
 export interface PlanSegmentsInput {
   draftId: string
-  /** In list order: every sample that is ready and whose duration is known. */
+  /** In list order: every ready sample with a known duration. */
   sources: readonly SegmentSource[]
-  /** What else counts against the caps: samples that cannot be split, and what the cloud has beyond these. */
+  /** What else counts toward the caps: samples that cannot be split, and other samples in the cloud. */
   others: { count: number; sizeBytes: number }
   edits: SegmentEdits
 }
 
-/** Cut where nothing was said by hand: half a pause before or after costs less than a file more. */
+/** Tolerance for automatic cuts: a slightly longer segment is better than one more file. */
 const targetGrowth = 1.15
 const growthsMax = 40
 
@@ -25,10 +26,9 @@ interface Attempt {
 }
 
 /**
- * One plan against every cap at once (spec/professional-clone.md sections 5 and 9): no segment under 30 s, at most 100,
- * together under 1.5 GB, each at most a batch of 200 MB. Long samples are cut at pauses, short takes of a session are
- * joined, uncompressed files become FLAC where that is needed to fit. Pure: changes nothing. What cannot be kept is said
- * as a problem.
+ * Plans segments under every cap at once (spec/professional-clone.md sections 5 and 9): none under 30 s, at most 100, under
+ * 1.5 GB in total, and each within a batch of 200 MB. Long samples are cut at pauses, short takes of a session are joined,
+ * and uncompressed files become FLAC where necessary. Pure. Caps that cannot be met are reported as problems.
  */
 export function planSegments(input: PlanSegmentsInput): SegmentPlan {
   const limits: Limits = {
@@ -38,7 +38,7 @@ export function planSegments(input: PlanSegmentsInput): SegmentPlan {
     lossyBits: 24,
   }
   let attempt = attemptPlan(input, limits)
-  // Where not even whole samples fit, longer segments help nobody: the wish stands, and the problem is said.
+  // If not even whole samples fit, longer segments do not help: keep the preference and report the problem.
   const longest = { ...limits, targetMs: Number.MAX_SAFE_INTEGER }
   const canFit = (): boolean => !isTooMany(totalsOf(input, attemptPlan(input, longest).segments).count)
   if (isTooMany(totalsOf(input, attempt.segments).count) && canFit()) {
@@ -61,11 +61,11 @@ export function planSegments(input: PlanSegmentsInput): SegmentPlan {
 
 interface Limits {
   targetMs: number
-  /** Left whole because cutting them would take too much room. */
+  /** Kept whole because cutting them would take too much space. */
   uncut: Set<string>
-  /** Made FLAC because the whole would not fit otherwise. */
+  /** Converted to FLAC because the total would not fit otherwise. */
   flac: Set<string>
-  /** Depth of segments of lossy files: 24 keeps what decoding gives; 16, with dither, where the whole would not fit. */
+  /** Bit depth for segments of lossy files: 24 keeps the decoder's output; 16, with dither, if space is short. */
   lossyBits: 16 | 24
 }
 
@@ -168,17 +168,17 @@ function toSegment(
   }
 }
 
-/** Over a batch as it is, within one as FLAC. */
+/** Whether the file exceeds a batch, but fits one as FLAC. */
 function fitsBatchOnlyAsFlac(source: SegmentSource): boolean {
   const flacBytes = wholeFlacBytes(source)
   return source.sizeBytes > uploadBatchMaxBytes && flacBytes !== null && flacBytes <= uploadBatchMaxBytes
 }
 
-/** Null where FLAC would not help or would lose something. */
+/** Null if FLAC would not help or would not be lossless. */
 const wholeFlacBytes = (source: SegmentSource): number | null =>
   source.format?.codec === 'pcm' ? flacBytesPerMs(source, source.format) * source.durationMs : null
 
-/** Fewer segments from the start where the whole is so long that the wish cannot be kept. */
+/** Starts with a longer target if the audio is too long for the preferred one. */
 function startTarget({ sources, others, edits }: PlanSegmentsInput): number {
   const places = Math.max(
     1,
@@ -194,8 +194,8 @@ function startTarget({ sources, others, edits }: PlanSegmentsInput): number {
 }
 
 /**
- * Uncompressed files become FLAC, the largest saving first; then segments of lossy files get 16 bits; then lossy files that
- * grow by cutting stay whole.
+ * Makes the plan fit the size cap: uncompressed files become FLAC, largest saving first; then segments of lossy files get
+ * 16 bits; then lossy files that grow when cut stay whole.
  */
 function fitSize(input: PlanSegmentsInput, limits: Limits, attempt: Attempt): Attempt {
   const isOver = (segments: readonly Segment[]): boolean => isTooLarge(totalsOf(input, segments).sizeBytes)
@@ -236,7 +236,7 @@ function fitSize(input: PlanSegmentsInput, limits: Limits, attempt: Attempt): At
   return fitted
 }
 
-/** What the cloud has of a sample that is replaced counts beside what replaces it, until that is confirmed (rulings). */
+/** A replaced sample in the cloud counts along with its replacements until they are confirmed (rulings). */
 function totalsOf(
   { sources, others }: PlanSegmentsInput,
   segments: readonly Segment[],

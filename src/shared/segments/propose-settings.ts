@@ -1,12 +1,14 @@
-import type { Analysis } from '../domain/analysis'
-import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/sample-settings'
+import type { Analysis } from '../domain/dataset/analysis'
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
 
+/** What an action would set on a sample. */
 export interface ProposedSettings {
   patch: SampleSettingsPatch
-  /** Why the sample is left as it is, or held back; null: as asked. */
+  /** Why the sample stays unchanged or the change is limited; null: as requested. */
   note: string | null
 }
 
+/** Texts of the notes. */
 export const proposalNotes = {
   unmeasured: 'Not analyzed yet.',
   noSpeech: 'No speech detected.',
@@ -18,10 +20,10 @@ export const proposalNotes = {
 } as const
 
 const trimMinMs = 1_000
-/** Less gain than this is not heard. */
+/** Smaller changes are inaudible. */
 const gainStepDb = 0.1
 
-/** What an action over many samples would set on one of them. Changes nothing. */
+/** What an action over many samples would set on one of them. Pure. */
 export function proposeSettings(
   action: BatchAction,
   settings: SampleSettings,
@@ -54,7 +56,7 @@ function trimSilence(padMs: number, analysis: Analysis | null): ProposedSettings
   return asked({ trim: { startMs, endMs } })
 }
 
-/** Gain only, never a limiter: where the true peak would pass the ceiling, the level stays under the target. */
+/** Applies gain only, never a limiter: if the true peak would exceed the ceiling, the level stays below the target. */
 function normalize(
   action: Extract<BatchAction, { kind: 'normalize' }>,
   settings: SampleSettings,

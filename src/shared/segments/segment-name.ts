@@ -1,11 +1,11 @@
-/** The name a segment gets in the list; one that stays as it is keeps its own. */
+/** A segment's name in the list; an unchanged sample keeps its own. */
 export function nameOf(segment: {
   first: string
   isAsIs: boolean
   isWhole: boolean
-  /** Samples it is made of. */
+  /** Number of samples in the segment. */
   sampleCount: number
-  /** Counted from 1 among the segments that begin in the same sample. */
+  /** Counted from 1 among segments that start in the same sample. */
   number: number
   count: number
 }): string {

@@ -1,42 +1,43 @@
-import type { Span } from '../domain/analysis'
+import type { Span } from '../domain/dataset/analysis'
 
-/** A sample as far as a plan of segments needs it. Times are milliseconds of its own file. */
+/** What a plan of segments needs of a sample. Times are in its own file. */
 export interface SegmentSource {
   sampleId: string
   name: string
   sizeBytes: number
   durationMs: number
-  /** What the person kept of it: the trim, or the whole file. */
+  /** What the person kept: the trim, or the whole file. */
   kept: Span
-  /** Null where it cannot be rendered here; it then stays as it is. */
+  /** Null if it cannot be rendered; it then stays as it is. */
   format: SegmentFormat | null
   /** Samples of one session that can be one file share it; null: never joined. */
   joinKey: string | null
-  /** Null while it has not been measured. */
+  /** Null if not measured yet. */
   speech: readonly Span[] | null
-  /** Level of each second, to find the quietest place where there is no pause. */
+  /** Level of each second, for finding quiet places where there is no pause. */
   rmsPerSecondDbfs: readonly number[] | null
-  /** Size of what the cloud has of it; stays there until what replaces it is confirmed. Null: nothing. */
+  /** Size of its copy in the cloud, which stays until its replacements are confirmed. Null: none. */
   cloudSizeBytes: number | null
 }
 
+/** The audio format of rendered segments. */
 export interface SegmentFormat {
   sampleRateHz: number
   channels: number
-  /** Depth of the FLAC made of it. */
+  /** Bit depth of the FLAC. */
   bits: 16 | 24
   codec: 'flac' | 'pcm' | 'lossy'
 }
 
 /**
- * FLAC of speech in share of its PCM: 0.5 to 0.6, noise 0.71 (field.md section 1). Above speech, so that a plan made with
- * it still holds when the real size is known. Lossy speech decoded to 24 bits: 0.54 to 0.59 (MP3, AAC, Opus, 48 kHz).
+ * Size of FLAC relative to PCM. Speech takes 0.5 to 0.6, noise 0.71 (field.md section 1); higher than speech, so that the
+ * plan still holds with real sizes. Lossy speech decoded to 24 bits: 0.54 to 0.59 (MP3, AAC, Opus, 48 kHz).
  */
 export const flacShareOfPcm = 0.65
-/** A segment of a FLAC file is encoded anew: its size may differ a little from its share of the whole. */
+/** Segments of a FLAC file are re-encoded, so their size can differ slightly from their share of the file. */
 const flacAgainFactor = 1.05
 
-/** Bytes that one millisecond is expected to take as FLAC. */
+/** Expected bytes per millisecond as FLAC. */
 export function flacBytesPerMs(
   source: Pick<SegmentSource, 'sizeBytes' | 'durationMs'>,
   format: SegmentFormat,

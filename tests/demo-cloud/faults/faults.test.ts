@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { wireErrorBody, wireSamples, wireVoice } from '@shared/wire'
-import { filesForm, openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 
 const uploads = { method: 'POST', path: '/samples$' }
 const threeFiles = () =>

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import type { SignIn } from '@shared/domain/account'
+import type { SignIn } from '@shared/domain/app/account'
 import { systemClock } from '@main/platform/clock'
 import { tempFolder } from '../../support/temp-folder'
-import { openTestCloud } from '../../support/demo-cloud'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { answerJson, startServer, type Seen, type TestServer } from '../cloud/support/http-server'
 import { failureOf } from '../cloud/support/test-client'
 import { fakeDemoCloud, noKeychain, openAccount, refusingKeychain, workingKeychain } from './support'
@@ -40,7 +40,7 @@ const signIn = (serverUrl: string, patch: Partial<SignIn> = {}): SignIn => ({
 })
 
 describe('signing in', () => {
-  it('asks the server first, then keeps the credential in the keychain', async () => {
+  it('asks the server first, then stores the credential in the keychain', async () => {
     const server = await startApi()
     const folder = tempFolder()
     const account = openAccount({ folder })
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(server.seen.at(-1)!.headers['xi-api-key']).toBe(key)
   })
 
-  it('works with a bearer token, pasted with its word', async () => {
+  it('accepts a bearer token pasted with its prefix', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder() })
     await account.start()
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(existsSync(account.file)).toBe(false)
   })
 
-  it('keeps the former account when a new sign-in fails', async () => {
+  it('keeps the previous account if a new sign-in fails', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder() })
     await account.start()
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 })
 
-describe('where there is no keychain', () => {
+describe('without a keychain', () => {
   it.each([
     ['none', noKeychain],
     ['one that refuses', refusingKeychain],
@@ -135,7 +135,7 @@ describe('where there is no keychain', () => {
     expect(next.current().mode).toBe('demo')
   })
 
-  it('it is written in plain text only after a yes, readable by its owner alone', async () => {
+  it('is stored in plain text only after consent, readable by its owner only', async () => {
     const server = await startApi()
     const folder = tempFolder()
     const account = openAccount({ folder, keychain: noKeychain })
@@ -152,7 +152,7 @@ describe('where there is no keychain', () => {
     expect(readFileSync(account.file, 'utf8')).not.toContain(key)
   })
 
-  it('a yes changes nothing where there is one', async () => {
+  it('consent changes nothing if there is a keychain', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder() })
     await account.start()
@@ -194,14 +194,14 @@ describe('the credentials file', () => {
     },
   )
 
-  it('that cannot be written costs nobody the sign-in', async () => {
+  it('that cannot be written does not prevent the sign-in', async () => {
     const server = await startApi()
     const account = openAccount({ folder: join(tempFolder(), 'is', 'not', 'there') })
     await account.start()
     expect(await account.signIn(signIn(server.url))).toMatchObject({ mode: 'cloud', storage: 'memory' })
   })
 
-  it('of others is closed to others even if it was open', async () => {
+  it('is restricted to its owner even if it was not before', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder() })
     writeFileSync(account.file, '{"version":1,"entries":[]}')
@@ -213,7 +213,7 @@ describe('the credentials file', () => {
 })
 
 describe('TIMBRE_API_URL', () => {
-  it('without a credential is a server at whose door one stands', async () => {
+  it('without a credential is a server that asks to sign in', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder(), apiUrl: server.url })
     await account.start()
@@ -222,7 +222,7 @@ describe('TIMBRE_API_URL', () => {
     expect(account.demoCloud.calls).toEqual([])
   })
 
-  it('never gets the credential of another server', async () => {
+  it('never receives the credential of another server', async () => {
     const own = await startApi()
     const other = await startApi()
     const folder = tempFolder()
@@ -239,7 +239,7 @@ describe('TIMBRE_API_URL', () => {
     expect(back.workspace()).toBe(`${own.url}#u1`)
   })
 
-  it('gets the credential that was entered for that very server, and keeps those of others', async () => {
+  it('receives the credential entered for that server, and keeps those of others', async () => {
     const own = await startApi('u1')
     const other = await startApi('u2')
     const folder = tempFolder()
@@ -258,7 +258,7 @@ describe('TIMBRE_API_URL', () => {
     expect(back.workspace()).toBe(`${own.url}#u1`)
   })
 
-  it('takes TIMBRE_API_KEY for itself alone and never stores it', async () => {
+  it('receives TIMBRE_API_KEY, which is never stored', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder(), apiUrl: server.url, apiKey: key })
     await account.start()
@@ -270,14 +270,14 @@ describe('TIMBRE_API_URL', () => {
     expect(existsSync(account.file)).toBe(false)
   })
 
-  it('alone is what TIMBRE_API_KEY belongs to', async () => {
+  it('is the only server TIMBRE_API_KEY is sent to', async () => {
     const account = openAccount({ folder: tempFolder(), apiKey: key })
     await account.start()
     expect(account.current().mode).toBe('demo')
     expect(account.secrets).toEqual([])
   })
 
-  it.each(['http://10.0.0.1', 'not an address'])('that is %j lets nothing through', async (apiUrl) => {
+  it.each(['http://10.0.0.1', 'not an address'])('set to %j blocks every request', async (apiUrl) => {
     const account = openAccount({ folder: tempFolder(), apiUrl, apiKey: key })
     await account.start()
     expect(account.current()).toEqual({ mode: 'signed-out', serverUrl: apiUrl })
@@ -286,7 +286,7 @@ describe('TIMBRE_API_URL', () => {
 })
 
 describe('the demo workspace', () => {
-  it('is where one begins, on a real server', async () => {
+  it('is the default, on a real server', async () => {
     const cloud = await openTestCloud()
     const account = openAccount({
       folder: tempFolder(),
@@ -299,7 +299,7 @@ describe('the demo workspace', () => {
     expect((await account.cloud().getUser()).userId).not.toBe('')
   })
 
-  it('that does not start says so, and starts when asked again', async () => {
+  it('reports a failed start, and starts when requested again', async () => {
     const server = await startApi()
     let isBroken = true
     const demoCloud = fakeDemoCloud(() =>
@@ -331,7 +331,7 @@ describe('the demo workspace', () => {
     expect(account.workspace()).toBe('demo')
   })
 
-  it('is left alone by a process that ends after signing in', async () => {
+  it('ignores its process ending after signing in', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder() })
     await account.start()
@@ -342,7 +342,7 @@ describe('the demo workspace', () => {
 })
 
 describe('the person', () => {
-  it('is known offline, and renewed once the server answers', async () => {
+  it('is known offline and refreshed once the server responds', async () => {
     let body: unknown = userBody('u1', 'creator')
     const server = await startServer((_, response) => answerJson(response, 200, body))
     const folder = tempFolder()
@@ -359,7 +359,7 @@ describe('the person', () => {
     expect(readFileSync(next.file, 'utf8')).toContain('"tier":"pro"')
   })
 
-  it('is not told apart by anything a log or window could leak', async () => {
+  it('cannot be identified from logs or windows', async () => {
     const server = await startApi()
     const account = openAccount({ folder: tempFolder(), clock: systemClock })
     await account.start()

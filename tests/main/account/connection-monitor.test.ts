@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
-import type { Connection } from '@shared/domain/account'
+import type { Connection } from '@shared/domain/app/account'
 import { createConnectionMonitor } from '@main/account/connection-monitor'
 import { createMemoryLog } from '../../support/memory-log'
 import { createTestClock } from '../../support/test-clock'
@@ -32,7 +32,7 @@ function watching(way: Way = 'online') {
 }
 
 describe('connection monitor', () => {
-  it('asks at once and then leaves the API alone while it is online', async () => {
+  it('probes at once, then not again while online', async () => {
     const { monitor, api, settle, pass, clock } = watching()
     expect(monitor.current()).toEqual({ state: 'unknown', checkedAtMs: null })
     monitor.watch(api)
@@ -43,7 +43,7 @@ describe('connection monitor', () => {
     expect(clock.pendingCount()).toBe(0)
   })
 
-  it('asks again after 2, 4, 8, 16, 32, 60 and 60 s while it is offline', async () => {
+  it('probes again after 2, 4, 8, 16, 32, 60, and 60 s while offline', async () => {
     const { monitor, api, settle, pass } = watching('offline')
     monitor.watch(api)
     await settle()
@@ -55,7 +55,7 @@ describe('connection monitor', () => {
     expect(monitor.current().state).toBe('online')
   })
 
-  it('takes a hint as a reason to ask at once and to begin the waits anew', async () => {
+  it('on a hint, probes at once and restarts the back-off', async () => {
     const { monitor, api, settle, pass } = watching('offline')
     monitor.watch(api)
     await settle()
@@ -68,7 +68,7 @@ describe('connection monitor', () => {
     expect(api.asked).toHaveLength(before + 2)
   })
 
-  it('does not believe the hint itself', async () => {
+  it('does not trust the hint itself', async () => {
     const { monitor, api, settle } = watching()
     monitor.watch(api)
     await settle()
@@ -77,7 +77,7 @@ describe('connection monitor', () => {
     expect(monitor.current().state).toBe('online')
   })
 
-  it('joins questions that come at the same time', async () => {
+  it('shares concurrent probes', async () => {
     const { monitor, api, settle } = watching()
     monitor.watch(api)
     const answers = await Promise.all([monitor.probe(), monitor.probe()])
@@ -86,7 +86,7 @@ describe('connection monitor', () => {
     expect(api.asked).toHaveLength(1)
   })
 
-  it('learns from how calls end', async () => {
+  it('learns from the outcome of calls', async () => {
     const { monitor, api, settle, states } = watching()
     monitor.watch(api)
     await settle()
@@ -107,7 +107,7 @@ describe('connection monitor', () => {
     expect(states).toEqual(['online', 'offline', 'online', 'unauthorized'])
   })
 
-  it('forgets the former server: a late answer of it means nothing', async () => {
+  it('ignores late responses of the previous server', async () => {
     const { monitor, api, settle } = watching()
     const late = Promise.withResolvers<Way>()
     monitor.watch({ probe: () => late.promise })

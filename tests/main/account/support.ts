@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Connection } from '@shared/domain/account'
+import type { Connection } from '@shared/domain/app/account'
 import type { Keychain } from '@main/account/credential-store'
 import { createCredentialStore } from '@main/account/credential-store'
 import { createAccount, type AccountOptions } from '@main/account/create-account'

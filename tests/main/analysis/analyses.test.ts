@@ -9,13 +9,13 @@ import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
-import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
-import type { Job } from '@shared/domain/job'
+import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { EventPayload } from '@shared/ipc/contract'
 import { createMemoryLog } from '../../support/memory-log'
-import { factsOf } from '../../support/samples'
-import { openTempLibrary } from '../../support/temp-library'
+import { factsOf } from '../../support/library/samples'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { eventually } from '../../support/eventually'
 
@@ -172,7 +172,7 @@ function openFixture() {
   }
 }
 
-test('a content is measured once, however often it is there and however many ask', async () => {
+test('measures each content once, however many copies and requests there are', async () => {
   const fixture = openFixture()
   const [first, twin, other] = ['a', 'a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const { signal } = new AbortController()
@@ -191,7 +191,7 @@ test('a content is measured once, however often it is there and however many ask
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('a job tells how far it is and can be cancelled', async () => {
+test('a job reports progress and can be cancelled', async () => {
   const fixture = openFixture()
   fixture.addSample(fixture.draftId, 'a')
   fixture.addSample(fixture.draftId, 'b')
@@ -213,7 +213,7 @@ test('a job tells how far it is and can be cancelled', async () => {
   expect(fixture.jobEvents.get(jobId)?.state).toBe('cancelled')
 })
 
-test('a file that cannot be measured keeps its error and does not stop the others', async () => {
+test('a file that cannot be measured keeps its error and does not affect others', async () => {
   const fixture = openFixture()
   const [bad, good] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const running = fixture.analyses.ensure([bad!, good!], { signal: new AbortController().signal })
@@ -230,7 +230,7 @@ test('a file that cannot be measured keeps its error and does not stop the other
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('what fails for a while is not kept, and tried again when it is asked for', async () => {
+test('temporary failures are not stored, and retried on request', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const running = fixture.analyses.ensure([id], { signal: new AbortController().signal })
@@ -245,7 +245,7 @@ test('what fails for a while is not kept, and tried again when it is asked for',
   expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
 })
 
-test('samples are measured by themselves when there is quiet, never while something must not be disturbed', async () => {
+test('measures samples automatically when idle, never while something must not be disturbed', async () => {
   const fixture = openFixture()
   fixture.addSample(fixture.draftId, 'a')
   fixture.state.mustWait = true
@@ -268,7 +268,7 @@ test('samples are measured by themselves when there is quiet, never while someth
   await fixture.ended()
 })
 
-test('what a person asks for goes at once, and takes what waits along', async () => {
+test('a request by the person runs at once, together with what waits', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.state.mustWait = true
@@ -282,7 +282,7 @@ test('what a person asks for goes at once, and takes what waits along', async ()
   expect(fixture.calls).toHaveLength(1)
 })
 
-test('leaving ends work that nobody else waits for', async () => {
+test('closing cancels work that nothing else waits for', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const abort = new AbortController()
@@ -293,7 +293,7 @@ test('leaving ends work that nobody else waits for', async () => {
   expect(fixture.calls[0]!.signal.aborted).toBe(true)
 })
 
-test('an older version of measuring counts as none', async () => {
+test('results of an older version are ignored', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.db
@@ -307,7 +307,7 @@ test('an older version of measuring counts as none', async () => {
   expect(fixture.analyses.get(id)?.levels.rmsDbfs).toBe(-21)
 })
 
-test('a waveform that somebody waits for gets its peaks at once and hears how far they are; a sweep removes unfinished ones', async () => {
+test('a waveform gets its peaks at once with progress; a sweep deletes unfinished ones', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   expect((await fixture.analyses.peaks(id))?.sizeBytes).toBe(5)
@@ -321,7 +321,7 @@ test('a waveform that somebody waits for gets its peaks at once and hears how fa
   expect(await fixture.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
 })
 
-test('a good measuring outlives one that fails, and the error stands beside it', async () => {
+test('a result survives a later failure, which is stored with it', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   const measure = (): Promise<void> => fixture.analyses.ensure([id], { signal: new AbortController().signal })
@@ -345,7 +345,7 @@ test('a good measuring outlives one that fails, and the error stands beside it',
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
-test('a good measuring after one that failed takes the error away', async () => {
+test('a later result clears the error', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
   fixture.analyses.measure(fixture.draftId)
@@ -378,7 +378,7 @@ async function measuredFixture(contents: readonly string[]) {
   return { ...fixture, ids, voicesOf, asked }
 }
 
-test('after measuring it listens to the voices, one file after the other, once', async () => {
+test('after measuring, detects voices once, one file at a time', async () => {
   const fixture = await measuredFixture(['a', 'b'])
   await fixture.asked(1)
   expect(fixture.voicesOf(fixture.ids[0])).toBeNull()
@@ -394,7 +394,7 @@ test('after measuring it listens to the voices, one file after the other, once',
   expect(fixture.listened).toHaveLength(2)
 })
 
-test('listening steps back while something must not be disturbed', async () => {
+test('detecting voices pauses while something must not be disturbed', async () => {
   const fixture = await measuredFixture(['a'])
   await fixture.asked(1)
   fixture.state.mustWait = true
@@ -406,7 +406,7 @@ test('listening steps back while something must not be disturbed', async () => {
   await eventually(() => expect(fixture.voicesOf(fixture.ids[0])).toEqual(voices))
 })
 
-test('where no model can listen it says so, and does not try again and again', async () => {
+test('without a model, reports that and does not keep trying', async () => {
   const fixture = await measuredFixture(['a'])
   await fixture.asked(1)
   fixture.listened[0]!.reject(new AppError('model-missing'))

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AudioTaskContext } from '@main/inference/audio-task-context'
-import { readPeaks } from '@shared/audio/peaks-pyramid'
-import { analysis } from '@shared/domain/analysis'
+import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
+import { analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
-import { analyzeHere } from '../../support/analysis-here'
-import { mediaFolder, oddFile } from '../../support/audio-workers'
-import { modelsHere } from '../../support/audio-processing-here'
-import { wavFile } from '../../support/pcm-files'
+import { analyzeHere } from '../../support/analysis/analysis-here'
+import { mediaFolder, oddFile } from '../../support/audio/audio-workers'
+import { modelsHere } from '../../support/analysis/audio-processing-here'
+import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
 import { noise, sine } from '../../shared/audio/signals'
 
@@ -35,7 +35,7 @@ test('real speech: every figure, speech by the model, a voice print of the speak
   expect(readdirSync(folder)).toEqual(['a.peaks'])
 })
 
-test('clips, dropouts and levels of a made file lie where they were made', async () => {
+test('finds clips, dropouts, and levels of a synthetic file where they were put', async () => {
   const path = join(tempFolder(), 'made.wav')
   const samples = sine({ frequencyHz: 440, amplitude: 0.5, seconds: 4 })
   samples.fill(1, 48_000, 48_010)
@@ -51,7 +51,7 @@ test('clips, dropouts and levels of a made file lie where they were made', async
   expect(result.floorPerSecondDbfs[3]).toBeCloseTo(-9, 1)
 })
 
-test('a hum is found and named; its absence too', async () => {
+test('finds and identifies hum, or its absence', async () => {
   const path = join(tempFolder(), 'hum.wav')
   const samples = noise(48_000 * 8, 0.003)
   const hum = sine({ frequencyHz: 60, amplitude: 0.003, seconds: 8 })
@@ -71,7 +71,7 @@ test('a hum is found and named; its absence too', async () => {
   expect(result.humDb).toBeGreaterThan(15)
 })
 
-test('without the models energy tells speech, and says so; sound in one of two channels counts', async () => {
+test('without models, detects speech by energy and says so; audio in one of two channels counts', async () => {
   const models: AudioTaskContext['models'] = {
     ...modelsHere(),
     vad: () => Promise.reject(new AppError('model-missing')),
@@ -95,7 +95,7 @@ test('a cancelled measurement leaves nothing behind', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what is cancelled while the model is loaded is not measured', async () => {
+test('a task cancelled while the model loads measures nothing', async () => {
   const folder = tempFolder()
   const abort = new AbortController()
   const running = analyzeHere(
@@ -108,7 +108,7 @@ test('what is cancelled while the model is loaded is not measured', async () => 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file in which nothing decodes says so', async () => {
+test('reports a file that does not decode', async () => {
   const folder = tempFolder()
   const measuring = analyzeHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })
   await expect(measuring).rejects.toMatchObject({ code: 'file-damaged' })

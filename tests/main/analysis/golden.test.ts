@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measureHere } from '../../support/measure-here'
-import { wavFile } from '../../support/pcm-files'
+import { measureHere } from '../../support/analysis/measure-here'
+import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, sine } from '../../shared/audio/signals'
 
 /** Every number of a file through the whole pass: written, decoded by ffmpeg, measured. The meters alone: tests/shared/audio. */
@@ -31,7 +31,7 @@ test('EBU Tech 3341 case 1 as a stereo FLAC: -23 LUFS integrated and short-term,
   expect(levels.noiseFloorDbfs).toBeCloseTo(-26.01, 1)
 })
 
-test('EBU Tech 3341 case 16 at 96 kHz and 24 bits: the true peak lies 3 dB over every sample', async () => {
+test('EBU Tech 3341 case 16 at 96 kHz and 24 bits: the true peak is 3 dB above every sample', async () => {
   const rate = 96_000
   const tone = Float32Array.from({ length: rate * 2 }, (_, i) => {
     const fade = Math.min(1, i / 4_000, (rate * 2 - 1 - i) / 4_000)

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
-import { wavHeader } from '@shared/audio/wav-header'
+import { wavHeader } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
-import { type MeasuredHere, measureHere } from '../../support/measure-here'
-import { wavFile } from '../../support/pcm-files'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { type MeasuredHere, measureHere } from '../../support/analysis/measure-here'
+import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { sine } from '../../shared/audio/signals'
 
 const workers = sourceAudioWorkers()
@@ -62,7 +62,7 @@ test.each([
   expect(left).toEqual(['a.peaks'])
 })
 
-test('digital silence is measured: nothing in it, and no number that JSON cannot hold', async () => {
+test('measures digital silence without numbers that JSON cannot represent', async () => {
   const { measured } = await throughTheApp(oddFile('digital_silence_8s.flac'))
   expect(measured.levels).toMatchObject({ integratedLufs: null, rmsDbfs: -160, noiseFloorDbfs: -160 })
   expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
@@ -93,7 +93,7 @@ test('eight channels and ten milliseconds', async () => {
   expect(measured.levels.integratedLufs).toBeNull()
 })
 
-test('a file torn in the middle is measured around the hole; one without its beginning is refused', async () => {
+test('measures a file with a hole around it; refuses one without its beginning', async () => {
   const folder = tempFolder()
   const bytes = readFileSync(oddFile('stereo_dual_mono.flac'))
   const path = join(folder, 'torn.flac')
@@ -112,7 +112,7 @@ test('a file torn in the middle is measured around the hole; one without its beg
   expect(await codeOf(headless)).toMatch(/^file-(damaged|unsupported)$/)
 })
 
-test('a file that went away and a folder that cannot be written say so', async () => {
+test('reports a missing file and a read-only folder', async () => {
   const format = { sampleRateHz: 48_000, channels: 1 }
   await expect(measureHere('/nowhere/a.wav', format)).rejects.toMatchObject({ code: 'file-missing' })
   const folder = tempFolder()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { levelOfPeaks } from '@main/analysis/peaks-level'
-import { createPeaksBuilder, peaksHeaderBytes, readPeaksHeader } from '@shared/audio/peaks-pyramid'
+import { createPeaksBuilder, peaksHeaderBytes, readPeaksHeader } from '@shared/audio/formats/peaks-pyramid'
 
 function source(bytes: Uint8Array) {
   return {
@@ -18,7 +18,7 @@ const patches = builder.takeChanges()
 const file = new Uint8Array(Math.max(...patches.map(({ at, bytes }) => at + bytes.length)))
 for (const { at, bytes } of patches) file.set(bytes, at)
 
-it('answers the whole file, or one level of it', async () => {
+it('returns the whole file, or one level of it', async () => {
   expect((await levelOfPeaks(source(file), new URLSearchParams()))?.sizeBytes).toBe(file.length)
   const coarsest = await levelOfPeaks(source(file), new URLSearchParams('level=2'))
   expect(coarsest?.sizeBytes).toBe(peaksHeaderBytes + 2 * 4)
@@ -29,7 +29,7 @@ it('answers the whole file, or one level of it', async () => {
   )
 })
 
-it('answers nothing for a level there is not, or bytes that are no peaks', async () => {
+it('returns nothing for a level or file that does not exist', async () => {
   expect(await levelOfPeaks(source(file), new URLSearchParams('level=3'))).toBeNull()
   expect(await levelOfPeaks(source(new Uint8Array(100)), new URLSearchParams('level=1'))).toBeNull()
 })

@@ -54,7 +54,7 @@ describe('authentication', () => {
     expect(server.seen[0]!.url).toBe('/gateway/v1/user')
   })
 
-  it('takes another path where an installation has one', async () => {
+  it('uses the path of an installation', async () => {
     const server = await startServer((_, response) =>
       answerJson(response, 200, { signed_url: 'https://x/y' }),
     )
@@ -63,13 +63,13 @@ describe('authentication', () => {
     expect(server.seen[0]!.url).toBe('/own/s%201')
   })
 
-  it.each(['', '.', '..'])('refuses the id %j, which would name another path', async (id) => {
+  it.each(['', '.', '..'])('refuses the id %j, which would change the path', async (id) => {
     expect((await failureOf(testClient('http://127.0.0.1:1').getVoice(id))).code).toBe('invalid-input')
   })
 })
 
 describe('redirects', () => {
-  it('follows one on the same server with the credential', async () => {
+  it('follows a redirect on the same server with the credential', async () => {
     const server = await startServer((request, response) => {
       if (request.url === '/v1/user') response.writeHead(307, { location: '/v1/moved' }).end()
       else answerJson(response, 200, user)
@@ -81,7 +81,7 @@ describe('redirects', () => {
     ])
   })
 
-  it('does not follow one to another server with a call', async () => {
+  it('does not follow a redirect to another server for a call', async () => {
     const other = await startServer((_, response) => answerJson(response, 200, user))
     const server = await startServer((_, response) => response.writeHead(302, { location: other.url }).end())
     const error = await failureOf(testClient(server.url).getUser())
@@ -89,7 +89,7 @@ describe('redirects', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('fetches sound from another server without the credential', async () => {
+  it('downloads audio from another server without the credential', async () => {
     const other = await startServer((_, response) =>
       response.setHeader('content-type', 'audio/wav').end('RIFF'),
     )
@@ -102,7 +102,7 @@ describe('redirects', () => {
     expect(JSON.stringify(other.seen[0]!.headers)).not.toContain(secret)
   })
 
-  it('never follows one to plain http beyond this computer', async () => {
+  it('never follows a redirect to plain http outside this computer', async () => {
     const server = await startServer((_, response) =>
       response.writeHead(302, { location: 'http://203.0.113.5/sound' }).end(),
     )
@@ -110,7 +110,7 @@ describe('redirects', () => {
     expect(error.code).toBe('insecure-address')
   })
 
-  it('gives up on a circle', async () => {
+  it('detects a redirect loop', async () => {
     const server = await startServer((_, response) => response.writeHead(302, { location: '/v1/user' }).end())
     const error = await failureOf(testClient(server.url).getUser())
     expect(error.code).toBe('cloud-bad-answer')
@@ -125,8 +125,8 @@ describe('redirects', () => {
   })
 })
 
-describe('repeats', () => {
-  it('repeats a read through 503, 429 and a cut', async () => {
+describe('retries', () => {
+  it('retries a read after 503, 429, and a cut connection', async () => {
     const failures = [503, 429, 0]
     const server = await startServer((_, response) => {
       const httpStatus = failures.shift()
@@ -138,7 +138,7 @@ describe('repeats', () => {
     expect(server.seen).toHaveLength(4)
   })
 
-  it('gives up after four', async () => {
+  it('gives up after four tries', async () => {
     const server = await startServer((_, response) => answerJson(response, 500, ''))
     const error = await failureOf(testClient(server.url, { clock: fastClock }).getUser())
     expect(error.toWire()).toMatchObject({
@@ -159,7 +159,7 @@ describe('repeats', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('does not repeat a POST or a DELETE', async () => {
+  it('does not retry a POST or a DELETE', async () => {
     const server = await startServer((_, response) => answerJson(response, 503, ''))
     const client = testClient(server.url, { clock: fastClock })
     await failureOf(client.createPvcVoice({ name: 'n', language: 'en', description: null, labels: {} }))
@@ -190,7 +190,7 @@ describe('answers', () => {
     },
   )
 
-  it('does not take a page for sound', async () => {
+  it('does not accept a web page as audio', async () => {
     const server = await startServer((_, response) =>
       response.setHeader('content-type', 'text/html').end('<p>'),
     )
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect((await failureOf(client.textToSpeech({ voiceId: 'v', text: 'a' }))).code).toBe('cloud-bad-answer')
   })
 
-  it('streams sound and fails in the stream when it breaks off', async () => {
+  it('streams audio, and fails within the stream if it breaks off', async () => {
     const server = await startRawServer((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '10' })
       response.write('12345', () => response.socket?.destroy())
@@ -209,7 +209,7 @@ describe('answers', () => {
     expect((await failureOf(text(download.stream))).code).toBe('network')
   })
 
-  it('ends the connection of a stream that nobody wants', async () => {
+  it('closes the connection of an abandoned stream', async () => {
     const closed = Promise.withResolvers<undefined>()
     const server = await startRawServer((request, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('12345')
@@ -220,7 +220,7 @@ describe('answers', () => {
     await closed.promise
   })
 
-  it('hands out the headers of a generation', async () => {
+  it('returns the headers of a generation', async () => {
     const server = await startServer((_, response) => {
       response.writeHead(200, {
         'content-type': 'audio/mpeg',
@@ -258,7 +258,7 @@ describe('answers', () => {
     })
   })
 
-  it('reads every page of voices once, each voice once', async () => {
+  it('reads every page of voices, and each voice once', async () => {
     const pages: Record<string, unknown> = {
       none: { voices: [{ voice_id: 'a' }, { voice_id: 'b' }], has_more: true, next_page_token: 't1' },
       t1: { voices: [{ voice_id: 'b' }, { voice_id: 'c' }], has_more: true, next_page_token: 't2' },
@@ -294,7 +294,7 @@ describe('answers', () => {
     expect(server.seen).toHaveLength(asked)
   })
 
-  it('tells the language on creation as a label too, and never again', async () => {
+  it('sends the language also as a label on creation, and never again', async () => {
     const server = await startServer((_, response) => answerJson(response, 200, { voice_id: 'v9' }))
     const client = testClient(server.url)
     const labels = { accent: 'irish', language: 'xx' }
@@ -308,7 +308,7 @@ describe('answers', () => {
     ])
   })
 
-  it('has no opinion on the workspace where the server does not know the question', async () => {
+  it('returns no workspace if the server does not know the endpoint', async () => {
     const server = await startServer((_, response) => answerJson(response, 404, { detail: 'Not Found' }))
     expect(await testClient(server.url).getWorkspace()).toEqual({
       trainingOptOut: null,
@@ -335,13 +335,13 @@ describe('probe', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('takes a closed door for offline', async () => {
+  it('treats a refused connection as offline', async () => {
     expect(await testClient('http://127.0.0.1:1').probe()).toBe('offline')
   })
 })
 
 describe('secrets', () => {
-  it('are in no log line and no error, even where the server repeats them', async () => {
+  it('appear in no log line or error, even if the server repeats them', async () => {
     const server = await startServer((request, response) => {
       const echo = `your key ${String(request.headers['xi-api-key'])} is bad`
       answerJson(response, 400, { detail: { status: 'bad', message: echo } })
@@ -358,7 +358,7 @@ describe('secrets', () => {
 })
 
 describe('concurrency', () => {
-  it('begins with two generations at once and follows what the server says', async () => {
+  it('starts with two generations at a time and adapts to the server', async () => {
     let running = 0
     let most = 0
     const server = await startRawServer((request, response) => {
@@ -379,7 +379,7 @@ describe('concurrency', () => {
     expect(most).toBe(5)
   })
 
-  it('lets nobody wait who was cancelled', async () => {
+  it('does not delay cancelled requests', async () => {
     const server = await startRawServer((request) => void request.resume())
     const client = testClient(server.url)
     const stop = new AbortController()

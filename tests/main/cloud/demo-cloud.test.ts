@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { UploadFile } from '@main/cloud/cloud-client'
-import { openTestCloud, toneWav, type TestCloud } from '../../support/demo-cloud'
+import { openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 import { tempFolder } from '../../support/temp-folder'
 import { failureOf, fastClock, testClient, type TestClient } from './support/test-client'
 
@@ -47,7 +47,7 @@ describe('against the demo cloud', () => {
     expect((await client.detectLanguages('The quick brown fox jumps over the lazy dog.'))[0]).toBe('en')
   })
 
-  it('takes a dataset and gives it back byte for byte, whatever the files are called', async () => {
+  it('uploads a dataset and downloads it byte for byte, whatever the file names', async () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     const files = [
@@ -74,7 +74,7 @@ describe('against the demo cloud', () => {
     expect((await client.getVoice(voiceId)).samples).toHaveLength(4)
   })
 
-  it('changes, looks at and deletes samples', async () => {
+  it('changes, reads, and deletes samples', async () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     const [sample] = await client.uploadPvcSamples(voiceId, { files: [wav('a.wav', 3)] })
@@ -99,7 +99,7 @@ describe('against the demo cloud', () => {
     expect((await client.getVoice(voiceId)).samples).toEqual([])
   })
 
-  it('goes through verification and training calls', async () => {
+  it('performs verification and training calls', async () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     await client.uploadPvcSamples(voiceId, { files: [wav('a.wav', 1)] })
@@ -128,7 +128,7 @@ describe('against the demo cloud', () => {
     })
   })
 
-  it('tells a cut, a dropped answer and a refusal apart', async () => {
+  it('distinguishes a cut, a dropped response, and a refusal', async () => {
     const { cloud, client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     const path = `/v1/voices/pvc/${voiceId}/samples`

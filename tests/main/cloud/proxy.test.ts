@@ -76,7 +76,7 @@ describe('the system proxy', () => {
     expect(intercepted).not.toContain('/v1/')
   })
 
-  it.each([407, 502])('that answers %i is a network failure, and nothing was sent', async (httpStatus) => {
+  it.each([407, 502])('answering %i is a network failure, and nothing was sent', async (httpStatus) => {
     const proxy = await startProxy(httpStatus)
     const client = testClient('https://cloud.test:9', through(`PROXY 127.0.0.1:${proxy.port}`))
     const error = await failureOf(client.trainPvcVoice('v'))
@@ -87,7 +87,7 @@ describe('the system proxy', () => {
     })
   })
 
-  it('that is not there is a network failure', async () => {
+  it('that is unreachable is a network failure', async () => {
     const client = testClient('https://cloud.test:9', through('PROXY 127.0.0.1:1'))
     const error = await failureOf(client.trainPvcVoice('v'))
     expect(error.toWire()).toMatchObject({
@@ -107,7 +107,7 @@ describe('the system proxy', () => {
 })
 
 describe('certificates', () => {
-  it('of an unknown authority are refused before anything is sent', async () => {
+  it('of an unknown authority are rejected before anything is sent', async () => {
     const server = await startSecureServer()
     const proxy = await startProxy()
     const client = testClient(`https://cloud.test:${server.port}`, {

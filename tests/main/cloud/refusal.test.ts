@@ -79,7 +79,7 @@ describe('shapes of api.md section 1', () => {
     expect(error.detail).toEqual({ httpStatus, status: null, message: null })
   })
 
-  it('clips a message that is none', () => {
+  it('truncates an overlong message', () => {
     expect(refuse(400, { detail: 'x'.repeat(10_000) }).detail['message']).toHaveLength(500)
   })
 })

@@ -66,7 +66,7 @@ describe('credential', () => {
     expect(authHeaders({ authentication: 'bearer', secret: 's' })).toEqual({ authorization: 'Bearer s' })
   })
 
-  it('is taken out of texts wherever it stands', () => {
+  it('is removed from texts wherever it occurs', () => {
     expect(withoutSecret('key sk_12345, again sk_12345', 'sk_12345')).toBe('key •••, again •••')
   })
 })
@@ -85,7 +85,7 @@ describe('captcha', () => {
     expect(captchaImage(body)).toEqual({ bytes, mediaType })
   })
 
-  it.each(['', '<html></html>', '{"image":1}'])('is not made up from %j', (body) => {
+  it.each(['', '<html></html>', '{"image":1}'])('is not constructed from %j', (body) => {
     expect(() => captchaImage(Buffer.from(body))).toThrow(
       new AppError('cloud-bad-answer', { detail: { reason: 'captcha' } }),
     )
@@ -101,7 +101,7 @@ describe('idle watch', () => {
     return { clock, fired, watch }
   }
 
-  it('fires once, when nothing moved for the whole time', () => {
+  it('fires once if nothing moved for the whole time', () => {
     const { clock, fired, watch } = watching(60_000)
     clock.advance(59_999)
     watch.touch()
@@ -115,7 +115,7 @@ describe('idle watch', () => {
     expect(fired).toEqual([119_999])
   })
 
-  it('goes by a new limit from the moment it is given', () => {
+  it('applies a new limit immediately', () => {
     const { clock, fired, watch } = watching(60_000)
     watch.touch(200_000)
     clock.advance(199_999)
@@ -126,7 +126,7 @@ describe('idle watch', () => {
     expect(fired).toEqual([209_999])
   })
 
-  it('does not count while paused, and leaves no timer when ended', () => {
+  it('pauses, and leaves no timer when ended', () => {
     const { clock, fired, watch } = watching(60_000)
     watch.pause()
     clock.advance(500_000)

@@ -6,9 +6,9 @@ import { WebSocketServer } from 'ws'
 import type { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { Credential } from '@main/cloud/credential'
-import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
-import { sessionCues, sessionPcm } from '../../support/read-speech'
-import { recognizerIsHere } from '../../support/recognizer-here'
+import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere } from '../../support/analysis/recognizer-here'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 import { secret, testClient } from './support/test-client'
@@ -41,7 +41,7 @@ const credentialFor = (cloud: TestCloud, authentication: Credential['authenticat
 const cues = sessionCues().slice(3, 7)
 const silence = Buffer.alloc(64_000)
 
-it.runIf(recognizerIsHere).each(ways)('hears real speech over the socket for a %s', async (way) => {
+it.runIf(recognizerIsHere).each(ways)('recognizes real speech over the socket for a %s', async (way) => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const pcm = sessionPcm({ startMs: cues[0]!.startMs - 300, endMs: cues.at(-1)!.endMs + 300 })
@@ -53,7 +53,7 @@ it.runIf(recognizerIsHere).each(ways)('hears real speech over the socket for a %
   close()
 })
 
-it.each(ways)('is told that the demo workspace understands English only (%s)', async (way) => {
+it.each(ways)('reports that the demo workspace only understands English (%s)', async (way) => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const { ended, texts } = transcribe(client, silence, 'hr')
@@ -63,7 +63,7 @@ it.each(ways)('is told that the demo workspace understands English only (%s)', a
   expect(texts).toEqual([])
 })
 
-it.each(ways)('says that the recogniser is missing where it is (%s)', async (way) => {
+it.each(ways)('reports a missing recognizer (%s)', async (way) => {
   const cloud = await openTestCloud({ modelsFolder: tempFolder() })
   const client = testClient(cloud.baseUrl, { credential: credentialFor(cloud, way) })
   const error = await transcribe(client, silence).ended
@@ -71,7 +71,7 @@ it.each(ways)('says that the recogniser is missing where it is (%s)', async (way
   expect(error?.detail['message']).toContain('cannot recognize speech')
 })
 
-it.each(ways)('ends with a network error where nobody is let in (%s)', async (authentication) => {
+it.each(ways)('ends with a network error if the connection is refused (%s)', async (authentication) => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: { authentication, secret: 'sk_wrong_key' } })
   expect((await transcribe(client, silence).ended)?.code).toBe('network')
@@ -121,7 +121,7 @@ const transcriptOf = (text: string): unknown => ({
   field_of_a_newer_server: 1,
 })
 
-it('sends the language first, then sound, with the token as sub-protocol, and answers pings', async () => {
+it('sends the language first, then audio, with the token as subprotocol, and answers pings', async () => {
   const server = await socketServer((say) => say({ type: 'ping', ping_event: { event_id: 7 } }))
   const client = testClient(server.url, { credential: bearer })
   const { close } = transcribe(client, Buffer.from([1, 2, 3, 4]))
@@ -132,7 +132,7 @@ it('sends the language first, then sound, with the token as sub-protocol, and an
   close()
 })
 
-it('settles a stretch when the server begins the next one, and passes over unknown messages', async () => {
+it('settles an utterance when the server starts the next one, and ignores unknown messages', async () => {
   const server = await socketServer((say) => {
     say(transcriptOf('the sixth day he'))
     say({ type: 'agent_response' })
@@ -164,7 +164,7 @@ it.each([
   expect(JSON.stringify(error?.detail)).not.toContain(secret)
 })
 
-it('ends when the server goes away, and tells nothing after it was closed', async () => {
+it('ends when the server disappears, and reports nothing after it was closed', async () => {
   const server = await socketServer((say) => say(transcriptOf('one two')))
   const client = testClient(server.url, { credential: bearer })
   const first = transcribe(client, silence)
@@ -188,7 +188,7 @@ it('ends when the account is signed out of the server', async () => {
   expect((await ended)?.code).toBe('signed-out')
 })
 
-it('does not wait longer than six seconds for a server that never opens', async () => {
+it('waits at most six seconds for a server that never opens', async () => {
   const server = createServer()
   onTestFinished(() => void server.close())
   server.listen(0, '127.0.0.1')

@@ -32,7 +32,7 @@ const openFilesIn = (folder: string): string[] =>
     : []
 
 describe('a whole upload', () => {
-  it('sends the form with its length and answers the samples', async () => {
+  it('sends the form with its length and returns the samples', async () => {
     const server = await startServer((_, response) =>
       answerJson(response, 200, [
         {
@@ -88,7 +88,7 @@ describe('a whole upload', () => {
     expect(totals.length).toBeGreaterThan(10)
   })
 
-  it('reports no more than the line took while the server does not read', async () => {
+  it('reports only what was sent while the server does not read', async () => {
     const server = await startRawServer((request) => request.pause())
     const stop = new AbortController()
     let sent = 0
@@ -108,8 +108,8 @@ describe('a whole upload', () => {
   })
 })
 
-describe('an upload that ends badly', () => {
-  it('stops at once when aborted, closes the file and the connection', async () => {
+describe('a failed upload', () => {
+  it('stops at once when aborted, closing file and connection', async () => {
     const closed = Promise.withResolvers<undefined>()
     const server = await startRawServer((request) => {
       request.resume()
@@ -161,7 +161,7 @@ describe('an upload that ends badly', () => {
     expect(error.toWire()).toMatchObject({ code, detail: { httpStatus, sentAllBytes: false } })
   })
 
-  it('hears an early answer even when the server hangs up right after it', async () => {
+  it('receives an early response even if the server hangs up right after it', async () => {
     const server = await startRawServer((request, response) => {
       request.once('data', () => {
         answerJson(response, 413, { detail: { status: 'file_too_large', message: 'Too large.' } })
@@ -175,7 +175,7 @@ describe('an upload that ends badly', () => {
     }
   })
 
-  it('does not believe a success that comes before the end', async () => {
+  it('does not accept a success before the end', async () => {
     const server = await startRawServer((request, response) => {
       request.once('data', () => {
         request.pause()
@@ -191,7 +191,7 @@ describe('an upload that ends badly', () => {
     })
   })
 
-  it('knows that a cut before the last byte cannot have been the whole', async () => {
+  it('treats a cut before the last byte as incomplete', async () => {
     const server = await startRawServer((request) => {
       let bytes = 0
       request.on('error', () => undefined)
@@ -235,7 +235,7 @@ describe('an upload that ends badly', () => {
     })
   })
 
-  it('says cloud-bad-answer for garbage and for the wrong shape, with everything sent', async () => {
+  it('reports cloud-bad-answer for garbage and for the wrong shape, with everything sent', async () => {
     const bodies = ['<html>hi</html>', '{"samples":[]}', '']
     const server = await startServer((_, response) => answerJson(response, 200, bodies.shift() ?? ''))
     const client = testClient(server.url)
@@ -249,7 +249,7 @@ describe('an upload that ends badly', () => {
     }
   })
 
-  it('says cloud-bad-answer for what is no HTTP', async () => {
+  it('reports cloud-bad-answer for something other than HTTP', async () => {
     const server = await startRawServer((request) => {
       request.resume()
       request.on('end', () => request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
@@ -263,7 +263,7 @@ describe('an upload that ends badly', () => {
     })
   })
 
-  it('is sent once, whatever happens', async () => {
+  it('is sent only once, whatever happens', async () => {
     const server = await startServer((_, response) => answerJson(response, 503, ''))
     await failureOf(
       testClient(server.url, { clock: fastClock }).uploadPvcSamples('v', {
@@ -273,7 +273,7 @@ describe('an upload that ends badly', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('knows that nothing was sent to a closed door', async () => {
+  it('recognizes that nothing was sent to a refused connection', async () => {
     const server = await startServer(() => undefined)
     const error = await failureOf(
       testClient(`http://127.0.0.1:${server.port === 1 ? 2 : 1}`).uploadPvcSamples('v', {
@@ -287,7 +287,7 @@ describe('an upload that ends badly', () => {
     })
   })
 
-  it('tells of a file that shrinks on the way, and the server never gets an end', async () => {
+  it('reports a file that shrinks during the upload, which the server never gets completely', async () => {
     let whole = false
     const file = sparseFile('a.wav', 100 * MB)
     const server = await startRawServer((request) => {
@@ -324,7 +324,7 @@ describe('silence', () => {
     expect(performance.now() - started).toBeGreaterThan(290)
   })
 
-  it('lets a slow one go on for longer than the idle time', async () => {
+  it('does not end a slow upload that takes longer than the idle time', async () => {
     const server = await startRawServer((request, response) => {
       request.resume()
       request.on('end', () => answerJson(response, 200, []))
@@ -338,7 +338,7 @@ describe('silence', () => {
     expect(clock.nowMs() - startedAtMs).toBeGreaterThan(1_400)
   })
 
-  it('gives the cloud a second per megabyte to look at what it got', async () => {
+  it('gives the cloud a second per megabyte to process it', async () => {
     const server = await startServer((_, response) => {
       setTimeout(() => answerJson(response, 200, []), 400)
     })

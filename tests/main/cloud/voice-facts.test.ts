@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CloudFineTuning, CloudModel, CloudVoice } from '@main/cloud/cloud-types'
 import { voiceFacts } from '@main/cloud/voice-facts'
-import { cloudVoice, untrained } from '../../support/cloud-voice'
+import { cloudVoice, untrained } from '../../support/cloud/cloud-voice'
 
 const model = (modelId: string, canDoVoiceConversion = false): CloudModel => ({
   modelId,
@@ -36,7 +36,7 @@ test('each model has its state, and one that converts voices the suffix', () => 
   ])
 })
 
-test('a voice listed as high quality for a model counts as fine_tuned, whatever its state says', () => {
+test('a voice listed as high quality for a model counts as fine_tuned, whatever its state', () => {
   expect(reported({ highQualityModelIds: ['sts', 'other'] })).toEqual([
     ['v2', 'fine_tuning'],
     ['sts (Speech to Speech)', 'fine_tuned'],
@@ -57,7 +57,7 @@ test('a copied shared voice shows only models that are fine_tuned', () => {
   ])
 })
 
-test('a word of a newer server reads as not_started, and a share stays between 0 and 1', () => {
+test('an unknown state reads as not_started, and progress is limited to 0 to 1', () => {
   const newer = { ...fineTuning, states: { v2: 'melting' }, progress: { v2: 7 } }
   expect(voiceFacts(cloudVoice({ fineTuning: newer }), models).training).toMatchObject([
     { state: 'not_started', progress: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TestCloud } from '../../support/demo-cloud'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
-import type { StudioHere } from '../../support/studio-here'
+import type { TestCloud } from '../../support/cloud/demo-cloud'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
+import type { StudioHere } from '../../support/app/studio-here'
 
 const voiceNamed = ({ libraryScope }: StudioHere, name: string): string => {
   const { voices } = libraryScope.sync.list({ search: '', offset: 0, limit: 1_000 })
@@ -23,7 +23,7 @@ async function changesSent(cloud: TestCloud): Promise<string[]> {
   return recent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 }
 
-test('edits of My voices wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
+test('edits of My voices from version 0.1, waiting, refused, or in conflict, continue', async () => {
   const { studio, cloud } = await openMadeBy01()
   const { sync } = studio.libraryScope
   expect(sync.status()).toMatchObject({ state: 'offline', pendingCount: 4, conflictCount: 3 })
@@ -95,7 +95,7 @@ test('edits of My voices wait, are refused or in conflict as version 0.1 left th
   expect(await inCloud(cloud, refused)).toMatchObject({ name: 'Another name' })
 })
 
-test('details of drafts wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
+test('details of drafts from version 0.1, waiting, refused, or in conflict, continue', async () => {
   const { studio, cloud } = await openMadeBy01()
   const { professionalClone } = studio.libraryScope
   const statusOf = (draftId: string): string => professionalClone.status(draftId).cloudDetails
@@ -142,7 +142,7 @@ test('details of drafts wait, are refused or in conflict as version 0.1 left the
   expect(await inCloud(cloud, voiceOf(refused))).toMatchObject({ name: 'Details refused, renamed' })
 })
 
-test('settings of samples wait, are refused or in conflict as version 0.1 left them, and go on', async () => {
+test('settings of samples from version 0.1, waiting, refused, or in conflict, continue', async () => {
   const { studio, cloud } = await openMadeBy01()
   const { uploads, sampleSettings, samples, professionalClone } = studio.libraryScope
   const draftId = draftNamed(studio, 'Uploaded')

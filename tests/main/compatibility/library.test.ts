@@ -4,13 +4,13 @@ import { createJsonFile } from '@main/platform/files/json-file'
 import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
 import { createMemoryLog } from '../../support/memory-log'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
-import { createFastClock, type StudioHere } from '../../support/studio-here'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
+import { createFastClock, type StudioHere } from '../../support/app/studio-here'
 
 const sampleNamed = ({ libraryScope }: StudioHere, draftId: string, name: string): string =>
   libraryScope.samples.list(draftId).find((sample) => sample.name === name)?.id ?? ''
 
-test('version 0.1’s library is found where it was moved to, and every draft is as it was', async () => {
+test('version 0.1’s library is found where it was moved to, with every draft unchanged', async () => {
   const { studio, libraryFolder } = await openMadeBy01()
   const { libraryScope } = studio
   expect(studio.library.folder).toBe(libraryFolder)
@@ -82,7 +82,7 @@ test('version 0.1’s samples have their settings, figures and findings', async 
   expect(await analyses.peaks(settings?.sampleId ?? '')).not.toBeNull()
 })
 
-test('version 0.1’s changes of audio can be taken back and done again', async () => {
+test('version 0.1’s changes of audio can be undone and redone', async () => {
   const { studio } = await openMadeBy01()
   const { samples, segments, sampleSettings } = studio.libraryScope
   const draftId = draftNamed(studio, 'Workbench')
@@ -103,7 +103,7 @@ test('version 0.1’s changes of audio can be taken back and done again', async 
   expect(sampleSettings.list(draftId).map(({ gainDb }) => gainDb)).toContain(3)
 })
 
-test('version 0.1’s trash comes back', async () => {
+test('version 0.1’s trash can be restored', async () => {
   const { studio } = await openMadeBy01()
   const { trash, drafts, samples } = studio.libraryScope
   expect(await trash.contents({})).toMatchObject({ draftCount: 1, sampleCount: 3, takeCount: 1 })
@@ -126,7 +126,7 @@ test('version 0.1’s trash comes back', async () => {
   expect(drafts.list()).toHaveLength(14)
 })
 
-test('version 0.1’s takes and recordings sound and can be undone and redone', async () => {
+test('version 0.1’s takes and recordings play and can be undone and redone', async () => {
   const { studio } = await openMadeBy01()
   const { takes, recordings, takeAudio } = studio.libraryScope.takes
   const draftId = draftNamed(studio, 'Harbour narrator')
@@ -170,7 +170,7 @@ test('version 0.1’s takes and recordings sound and can be undone and redone', 
   expect(recordings.undo(id)).toMatchObject({ durationMs: 2_000, canUndo: false })
 })
 
-test('a journal that version 0.1 left when it was killed is offered and saved with every frame', async () => {
+test('a journal of a killed version 0.1 is offered and saved with every frame', async () => {
   const { studio } = await openMadeBy01()
   const { recovery, takeAudio } = studio.libraryScope.takes
   const find = (takeId: string) => studio.libraryScope.takes.find(takeId)
@@ -192,7 +192,7 @@ test('a journal that version 0.1 left when it was killed is offered and saved wi
   expect(left).toMatchObject([{ take: { name: 'Skipped', frameCount: 16_000 } }])
 })
 
-test('version 0.1’s settings and place of the window are read with every value', async () => {
+test('version 0.1’s settings and window position are read completely', async () => {
   const { studio, userData } = await openMadeBy01()
   expect(studio.appSettings.get()).toEqual({
     theme: 'dark',

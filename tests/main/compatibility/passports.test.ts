@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { draftNamed, passportMadeBy01, unpackMadeBy01 } from '../../support/made-by'
-import { openTestCloud } from '../../support/demo-cloud'
-import { openStudioHere, type StudioHere } from '../../support/studio-here'
+import { draftNamed, passportMadeBy01, unpackMadeBy01 } from '../../support/library/made-by'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openStudioHere, type StudioHere } from '../../support/app/studio-here'
 import { tempFolder } from '../../support/temp-folder'
 
 const openEmpty = async (): Promise<StudioHere> =>
   openStudioHere({ userData: tempFolder(), cloud: await openTestCloud() })
 
-test('a passport of version 0.1 comes in with its takes, recordings, script, sample and consent', async () => {
+test('imports a passport of version 0.1 with its takes, recordings, script, sample, and consent', async () => {
   const studio = await openEmpty()
   const { libraryScope } = studio
   const job = await studio.ended(libraryScope.passports.import(passportMadeBy01('Harbour narrator')))
@@ -44,7 +44,7 @@ test('a passport of version 0.1 comes in with its takes, recordings, script, sam
   expect(libraryScope.professionalClone.status(draftId).hasConsented).toBe(true)
 })
 
-test('a passport of version 0.1 comes in with its samples, their settings and its reference', async () => {
+test('imports a passport of version 0.1 with its samples, their settings, and its reference', async () => {
   const studio = await openEmpty()
   const { libraryScope } = studio
   const job = await studio.ended(libraryScope.passports.import(passportMadeBy01('Workbench')))
@@ -71,7 +71,7 @@ test('a passport of version 0.1 comes in with its samples, their settings and it
     .toMatchObject({ referenceSampleId: reference, isReferenceChosen: true })
 })
 
-test('a passport of version 0.1 in a folder brings along what the cloud has: nothing is sent again', async () => {
+test('a passport folder of version 0.1 includes what is in the cloud: nothing is sent again', async () => {
   const { passportFile, userData } = await unpackMadeBy01()
   const cloud = await openTestCloud({ dataFolder: `${userData}/demo-cloud` })
   const studio = await openStudioHere({ userData: tempFolder(), cloud })

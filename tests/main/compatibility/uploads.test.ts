@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { draftNamed, openMadeBy01 } from '../../support/made-by'
+import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
 
-test('uploads that version 0.1 left half done end with every sample in the cloud exactly once', async () => {
+test('uploads interrupted in version 0.1 end with every sample in the cloud exactly once', async () => {
   const { studio, cloud } = await openMadeBy01()
   const { uploads, samples, professionalClone } = studio.libraryScope
   const idOf = (name: string): string => draftNamed(studio, name)

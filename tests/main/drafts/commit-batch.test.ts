@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCommitBatch } from '@main/drafts/commit-batch'
 import { createTestClock } from '../../support/test-clock'
 
-it('commits what came within the delay together, and tells each when it is in', async () => {
+it('commits what arrives within the delay together, and notifies each item', async () => {
   const clock = createTestClock()
   const commits: (readonly string[])[] = []
   const batch = createCommitBatch<string>({ clock, delayMs: 200, commit: (items) => commits.push(items) })
@@ -17,7 +17,7 @@ it('commits what came within the delay together, and tells each when it is in', 
   expect(reported).toEqual(['a', 'b'])
 })
 
-it('flush commits at once and leaves no timer; an empty flush commits nothing', async () => {
+it('flush commits at once and leaves no timer; an empty flush does nothing', async () => {
   const clock = createTestClock()
   const commits: (readonly string[])[] = []
   const batch = createCommitBatch<string>({ clock, delayMs: 200, commit: (items) => commits.push(items) })
@@ -29,7 +29,7 @@ it('flush commits at once and leaves no timer; an empty flush commits nothing', 
   expect(clock.pendingCount()).toBe(0)
 })
 
-it('a commit that fails is told to everyone in it, and the next one is free', async () => {
+it('a failed commit is reported to each of its items and does not affect the next one', async () => {
   const clock = createTestClock()
   let isFull = true
   const batch = createCommitBatch<string>({

@@ -23,7 +23,7 @@ const codesOf = (samples: JudgedSample[]): string[][] => {
 }
 
 describe('judgeSamples', () => {
-  it('wants at least 30 s: 29,999 ms is too short, 30,000 ms is enough', () => {
+  it('requires at least 30 s: 29,999 ms is too short, 30,000 ms is enough', () => {
     expect(codesOf([sampleOf({ durationMs: 29_999 }), sampleOf({ durationMs: 30_000 })])).toEqual([
       ['min-duration'],
       [],
@@ -33,7 +33,7 @@ describe('judgeSamples', () => {
     ])
   })
 
-  it('says when the duration cannot be told', () => {
+  it('reports an unknown duration', () => {
     expect(codesOf([sampleOf({ durationMs: null })])).toEqual([['indeterminate-duration']])
   })
 
@@ -52,27 +52,27 @@ describe('judgeSamples', () => {
     ).toEqual([])
   })
 
-  it('marks a language that differs from the draft, and none where it is unknown', () => {
+  it('marks a language that differs from the draft, but not an unknown one', () => {
     expect(codesOf([sampleOf({ language: 'de' }), sampleOf({ language: null })])).toEqual([
       ['language-mismatch'],
       [],
     ])
   })
 
-  it('finds a duplicate by content even when renamed, and marks the one added later wherever it stands', () => {
+  it('finds a duplicate by content even if renamed, and marks the later one wherever it is', () => {
     const later = sampleOf({ sha256: 'same', createdAtMs: 9_002 })
     const earlier = sampleOf({ sha256: 'same', createdAtMs: 9_001 })
     expect(codesOf([later, earlier])).toEqual([['duplicate-file'], []])
   })
 
-  it('finds a duplicate by name, time, size and type, as the specification does', () => {
+  it('finds a duplicate by name, time, size, and type, as specified', () => {
     expect(codesOf([sampleOf({ sourceKey: 'same' }), sampleOf({ sourceKey: 'same' })])).toEqual([
       [],
       ['duplicate-file'],
     ])
   })
 
-  it('is silent about a duplicate the person chose to upload', () => {
+  it('does not mark a duplicate the person chose to upload', () => {
     expect(
       codesOf([sampleOf({ sha256: 'x' }), sampleOf({ sha256: 'x', skippedWarnings: ['duplicate-file'] })]),
     ).toEqual([[], []])

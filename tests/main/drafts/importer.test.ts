@@ -9,13 +9,13 @@ import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
-import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
-import { openTestDatabase } from '../../support/open-test-database'
+import { openTestDatabase } from '../../support/library/open-test-database'
 import { tempFolder } from '../../support/temp-folder'
-import { makeTestAudio } from '../../support/test-audio'
+import { makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 const media = createMedia({ workers, env: process.env })
@@ -93,7 +93,7 @@ const audioFilesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
-it('every odd file of a folder ends in its own state, and none stops the others', async () => {
+it('every odd file of a folder ends in its own state without affecting others', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
   const job = await fixture.ended(fixture.importer.add(draft.id, [join(mediaFolder, 'odd')]))
@@ -139,7 +139,7 @@ it('every odd file of a folder ends in its own state, and none stops the others'
   expect(fixture.touched.every((id) => id === draft.id)).toBe(true)
 })
 
-it('walks folders in natural order, skips hidden files, does not follow linked folders, takes each file once', async () => {
+it('walks folders in natural order, skips hidden files and linked folders, takes each file once', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
   const folder = tempFolder()
@@ -168,7 +168,7 @@ it('walks folders in natural order, skips hidden files, does not follow linked f
   expect(Buffer.byteLength(long)).toBe(240)
 })
 
-it('a missing path is listed with its reason, and can be tried again once it is there', async () => {
+it('lists a missing path with its reason, and can try again once it exists', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
   const path = join(tempFolder(), 'later.wav')
@@ -181,7 +181,7 @@ it('a missing path is listed with its reason, and can be tried again once it is 
   expect(fixture.samples.get(sample!.id).facts?.durationMs).toBe(2_100)
 })
 
-it('an unknown draft is refused before anything is done', () => {
+it('refuses an unknown draft before doing anything', () => {
   const fixture = openFixture()
   const add = () => fixture.importer.add('00000000-0000-4000-8000-000000000000', [oddFile('vbr.mp3')])
   expect(add).toThrow(expect.objectContaining({ code: 'not-found' }))
@@ -208,7 +208,7 @@ describe('ended early', () => {
     expect(audioFilesIn(fixture.audioFolder)).toHaveLength(left.length)
   })
 
-  it('closing keeps the rows, and the next start goes on with them', async () => {
+  it('closing keeps the rows, and the next start resumes them', async () => {
     const fixture = openFixture()
     const draft = fixture.drafts.create()
     const folder = await manyFiles()
@@ -226,7 +226,7 @@ describe('ended early', () => {
     expect(audioFilesIn(fixture.audioFolder)).toHaveLength(6)
   })
 
-  it('what this session is importing is not taken for interrupted', async () => {
+  it('imports of this session do not count as interrupted', async () => {
     const fixture = openFixture()
     const draft = fixture.drafts.create()
     const folder = await manyFiles()
@@ -239,7 +239,7 @@ describe('ended early', () => {
     )
   })
 
-  it('a row whose source is gone by the next start fails with its reason', async () => {
+  it('a row whose source is gone at the next start fails with its reason', async () => {
     const fixture = openFixture()
     const draft = fixture.drafts.create()
     fixture.samples.insertImporting(draft.id, [
@@ -259,7 +259,7 @@ describe('ended early', () => {
   })
 })
 
-it('rows that could not be recorded fail with the reason, and come in when tried again', async () => {
+it('rows that could not be stored fail with the reason, and can be tried again', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
   fixture.hooks.failTransaction = new AppError('disk-full', { retryable: true })
@@ -272,7 +272,7 @@ it('rows that could not be recorded fail with the reason, and come in when tried
   expect(audioFilesIn(fixture.audioFolder)).toHaveLength(1)
 })
 
-it('tells bytes and count while it works', async () => {
+it('reports bytes and count while it works', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
   const folder = tempFolder()

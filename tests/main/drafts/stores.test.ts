@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { AppError } from '@shared/errors/app-error'
-import { openTestDatabase } from '../../support/open-test-database'
+import { openTestDatabase } from '../../support/library/open-test-database'
 
 let db: Database.Database
 let nowMs: number
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('drafts', () => {
-  it('begin untitled, English, with one empty accent label', () => {
+  it('start untitled, in English, with one empty accent label', () => {
     expect(drafts.create()).toMatchObject({
       name: 'Untitled voice',
       language: 'en',
@@ -64,7 +64,7 @@ describe('drafts', () => {
     })
   })
 
-  it('are listed last changed first and keep invalid text', () => {
+  it('are listed by last change and keep invalid text', () => {
     const first = drafts.create()
     const second = drafts.create()
     drafts.update(first.id, { name: '', description: 'x'.repeat(900) })
@@ -73,7 +73,7 @@ describe('drafts', () => {
     expect(drafts.list({ limit: 1 })).toHaveLength(1)
   })
 
-  it('go to the trash and come back whole', () => {
+  it('can be moved to the trash and restored completely', () => {
     const { id } = drafts.create()
     addReady(id, 'a')
     drafts.remove(id)
@@ -98,7 +98,7 @@ describe('drafts', () => {
     expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
   })
 
-  it('count files that break a rule: too short, in another language, double, past a cap', () => {
+  it('count files that break a rule: too short, in another language, duplicate, past a cap', () => {
     const { id } = drafts.create()
     addReady(id, 'a', 'b')
     const [double = ''] = samples.insertImporting(id, [newSample('double.wav')])
@@ -121,7 +121,7 @@ describe('drafts', () => {
 })
 
 describe('samples', () => {
-  it('appear as importing, then ready with what was found out', () => {
+  it('appear as importing, then as ready with what was found', () => {
     const { id: draftId } = drafts.create()
     const [id = ''] = samples.insertImporting(draftId, [newSample('take.wav')])
     expect(samples.get(id)).toMatchObject({ state: 'importing', sha256: null, facts: null, findings: [] })
@@ -136,7 +136,7 @@ describe('samples', () => {
     expect(samples.audioOf(id)).toEqual({ fileName: 'a.wav', mimeType: 'audio/wav', sizeBytes: 1_000 })
   })
 
-  it('keep why they failed, and try again', () => {
+  it('keep why they failed, and can be tried again', () => {
     const { id: draftId } = drafts.create()
     const [id = ''] = samples.insertImporting(draftId, [newSample('bad.wav')])
     const error = new AppError('file-damaged', { detail: { file: 'bad.wav' } }).toWire()
@@ -149,7 +149,7 @@ describe('samples', () => {
     expect(samples.list(draftId)).toEqual([])
   })
 
-  it('share one audio file for equal content, and the second is marked', () => {
+  it('share one audio file for identical content, and the second is marked', () => {
     const { id: draftId } = drafts.create()
     addReady(draftId, 'a')
     nowMs += 10
@@ -173,7 +173,7 @@ describe('samples', () => {
     expect(order()).toEqual(['d', 'a', 'c', 'b'])
   })
 
-  it('go to the trash and return to their place', () => {
+  it('can be moved to the trash and restored to their position', () => {
     const { id: draftId } = drafts.create()
     const [, b = ''] = addReady(draftId, 'a', 'b', 'c')
     samples.remove(draftId, [b])
@@ -182,7 +182,7 @@ describe('samples', () => {
     expect(samples.list(draftId).map((sample) => sample.name)).toEqual(['a.wav', 'b.wav', 'c.wav'])
   })
 
-  it('show where they stand in the upload of the current workspace', () => {
+  it('show their state in the upload of the current workspace', () => {
     const { id: draftId } = drafts.create()
     const [a = '', b = ''] = addReady(draftId, 'a', 'b')
     const enter = db.prepare(`

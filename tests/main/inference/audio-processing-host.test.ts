@@ -56,7 +56,7 @@ function open() {
 }
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-it('runs two tasks at once, each in a process of its own, and the next where one has ended', async () => {
+it('runs two tasks at once, each in its own process, and the next one when a process is free', async () => {
   const { children, run, finish } = open()
   const all = ['a', 'b', 'c'].map((path) => run(path))
   expect(children).toHaveLength(2)
@@ -75,7 +75,7 @@ it('runs two tasks at once, each in a process of its own, and the next where one
   expect(children).toHaveLength(2)
 })
 
-it('says that a process died, to its task alone, and goes on in a new one', async () => {
+it('reports a dead process to its task only, and continues in a new one', async () => {
   const { children, run, finish, log } = open()
   const [first, second, third] = ['a', 'b', 'c'].map((path) => run(path))
   children[0]!.exit(139)
@@ -89,7 +89,7 @@ it('says that a process died, to its task alone, and goes on in a new one', asyn
   expect(await Promise.all([second, third])).toEqual(['of b', 'of c'])
 })
 
-it('cancels what runs in its process and what waits at once', async () => {
+it('cancels running and waiting tasks at once', async () => {
   const { children, run, lastId } = open()
   const abort = new AbortController()
   const running = run('a', abort.signal)
@@ -124,7 +124,7 @@ it('ends a process a minute after its last task', async () => {
   expect(clock.pendingCount()).toBe(0)
 })
 
-it('ends everything with the app, by force where a process hangs', async () => {
+it('ends everything with the app, killing processes that hang', async () => {
   const { audioProcessing, children, clock, run } = open()
   const all = ['a', 'b', 'c'].map((path) => run(path))
   const closed = audioProcessing.close()

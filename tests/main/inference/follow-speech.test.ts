@@ -8,9 +8,9 @@ import {
   positionAt,
   scriptOf,
   wordsOf,
-} from '../../support/follow-speech'
-import { type Cue, sessionCues, sessionPcm } from '../../support/read-speech'
-import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
+} from '../../support/record/follow-speech'
+import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/analysis/recognizer-here'
 
 /** A minute of a real person reading, with sentences she reads twice or three times; tests/bench follows all of it. */
 const minute = sessionCues().slice(0, 16)
@@ -53,7 +53,7 @@ describe.runIf(recognizerIsHere)('real speech', () => {
     expect(ahead.length / trace.length).toBeLessThan(0.01)
   })
 
-  it('hardly moves the highlight of another text', () => {
+  it('hardly moves the highlight for a different text', () => {
     const trace = followRecording(recognizer, soundOf(minute).pcm, wordsOf(narrative))
     const spokenCount = minute.reduce((sum, cue) => sum + wordsOf(cue.text).length, 0)
     expect(spokenCount).toBeGreaterThan(130)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { wavHeader } from '@shared/audio/wav-header'
+import { wavHeader } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
 import { joinFloats } from '@main/inference/join-floats'
 import { createCleanStream } from '@main/inference/cleaning/clean-stream'
@@ -10,8 +10,8 @@ import { createModels } from '@main/inference/models/models'
 import { cleanRest, cleanStretch } from '@main/inference/tasks/clean-stretch'
 import { renderClean } from '@main/inference/tasks/render-clean'
 import { decodePcm } from '@main/media/decode-pcm'
-import { ffmpegHere, audioTaskContext, modelsHere } from '../../support/audio-processing-here'
-import { siSdrDb } from '../../support/si-sdr'
+import { ffmpegHere, audioTaskContext, modelsHere } from '../../support/analysis/audio-processing-here'
+import { siSdrDb } from '../../support/audio/si-sdr'
 import { tempFolder } from '../../support/temp-folder'
 
 const session = join(import.meta.dirname, '..', '..', 'media', 'single_kathleen', 'session2.opus')
@@ -47,7 +47,7 @@ async function makeNoisy(folder: string): Promise<{ voice: Float32Array; noisy: 
 }
 const side = (sound: Float32Array, at: 0 | 1): Float32Array => sound.filter((_, i) => i % 2 === at)
 
-it('takes noise out of a file and leaves the clean channel, rate and length as they are', async () => {
+it('removes noise from a file and keeps the clean channel, rate, and length', async () => {
   const folder = tempFolder()
   const { voice, noisy } = await makeNoisy(folder)
   const fractions: number[] = []
@@ -69,7 +69,7 @@ it('takes noise out of a file and leaves the clean channel, rate and length as t
   expect(readdirSync(folder).sort()).toEqual(['cleaned.flac', 'noisy.wav'])
 })
 
-it('lets ffmpeg take over where the model cannot run, without a shift in time', async () => {
+it('falls back to ffmpeg if the model cannot run, without a shift in time', async () => {
   const folder = tempFolder()
   const { voice, noisy } = await makeNoisy(folder)
   const targetPath = join(folder, 'filtered.flac')
@@ -84,7 +84,7 @@ it('lets ffmpeg take over where the model cannot run, without a shift in time', 
   expect(cleaned.after.length).toBe(72_000)
 })
 
-it('cleans the head of a stretch first and the rest as if it were one', async () => {
+it('cleans the head of a stretch first and the rest seamlessly', async () => {
   const { noisy } = await makeNoisy(tempFolder())
   const stretch = { path: noisy, channels: 1, fromMs: 500, lengthMs: 10_000, strength: 'gentle' as const }
   const whole = await cleanStretch({ ...stretch, headMs: 10_000 }, audioTaskContext())
@@ -102,7 +102,7 @@ it('cleans the head of a stretch first and the rest as if it were one', async ()
   })
 })
 
-it('cleans in chunks what it cleans at once', async () => {
+it('cleaning in chunks equals cleaning at once', async () => {
   const sound = await read(session, { lengthMs: 5_500 })
   const denoiser = await modelsHere().denoiser()
   const stream = createCleanStream(denoiser, 1, 12, 2 * 48_000)
@@ -113,7 +113,7 @@ it('cleans in chunks what it cleans at once', async () => {
   expect(siSdrDb(await denoiser.clean(sound, 12), chunked)).toBeGreaterThan(25)
 })
 
-it('warns where cleaning takes the voice away, or its consonants', async () => {
+it('warns if cleaning removes the voice or its consonants', async () => {
   const sound = await read(session, { lengthMs: 4_000 })
   const vad = await modelsHere().vad()
   const judge = async (after: Float32Array) => {
@@ -136,7 +136,7 @@ it('warns where cleaning takes the voice away, or its consonants', async () => {
   expect((await judge(sound.map((sample) => sample * 1e3))).clippedSamples).toBeGreaterThan(1_000)
 })
 
-it('leaves nothing behind when it is cancelled or the file is damaged', async () => {
+it('leaves nothing behind when cancelled or if the file is damaged', async () => {
   const folder = tempFolder()
   const abort = new AbortController()
   const input = {

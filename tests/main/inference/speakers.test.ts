@@ -6,7 +6,7 @@ import { nameWindows } from '@main/inference/speakers/name-windows'
 import { embed } from '@main/inference/tasks/embed'
 import { detectVoices } from '@main/inference/tasks/detect-voices'
 import { separate } from '@main/inference/tasks/separate'
-import { ffmpegHere, audioTaskContext } from '../../support/audio-processing-here'
+import { ffmpegHere, audioTaskContext } from '../../support/analysis/audio-processing-here'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = join(import.meta.dirname, '..', '..', 'media')
@@ -26,7 +26,7 @@ function conversation(folder: string): string {
 /** Who speaks, as made above: 4 s, then 4 s stretched to 5.33 s. */
 const truth = [0, 4, 9.333, 13.333, 18.667]
 
-it('separates two voices that take turns', async () => {
+it('separates two voices that alternate', async () => {
   const path = conversation(tempFolder())
   const reported: number[] = []
   const context = { ...audioTaskContext(), progress: (fraction: number) => void reported.push(fraction) }
@@ -64,7 +64,7 @@ it('finds nobody in silence', async () => {
   expect(await embed({ path, spans: null }, audioTaskContext())).toEqual({ voicePrint: null })
 })
 
-it('gives a voice the same print in another place, and another voice another', async () => {
+it('gives a voice the same print elsewhere, and another voice a different one', async () => {
   const path = conversation(tempFolder())
   const printOf = async (startMs: number, endMs: number): Promise<Float32Array> => {
     const { voicePrint } = await embed({ path, spans: [{ startMs, endMs }] }, audioTaskContext())
@@ -84,7 +84,7 @@ it('gives a voice the same print in another place, and another voice another', a
 const at = (degrees: number): Float32Array =>
   Float32Array.from([Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)])
 
-it('joins what is most alike on average first', () => {
+it('joins the most similar groups on average first', () => {
   const points = [0, 10, 90, 100, 45].map((degrees, i) => ({ mean: at(degrees), weight: 1, members: [i] }))
   const merges = linkage(points)
   expect(merges).toHaveLength(4)
@@ -97,7 +97,7 @@ it('joins what is most alike on average first', () => {
   expect(groups).toContainEqual([0, 1, 4])
 })
 
-it('leaves out where a window between two turns fits both', () => {
+it('excludes windows between two turns that fit both', () => {
   const voices = [at(0), at(90)]
   const windows = [at(0), at(0), at(45), at(90), at(90)].map((print, i) => ({
     startMs: i * 500,
@@ -112,7 +112,7 @@ it('leaves out where a window between two turns fits both', () => {
   ])
 })
 
-it('takes the prints of all speech, side by side, in steps that a database keeps', async () => {
+it('computes the prints of all speech without overlap, quantized for the database', async () => {
   const path = conversation(tempFolder())
   const speech = [
     { startMs: 0, endMs: 4_000 },

@@ -8,8 +8,8 @@ import {
   audioTaskContext,
   modelsHere,
   shippedModelsFolder,
-} from '../../support/audio-processing-here'
-import { sessionCues, sessionPcm } from '../../support/read-speech'
+} from '../../support/analysis/audio-processing-here'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = join(import.meta.dirname, '..', '..', 'media')
@@ -18,7 +18,7 @@ function floats(pcm: Buffer): Float32Array {
   return Float32Array.from({ length: pcm.length >> 1 }, (_, i) => pcm.readInt16LE(2 * i) / 32_768)
 }
 
-it('finds the sentences of a reading, whatever the pieces it comes in', async () => {
+it('finds the sentences of a reading, for any block size', async () => {
   const cues = sessionCues().slice(0, 4)
   const endMs = cues.at(-1)!.endMs + 500
   const speech = floats(sessionPcm({ startMs: 0, endMs }))
@@ -41,7 +41,7 @@ it('finds the sentences of a reading, whatever the pieces it comes in', async ()
   expect(parts).toEqual([...whole])
 })
 
-it('says the same of a stretch in lanes as window after window', async () => {
+it('gives the same result in lanes as in sequence', async () => {
   const vad = await modelsHere().vad()
   const speech = floats(sessionPcm({ startMs: 0, endMs: 32_000 }))
   const lanes = await vad.probabilities(speech)
@@ -60,7 +60,7 @@ it('says the same of a stretch in lanes as window after window', async () => {
   expect(differing.length / single.length).toBeLessThan(0.01)
 })
 
-it('hears nothing in digital silence', async () => {
+it('detects nothing in digital silence', async () => {
   const { speech, durationMs } = await findSpeech(
     { path: join(media, 'odd', 'digital_silence_8s.flac') },
     audioTaskContext(),
@@ -69,7 +69,7 @@ it('hears nothing in digital silence', async () => {
   expect(durationMs).toBe(8_000)
 })
 
-it('does not load a model that is not the one that shipped, or not there', async () => {
+it('does not load a missing or modified model', async () => {
   const folder = tempFolder()
   await expect(createModels(folder).vad()).rejects.toMatchObject({
     code: 'model-missing',
@@ -85,7 +85,7 @@ it('does not load a model that is not the one that shipped, or not there', async
   })
 })
 
-it('answers from the lab what the task says, and its errors', async () => {
+it('returns the result of the task, or its errors', async () => {
   const audioProcessing = createAudioProcessingHere()
   const signal = new AbortController().signal
   const path = join(media, 'odd', 'stereo_dual_mono.flac')

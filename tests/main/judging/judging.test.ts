@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import type { Measure } from '@main/analysis/analyses'
-import { datasetReport } from '@shared/domain/analysis'
+import { datasetReport } from '@shared/domain/dataset/analysis'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { createJudging, type Judging } from '@main/judging/judging'
 import { createReferenceStore } from '@main/judging/reference-store'
 import { analysisOf, settingsOf } from '../../shared/judge/build-measured'
-import { openTempLibrary } from '../../support/temp-library'
-import { factsOf } from '../../support/samples'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { factsOf } from '../../support/library/samples'
 import { tempFolder } from '../../support/temp-folder'
 
 const measureOf = (patch: Partial<Measure>): Measure => ({
@@ -77,7 +77,7 @@ beforeEach(() => {
   handlers = judging.handlers!.judging
 })
 
-test('a report joins what was measured, the settings and the draft, in its agreed shape', async () => {
+test('a report combines measurements, settings, and the draft, in its agreed form', async () => {
   const report = datasetReport.parse(await handlers.report({ draftId }))
   expect(report.samples.map(({ state }) => state)).toEqual(['ready', 'pending', 'failed'])
   expect([report.rawMs, report.trimmedMs, report.usableMs]).toEqual([180_000, 10_000, 40_300])
@@ -87,7 +87,7 @@ test('a report joins what was measured, the settings and the draft, in its agree
   expect(report.samples.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'file-damaged'])
 })
 
-test('an error beside a good measuring leaves its figures, and stands in the report', async () => {
+test('an error next to a result keeps the figures and appears in the report', async () => {
   const error = { code: 'file-missing' as const, retryable: false, detail: {} }
   measured.set(
     sampleIds[1] ?? '',
@@ -106,7 +106,7 @@ test('an error beside a good measuring leaves its figures, and stands in the rep
   expect([report.unheardCount, report.deafCount, report.failedCount]).toEqual([1, 1, 1])
 })
 
-test('a chosen reference is kept, taken back, and forgotten while it lies in the trash', async () => {
+test('a chosen reference is stored, can be cleared, and is ignored while in the trash', async () => {
   const [first = '', second = ''] = sampleIds
   measured.set(second, measureOf({ analysis: analysisOf() }))
   expect((await handlers.setReference({ draftId, sampleId: second })).isReferenceChosen).toBe(true)
@@ -119,7 +119,7 @@ test('a chosen reference is kept, taken back, and forgotten while it lies in the
   expect(() => handlers.setReference({ draftId: other, sampleId: first })).toThrow('not-found')
 })
 
-test('a report is written where the person says, and nowhere when they change their mind', async () => {
+test('a report is written to the chosen file, and not at all if cancelled', async () => {
   expect(await handlers.exportReport({ draftId, format: 'html' })).toBeNull()
   const folder = tempFolder()
   const write = async (format: 'html' | 'pdf' | 'json' | 'csv'): Promise<string> => {

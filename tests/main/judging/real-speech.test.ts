@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import { analyzeHere } from '../../support/analyze-here'
-import { scoreOf } from '../../support/judge-truth'
-import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/known-truth'
+import { analyzeHere } from '../../support/analysis/analyze-here'
+import { scoreOf } from '../../support/analysis/judge-truth'
+import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/analysis/known-truth'
 import { tempFolder } from '../../support/temp-folder'
 import { judgedOf } from '../../shared/judge/build-measured'
 
 /** Half a minute of Kathleen with every trouble that has a place. tests/bench/judge-bench.ts does it at length. */
-test('troubles put into real speech are found where they are, and nowhere else', async () => {
+test('finds problems put into real speech at their places only', async () => {
   const maker = createTruthMaker({ folder: tempFolder(), seed: 5, partMs: 90_000 })
   const { sound, sentences, pauses } = maker.read(26, [3_000, 2_200])
   const clipped = sentences[1]!

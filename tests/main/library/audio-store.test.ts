@@ -17,9 +17,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AudioStore, createAudioStore } from '@main/library/audio-store'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { makeTestAudio } from '../../support/test-audio'
+import { makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 afterAll(() => workers.close())
@@ -37,7 +37,7 @@ const codeOf = (run: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
 
-it('keeps a copy under its content, with an ending by content', async () => {
+it('stores a copy under its content, with an extension by content', async () => {
   const folder = tempFolder()
   const store = storeIn(folder)
   const source = oddFile('mp3_named_as.wav')
@@ -50,7 +50,7 @@ it('keeps a copy under its content, with an ending by content', async () => {
   expect(filesBelow(folder)).toEqual([store.pathOf(stored.fileName)])
 })
 
-it('never a hard link: a later change of the source leaves the copy alone', async () => {
+it('never a hard link: later changes of the source do not affect the copy', async () => {
   const folder = tempFolder()
   const source = join(folder, 'take.wav')
   copyFileSync(oddFile('short_2.1s.wav'), source)
@@ -62,7 +62,7 @@ it('never a hard link: a later change of the source leaves the copy alone', asyn
   expect(sha256(copy)).toBe(stored.sha256)
 })
 
-it('stores equal content once, also when it comes twice at the same time', async () => {
+it('stores identical content once, even if added twice at the same time', async () => {
   const folder = tempFolder()
   const store = storeIn(folder)
   const [a, b, c] = await Promise.all([
@@ -75,7 +75,7 @@ it('stores equal content once, also when it comes twice at the same time', async
   expect(filesBelow(folder)).toHaveLength(1)
 })
 
-it('a check that refuses leaves nothing', async () => {
+it('a failing check leaves nothing', async () => {
   const folder = tempFolder()
   const run = storeIn(folder).ingest(oddFile('short_2.1s.wav'), {
     signal: never,
@@ -85,7 +85,7 @@ it('a check that refuses leaves nothing', async () => {
   expect(filesBelow(folder)).toEqual([])
 })
 
-describe('what goes wrong is said and leaves nothing', () => {
+describe('reports failures and leaves nothing behind', () => {
   it.each([
     ['zero_bytes.wav', 'file-empty'],
     ['text_named_as.mp3', 'file-unsupported'],
@@ -129,7 +129,7 @@ describe('what goes wrong is said and leaves nothing', () => {
     expect(filesBelow(join(folder, 'audio'))).toEqual([])
   })
 
-  it('a library folder that may not be written', async () => {
+  it('a read-only library folder', async () => {
     const folder = join(tempFolder(), 'audio')
     writeFileSync(folder, 'a file where the folder should be')
     expect(await codeOf(storeIn(folder).ingest(oddFile('short_2.1s.wav'), { signal: never }))).toBe(
@@ -225,7 +225,7 @@ it('a source deleted in the middle of a copy is still kept whole', async ({ skip
   expect(sha256(store.pathOf(stored.fileName))).toBe(hash)
 })
 
-it('sweeps what an interrupted copy left, and nothing else', async () => {
+it('sweeps leftovers of an interrupted copy, and nothing else', async () => {
   const folder = tempFolder()
   const store = storeIn(folder)
   await store.sweepPartials()
@@ -239,7 +239,7 @@ it('sweeps what an interrupted copy left, and nothing else', async () => {
   expect(filesBelow(folder)).toEqual([store.pathOf(stored.fileName)])
 })
 
-it('names only files of its own', () => {
+it('accepts only names of its own files', () => {
   const store = storeIn(tempFolder())
   for (const name of ['../library.db', '/etc/passwd', 'ab/cd.wav', `ab/${'b'.repeat(64)}.wav`]) {
     expect(() => store.pathOf(name), name).toThrow(expect.objectContaining({ code: 'invalid-input' }))

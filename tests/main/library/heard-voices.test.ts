@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
 
-test('0007: what was measured stays, an error may stand beside it, and voices are nothing without it', () => {
+test('0007: keeps measurements, allows an error next to them, and requires them for voices', () => {
   const db = new Database(':memory:')
   onTestFinished(() => {
     db.close()

@@ -21,9 +21,9 @@ import {
   createHostFixture,
   draftNames,
   type HostFixture,
-} from '../../support/library-fixture'
+} from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
-import { hostFixture } from '../../support/temp-library'
+import { hostFixture } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { eventually } from '../../support/eventually'
 
@@ -80,34 +80,37 @@ const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 
   ['no database file', (path) => rmSync(path), 'start'],
 ]
 
-test.each(damages)('%s: offered its backup, kept aside, restored', async (_name, damage, seenAt) => {
-  const { userData, folder } = libraryWithBackup()
-  const path = join(folder, 'library.db')
-  damage(path)
-  const damagedBytes = existsSync(path) ? readFileSync(path) : null
+test.each(damages)(
+  '%s: offers a backup, sets the library aside, and restores it',
+  async (_name, damage, seenAt) => {
+    const { userData, folder } = libraryWithBackup()
+    const path = join(folder, 'library.db')
+    damage(path)
+    const damagedBytes = existsSync(path) ? readFileSync(path) : null
 
-  const fixture = hostFixture(userData)
-  fixture.host.start()
-  if (seenAt === 'background') {
-    expect(await fixture.host.status()).toMatchObject({ state: 'open' })
-    await background(fixture)
-    await eventually(() => expect(fixture.published.at(-1)?.state).toBe('damaged'))
-  }
-  const status = await fixture.host.status()
-  if (status.state !== 'damaged') throw new Error(`expected damaged, found ${JSON.stringify(status)}`)
-  expect(status.backups).toMatchObject([{ draftCount: 1, sampleCount: 1 }])
-  expect(() => fixture.host.library()).toThrow('library-damaged')
+    const fixture = hostFixture(userData)
+    fixture.host.start()
+    if (seenAt === 'background') {
+      expect(await fixture.host.status()).toMatchObject({ state: 'open' })
+      await background(fixture)
+      await eventually(() => expect(fixture.published.at(-1)?.state).toBe('damaged'))
+    }
+    const status = await fixture.host.status()
+    if (status.state !== 'damaged') throw new Error(`expected damaged, found ${JSON.stringify(status)}`)
+    expect(status.backups).toMatchObject([{ draftCount: 1, sampleCount: 1 }])
+    expect(() => fixture.host.library()).toThrow('library-damaged')
 
-  const restored = await fixture.host.restoreBackup(status.backups[0]!.id)
-  expect(restored).toMatchObject({ state: 'open', folder })
-  expect(draftNames(fixture.host.library())).toEqual(['Ann'])
-  const kept = readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => /set-aside.*library\.db$/.test(name))
-  expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damagedBytes ? [damagedBytes] : [])
-})
+    const restored = await fixture.host.restoreBackup(status.backups[0]!.id)
+    expect(restored).toMatchObject({ state: 'open', folder })
+    expect(draftNames(fixture.host.library())).toEqual(['Ann'])
+    const kept = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => /set-aside.*library\.db$/.test(name))
+    expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damagedBytes ? [damagedBytes] : [])
+  },
+)
 
-test('a lost write-ahead log after an unclean end is said, checked in full, and loses no more than it held', async () => {
+test('reports a lost write-ahead log after an unclean exit, checks in full, and loses only its contents', async () => {
   const { userData, folder } = libraryWithBackup()
   const first = hostFixture(userData)
   first.host.start()
@@ -131,7 +134,7 @@ test('a lost write-ahead log after an unclean end is said, checked in full, and 
   expect(checked?.fields).toEqual({ isFull: true, orphanCount: 0 })
 })
 
-test('damage found while a take runs closes the library when the take has ended', async () => {
+test('damage found during a take closes the library when the take has ended', async () => {
   const { userData } = libraryWithBackup()
   const takeEnded = Promise.withResolvers<undefined>()
   const fixture = hostFixture(userData, clockAhead(), 0, async () => {
@@ -147,7 +150,7 @@ test('damage found while a take runs closes the library when the take has ended'
   expect(() => fixture.host.library()).toThrow('library-damaged')
 })
 
-test('what changed is backed up at the end, also of a session too short for anything else', async () => {
+test('backs up changes at the end, even of a very short session', async () => {
   const { userData, folder } = libraryWithBackup()
   const clock = clockAhead()
   clock.advance(24 * 3_600_000)
@@ -174,7 +177,7 @@ test('a clean end is followed by the quick check only', async () => {
   expect(checked?.fields).toEqual({ isFull: false, orphanCount: 0 })
 })
 
-test('a newer library is refused in its versions and left byte for byte', async () => {
+test('refuses a newer library with both versions and leaves it untouched', async () => {
   const { userData, folder } = libraryWithBackup()
   const path = join(folder, 'library.db')
   const bytes = readFileSync(path)
@@ -193,7 +196,7 @@ test('a newer library is refused in its versions and left byte for byte', async 
   expect(readFileSync(path)).toEqual(bytes)
 })
 
-test('starting fresh renames the old library, whole, and begins an empty one', async () => {
+test('starting fresh renames the old library as a whole and creates an empty one', async () => {
   const { userData, folder } = libraryWithBackup()
   writeFileSync(join(folder, 'library.db'), 'broken')
   const fixture = hostFixture(userData, createTestClock())
@@ -207,7 +210,7 @@ test('starting fresh renames the old library, whole, and begins an empty one', a
   expect(readdirSync(join(userData, aside[0]!, 'backups'))).toHaveLength(1)
 })
 
-test('what another Timbre has open is unusable, and is not renamed by starting fresh', async () => {
+test('a library open in another process is unusable, and starting fresh does not rename it', async () => {
   const userData = tempFolder()
   const first = hostFixture(userData)
   first.host.start()
@@ -219,7 +222,7 @@ test('what another Timbre has open is unusable, and is not renamed by starting f
   expect(await second.host.retry()).toMatchObject({ state: 'open' })
 })
 
-test('a missing folder is said; it opens once it is back, or where the person found it', async () => {
+test('reports a missing folder; opens it once it is back or located', async () => {
   const { userData, folder } = libraryWithBackup()
   const elsewhere = join(tempFolder(), 'found')
   renameSync(folder, elsewhere)
@@ -237,7 +240,7 @@ test('a missing folder is said; it opens once it is back, or where the person fo
   expect(next.host.library().folder).toBe(elsewhere)
 })
 
-test('a damaged location file is never answered with a new library', async () => {
+test('a damaged location file never leads to a new library', async () => {
   const { userData, folder } = libraryWithBackup()
   renameSync(folder, join(userData, 'moved'))
   writeFileSync(join(userData, 'library-location.json'), '{"folder":')

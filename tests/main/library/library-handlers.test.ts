@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { libraryStatus } from '@shared/domain/library'
+import { libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
-import { type HostFixture } from '../../support/library-fixture'
+import { type HostFixture } from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
-import { hostFixture } from '../../support/temp-library'
+import { hostFixture } from '../../support/library/temp-library'
 
 function fixture(picked: string | null): HostFixture & { handlers: Handlers['library']; moved: string[] } {
   const moved: string[] = []
@@ -26,7 +26,7 @@ function fixture(picked: string | null): HostFixture & { handlers: Handlers['lib
   return { ...host, handlers, moved }
 }
 
-test('a picked folder becomes an id; only ids move or locate', async () => {
+test('a picked folder becomes an id; only ids can move or locate', async () => {
   const picked = tempFolder()
   const { host, handlers, moved } = fixture(picked)
   host.start()
@@ -41,11 +41,11 @@ test('a picked folder becomes an id; only ids move or locate', async () => {
   expect(handlers.check({})).toEqual({ jobId: '7f0c2e8a-0000-4000-8000-000000000001' })
 })
 
-test('a closed picker answers null', async () => {
+test('a cancelled picker returns null', async () => {
   expect(await fixture(null).handlers.chooseFolder({ purpose: 'move' })).toBeNull()
 })
 
-test('a lost library is located in the folder above it, by its id', async () => {
+test('locates a lost library in the folder above it, by its id', async () => {
   const found = join(tempFolder(), 'disk')
   mkdirSync(found)
   const { host, defaultFolder, locationFile } = fixture(found)

@@ -6,7 +6,7 @@ import { migrations } from '@main/library/migrations'
 import { AppError } from '@shared/errors/app-error'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 
 const codeOf = (fn: () => unknown): unknown => {
@@ -18,7 +18,7 @@ const codeOf = (fn: () => unknown): unknown => {
   return 'no error'
 }
 
-test('a new library is WAL, FULL, with foreign keys, and knows its version', () => {
+test('a new library uses WAL, FULL, and foreign keys, and knows its version', () => {
   const { db } = openTempLibrary()
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
   expect(db.pragma('synchronous', { simple: true })).toBe(2)
@@ -31,7 +31,7 @@ test('a new library is WAL, FULL, with foreign keys, and knows its version', () 
   expect(loose.all()).toEqual([])
 })
 
-test('what was committed is there after closing and opening again, under the same id', () => {
+test('committed data survives closing and reopening, under the same id', () => {
   const folder = join(tempFolder(), 'library')
   const options = { folder, clock: createTestClock(), log: createMemoryLog() }
   const first = createLibrary(options)
@@ -52,7 +52,7 @@ test('what was committed is there after closing and opening again, under the sam
   second.close()
 })
 
-test('a failed transaction leaves nothing, its error passes unchanged', () => {
+test('a failed transaction leaves nothing, and its error is unchanged', () => {
   const library = openTempLibrary()
   const failure = new Error('no')
   expect(() =>
@@ -64,7 +64,7 @@ test('a failed transaction leaves nothing, its error passes unchanged', () => {
   expect(library.db.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0)
 })
 
-test('a second opening is refused while the first holds the library', () => {
+test('refuses a second opening while the library is locked', () => {
   const library = openTempLibrary()
   const options = { folder: library.folder, clock: createTestClock(), log: createMemoryLog() }
   expect(codeOf(() => openLibrary(options))).toBe('library-in-use')
@@ -72,7 +72,7 @@ test('a second opening is refused while the first holds the library', () => {
   openLibrary(options).close()
 })
 
-test('a folder without a library is missing, never answered with an empty one', () => {
+test('reports a folder without a library as missing, never as empty', () => {
   const folder = tempFolder()
   const options = { folder, clock: createTestClock(), log: createMemoryLog() }
   expect(codeOf(() => openLibrary(options))).toBe('library-missing')
@@ -82,7 +82,7 @@ test('a folder without a library is missing, never answered with an empty one', 
   expect(existsSync(join(folder, 'library.db'))).toBe(false)
 })
 
-test('making a library where one is, is refused and changes nothing', () => {
+test('refuses to create a library where there is one, and changes nothing', () => {
   const library = openTempLibrary()
   const marker = readFileSync(join(library.folder, 'timbre-library.json'), 'utf8')
   const options = { folder: library.folder, clock: createTestClock(), log: createMemoryLog() }

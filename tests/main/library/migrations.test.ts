@@ -7,7 +7,7 @@ import { createLibrary, openLibrary } from '@main/library/library'
 import { applicationId, migrate, versionOf } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
 import type { Migration } from '@main/library/migrations/migration'
-import { addSample, draftNames } from '../../support/library-fixture'
+import { addSample, draftNames } from '../../support/library/library-fixture'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
@@ -45,7 +45,7 @@ test('a fresh file and one migrated step by step have the same schema', () => {
   expect(stepped.pragma('application_id', { simple: true })).toBe(applicationId)
 })
 
-test('0001: the tables of drafts, audio, samples and uploads, and what they refuse', () => {
+test('0001: tables of drafts, audio, samples, and uploads, and their constraints', () => {
   const db = memoryDatabase()
   db.pragma('foreign_keys = ON')
   migrate(db, migrations.slice(0, 1))
@@ -77,7 +77,7 @@ test('0001: the tables of drafts, audio, samples and uploads, and what they refu
   expect(db.prepare('SELECT count(*) FROM samples').pluck().get()).toBe(0)
 })
 
-test('0002: takes, reels with their edits, and scripts, and what they refuse', () => {
+test('0002: takes, reels with their edits, and scripts, and their constraints', () => {
   const db = memoryDatabase()
   db.pragma('foreign_keys = ON')
   migrate(db, migrations.slice(0, 2))
@@ -108,7 +108,7 @@ test('0002: takes, reels with their edits, and scripts, and what they refuse', (
   expect(db.prepare('SELECT count(*) FROM reel_edits').pluck().get()).toBe(0)
 })
 
-test('migrating copies the file first and keeps what is in it', () => {
+test('migrating backs up the file first and keeps its contents', () => {
   const folder = join(tempFolder(), 'library')
   const options = { folder, clock: createTestClock(), log: createMemoryLog() }
   const old = createLibrary(options)
@@ -130,7 +130,7 @@ test('migrating copies the file first and keeps what is in it', () => {
   expect(readdirSync(join(folder, 'backups'))).toHaveLength(1)
 })
 
-test('a migration that fails leaves the version and the schema of before', () => {
+test('a failed migration leaves version and schema unchanged', () => {
   const folder = join(tempFolder(), 'library')
   const options = { folder, clock: createTestClock(), log: createMemoryLog() }
   createLibrary(options).close()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
 
-test('0006: what the cloud was told of settings goes with its sample, and an error names what was refused', () => {
+test('0006: sent settings are deleted with their sample, and an error records what was refused', () => {
   const db = new Database(':memory:')
   onTestFinished(() => {
     db.close()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { canConvertToFlac } from '@main/media/convert-to-flac'
 import { createMedia } from '@main/media/media'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath, makeTestAudio } from '../../support/test-audio'
+import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 
 const workers = sourceAudioWorkers()
 const media = createMedia({ workers, env: process.env })
@@ -76,13 +76,13 @@ describe('refused', () => {
     expect(canConvertToFlac(facts)).toBe(false)
   })
 
-  it('a target that cannot be written is said, and nothing is left', async () => {
+  it('reports a read-only target and leaves nothing', async () => {
     const run = media.convertToFlac(oddFile('short_2.1s.wav'), '/nowhere/out.flac', { signal: never })
     await expect(run).rejects.toMatchObject({ code: 'file-missing' })
   })
 })
 
-it('cancel ends it within 200 ms and leaves nothing', async () => {
+it('cancelling ends it within 200 ms and leaves nothing', async () => {
   const folder = tempFolder()
   const source = await makeTestAudio(folder, 'wav', { seconds: 600 })
   const abort = new AbortController()
@@ -100,6 +100,6 @@ it('cancel ends it within 200 ms and leaves nothing', async () => {
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-it('knows its version', async () => {
+it('reports its version', async () => {
   expect(await media.version()).toMatch(/^[\w.-]+$/)
 })

@@ -16,7 +16,7 @@ it.each([
   expect(stretchOf(new URLSearchParams(query))).toEqual(stretch)
 })
 
-it('reads no more than it was asked for, and ends the reader', async () => {
+it('reads only what was requested, and ends the reader', async () => {
   const asked: unknown[] = []
   let stream: Readable | null = null
   const media = {

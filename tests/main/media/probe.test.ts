@@ -6,8 +6,8 @@ import { createMedia } from '@main/media/media'
 import { readFacts } from '@main/media/formats/read-facts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio-workers'
-import { ffmpegPath, makeTestAudio } from '../../support/test-audio'
+import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
 const workers = sourceAudioWorkers()
@@ -79,7 +79,7 @@ describe('facts by content', () => {
     expect(await probe(oddFile(name))).toMatchObject(expected)
   })
 
-  it('measures what can be heard of a file that was cut', async () => {
+  it('measures what is playable of a truncated file', async () => {
     expect((await probe(oddFile('truncated.wav'))).durationMs).toBe(3_000)
     const flac = await probe(oddFile('truncated.flac'))
     expect(flac.durationMs).toBeGreaterThan(6_200)
@@ -137,7 +137,7 @@ describe('facts by content', () => {
     },
   )
 
-  it('reads file names that look like options, addresses or patterns', async () => {
+  it('reads file names that look like options, URLs, or patterns', async () => {
     const folder = tempFolder()
     for (const name of [
       '-i.webm',
@@ -170,7 +170,7 @@ describe('files that cannot be samples', () => {
     expect(await codeOf(tempFolder())).toBe('file-unsupported')
   })
 
-  it('a header without sound is damaged in every format', async () => {
+  it('a header without audio is damaged in every format', async () => {
     const folder = tempFolder()
     for (const format of ['flac', 'mp3', 'ogg', 'webm', 'aiff'] as const) {
       const path = await makeTestAudio(folder, format, { seconds: 3 })

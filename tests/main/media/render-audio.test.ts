@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { renderBits } from '@main/media/render-audio'
-import { sourceAudioWorkers } from '../../support/audio-workers'
-import { makeTestAudio, ffmpegPath } from '../../support/test-audio'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { makeTestAudio, ffmpegPath } from '../../support/audio/test-audio'
 
 const run = promisify(execFile)
 const workers = sourceAudioWorkers(1)
@@ -76,7 +76,7 @@ describe('render', () => {
     },
   )
 
-  it('cuts a lossy file where its decoded samples are, joins files, and applies gain', async () => {
+  it('cuts a lossy file at its decoded samples, joins files, and applies gain', async () => {
     const [mp3, wav] = [paths['mp3'] ?? '', paths['wav'] ?? '']
     const target = join(folder, 'joined.wav')
     const done: number[] = []
@@ -109,7 +109,7 @@ describe('render', () => {
     expect((await stat(target)).size).toBeGreaterThan(58_000 * 3)
   })
 
-  it('keeps 24 bits of what a lossy file decodes to', async () => {
+  it('keeps 24 bits of a decoded lossy file', async () => {
     const path = paths['mp3'] ?? ''
     const facts = await media.probe(path, signal)
     expect(renderBits(facts)).toBe(24)
@@ -126,7 +126,7 @@ describe('render', () => {
     expect(kept.filter((value) => value % 2 ** 16 !== 0).length).toBeGreaterThan(80_000)
   })
 
-  it('dithers where 16 bits have to do: a tone under one step keeps its level', async () => {
+  it('dithers 16 bits: a tone below one step keeps its level', async () => {
     const path = join(folder, 'faint.wav')
     const faint = 'sine=frequency=1000:sample_rate=48000:duration=4,volume=0.00008,aformat=sample_fmts=s32'
     await run(ffmpegPath(), ['-v', 'error', '-f', 'lavfi', '-i', faint, '-c:a', 'pcm_s24le', '-y', path])
@@ -149,7 +149,7 @@ describe('render', () => {
     expect(levels[1]).toBeCloseTo(tone, 6)
   })
 
-  it('says what is wrong with a file, and ends at once when cancelled', async () => {
+  it('reports file errors, and ends at once when cancelled', async () => {
     const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0, isDithered: false } as const
     const cut = (path: string) => [{ path, startFrame: 0, endFrame: 100, isSeekable: true }]
     const missing = media.render(

@@ -5,10 +5,10 @@ import { openLibrary, type Library } from '@main/library/library'
 import { createNotifications } from '@main/notifications/notifications'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
-import { noticeAction, type NoticeNews } from '@shared/domain/notice'
-import { createFakeDesktop } from '../../support/fake-desktop'
+import { noticeAction, type NoticeNews } from '@shared/domain/app/notice'
+import { createFakeDesktop } from '../../support/app/fake-desktop'
 import { createMemoryLog } from '../../support/memory-log'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTempLibrary } from '../../support/library/temp-library'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const done: NoticeNews = { kind: 'upload-done', draftName: 'Ann', uploadedCount: 3, isSettled: true }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
 
@@ -35,7 +35,7 @@ async function recordedDraft(world: PassportWorld, booth: TakesFixture) {
 }
 
 describe('recordings in a passport', () => {
-  it('go on there: every edit can be undone, redone and punched into, also where its take was thrown away', async () => {
+  it('continue there: every edit can be undone, redone, and punched into, even if its take is in the trash', async () => {
     const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
     const { draftId, recording, script, kept } = await recordedDraft(here, booth)
@@ -79,7 +79,7 @@ describe('recordings in a passport', () => {
     )
   })
 
-  it('come a second time as others, whole in themselves, with the same script', async () => {
+  it('imported again, they are separate copies with the same script', async () => {
     const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
     const { draftId, recording, kept } = await recordedDraft(here, booth)
@@ -94,7 +94,7 @@ describe('recordings in a passport', () => {
     expect(here.scripts.list()).toHaveLength(1)
   })
 
-  it('are not carried off while one is being made', async () => {
+  it('are not exported during a take', async () => {
     const booth = openTakesFixture()
     const here = openPassportWorld(booth.library)
     const { draftId } = fullDraft(here)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createChangeStore } from '@main/segments/change-store'
-import { passport } from '@shared/domain/passport'
-import type { Sample } from '@shared/domain/sample'
-import { toneWav } from '../../support/demo-cloud'
-import { addDraft } from '../../support/upload-library'
+import { passport } from '@shared/domain/dataset/passport'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { toneWav } from '../../support/cloud/demo-cloud'
+import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
 
 describe('a passport', () => {
-  it.each(['folder', 'zip'] as const)('as %s goes on in another library as it was', async (as) => {
+  it.each(['folder', 'zip'] as const)('as %s continues unchanged in another library', async (as) => {
     const here = openPassportWorld()
     const { draftId, ids } = fullDraft(here)
     const path = await here.exported(draftId, as)
@@ -67,7 +67,7 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
-  it('says which files are missing or were changed, and takes the others', async () => {
+  it('reports missing and changed files, and imports the others', async () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
     const path = await here.exported(draftId, 'folder')
@@ -83,7 +83,7 @@ describe('a passport', () => {
     expect(there.files(/\.wav$/)).toEqual([])
   })
 
-  it('brings back what a split was made of, so that it can be undone there', async () => {
+  it('includes the sources of a split, so that it can be undone there', async () => {
     const here = openPassportWorld()
     const { draftId, sampleIds } = addDraft(here.library, 'Split', [tone('whole.wav', 1)])
     const half = addDraft(here.library, 'Half', [tone('half.wav', 2)])
@@ -112,7 +112,7 @@ describe('a passport', () => {
   })
 })
 
-it('the schema of a passport ships, and says what each part means', () => {
+it('the schema of a passport is included and describes every part', () => {
   const text = readFileSync('resources/passport.schema.json', 'utf8')
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(passport))))
   const { properties, description } = JSON.parse(text) as {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import type { Passport } from '@shared/domain/passport'
+import type { Passport } from '@shared/domain/dataset/passport'
 import type { WireError } from '@shared/errors/wire-error'
 import { errorWords } from '@renderer/copy/errors'
 import { tempFolder } from '../../support/temp-folder'
@@ -54,7 +54,7 @@ const damaged = 'This dataset is damaged.'
 const notOurs = 'This dataset is not safe to open.'
 const foreign = 'This is not a Timbre dataset.'
 
-describe('a package is refused whole, in words,', () => {
+describe('a package is refused as a whole with a message,', () => {
   it.each([
     ['no json', damaged],
     ['{"format":"timbre-passport","version":1}', damaged],
@@ -68,14 +68,14 @@ describe('a package is refused whole, in words,', () => {
     expect((await refusal(await zipOf({ 'passport.json': text }))).title).toBe(title)
   })
 
-  it('where it is no package of Timbre', async () => {
+  it('if it is not a Timbre package', async () => {
     expect((await refusal(await zipOf({ 'readme.txt': 'hello' }))).title).toBe(foreign)
     const noZip = join(tempFolder(), 'photo.zip')
     writeFileSync(noZip, 'no zip at all')
     expect((await refusal(noZip)).title).toBe(damaged)
   })
 
-  it('where a zip was cut short', async () => {
+  it('if a zip is truncated', async () => {
     const here = openPassportWorld()
     const path = await here.exported(fullDraft(here).draftId, 'zip')
     truncateSync(path, statSync(path).size - 1_000)
@@ -131,7 +131,7 @@ describe('a package is refused whole, in words,', () => {
     expect((await refusal(file)).title).toBe(damaged)
   })
 
-  it('where names in a zip lead out of it', async () => {
+  it('if names in a zip lead outside', async () => {
     const path = await zipOf({ 'passport.json': '{}', 'aa/bb/evil.txt': 'evil' })
     rename(path, 'aa/bb/evil.txt', '../../evil.txt')
     expect((await refusal(path)).title).toBe(notOurs)
@@ -143,7 +143,7 @@ describe('a package is refused whole, in words,', () => {
     expect((await refusal(twice)).title).toBe(notOurs)
   })
 
-  it('where a zip would swell beyond measure', async () => {
+  it('if a zip would expand excessively', async () => {
     const path = await zipOf({ 'passport.json': '{}', 'audio/bomb.wav': Buffer.alloc(80_000_000) })
     expect(statSync(path).size).toBeLessThan(200_000)
     expect((await refusal(path)).title).toBe(notOurs)
@@ -151,7 +151,7 @@ describe('a package is refused whole, in words,', () => {
     expect((await refusal(passport)).title).toBe(notOurs)
   })
 
-  it('where the disk cannot hold it', async () => {
+  it('if the disk is too small', async () => {
     const here = openPassportWorld()
     const path = await here.exported(fullDraft(here).draftId, 'zip')
     const small = openPassportWorld(null, { freeBytes: () => Promise.resolve(90_000) })
@@ -162,7 +162,7 @@ describe('a package is refused whole, in words,', () => {
   })
 })
 
-it('a link in a folder is not followed', async () => {
+it('does not follow a link in a folder', async () => {
   const here = openPassportWorld()
   const { draftId } = fullDraft(here)
   const path = await here.exported(draftId, 'folder')
@@ -176,7 +176,7 @@ it('a link in a folder is not followed', async () => {
   expect(there.list(draftId).map(({ error }) => error?.code)).toEqual(['file-missing', undefined])
 })
 
-it('what a killed import had copied is removed at the next start', async () => {
+it('deletes copies of a killed import at the next start', async () => {
   const here = openPassportWorld()
   const { draftId } = fullDraft(here)
   const there = openPassportWorld()

@@ -10,7 +10,7 @@ import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 
-test('an atomic write replaces the file, is readable by its owner only, and leaves nothing beside it', () => {
+test('an atomic write replaces the file, is readable by its owner only, and leaves nothing next to it', () => {
   const folder = tempFolder()
   const path = join(folder, 'file')
   writeFileAtomic(path, 'old')
@@ -36,7 +36,7 @@ function jsonFile(path: string): { file: JsonFile<{ n: number }>; log: ReturnTyp
   }
 }
 
-test('what was written is read again', () => {
+test('reads what was written', () => {
   const { file } = jsonFile(join(tempFolder(), 'deep', 'file.json'))
   expect(file.read()).toEqual({ state: 'absent' })
   file.write({ n: 7 })
@@ -57,7 +57,7 @@ test.each([['{"n":'], ['{"n":"seven"}'], ['']])(
   },
 )
 
-test('a file that cannot be read is an error, never absent', () => {
+test('an unreadable file is an error, not missing', () => {
   const path = join(tempFolder(), 'file.json')
   mkdirSync(path)
   chmodSync(path, 0o700)
@@ -76,7 +76,7 @@ test.each([
   expect(fileError(cause)).toMatchObject({ code: expected, retryable, cause })
 })
 
-test('an error that is known already passes', () => {
+test('passes a known error on', () => {
   const error = new AppError('cancelled')
   expect(fileError(error)).toBe(error)
   expect(fileError(null).code).toBe('internal')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { createJobs, type Jobs } from '@main/platform/jobs'
@@ -13,7 +13,7 @@ function fixture(): { jobs: Jobs; clock: TestClock; events: Job[] } {
   return { jobs: createJobs({ clock, publish }), clock, events }
 }
 
-test('progress is told at most four times a second, the end at once', () => {
+test('reports progress at most four times per second, and the end at once', () => {
   const { jobs, clock, events } = fixture()
   const job = jobs.start('import', { totalBytes: 1_000, totalCount: 10 })
   for (let doneBytes = 0; doneBytes < 500; doneBytes += 5) {
@@ -31,7 +31,7 @@ test('progress is told at most four times a second, the end at once', () => {
   expect(clock.pendingCount()).toBe(0)
 })
 
-test('time left follows the average rate, by bytes before count', () => {
+test('estimates the time left by the average rate, by bytes before count', () => {
   const { jobs, clock } = fixture()
   const job = jobs.start('import', { totalBytes: 1_000, totalCount: 4 })
   clock.advance(500)
@@ -42,7 +42,7 @@ test('time left follows the average rate, by bytes before count', () => {
   expect(jobs.list()[0]?.remainingMs).toBe(6_000)
 })
 
-test('cancel aborts the signal; the job ends when its work says so', () => {
+test('cancel aborts the signal; the job ends when its work does', () => {
   const { jobs, events } = fixture()
   const job = jobs.start('library-move', {})
   void jobsHandlers(jobs).cancel({ id: job.id })
@@ -57,7 +57,7 @@ test('cancel aborts the signal; the job ends when its work says so', () => {
   expect(() => jobs.cancel('00000000-0000-4000-8000-000000000000')).toThrow('not-found')
 })
 
-test('a failure crosses as its wire form', () => {
+test('a failure is sent in its wire form', () => {
   const { jobs, events } = fixture()
   jobs.start('import', { draftId: 'd' }).fail(new AppError('disk-full', { retryable: true }))
   expect(events.at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ test('a failure crosses as its wire form', () => {
   })
 })
 
-test('ended jobs are kept for ten minutes, fifty at most', () => {
+test('keeps ended jobs for ten minutes, fifty at most', () => {
   const { jobs, clock } = fixture()
   const running = jobs.start('import', {})
   for (let n = 0; n < 60; n++) jobs.start('import', {}).done()
@@ -76,7 +76,7 @@ test('ended jobs are kept for ten minutes, fifty at most', () => {
   expect(jobs.list().map((job) => job.id)).toEqual([running.id])
 })
 
-test('closing cancels what runs, waits for it, and starts nothing more', async () => {
+test('closing cancels what runs, waits for it, and starts nothing new', async () => {
   const { jobs } = fixture()
   const job = jobs.start('import', {})
   let isClosed = false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkTarget } from '@main/platform/desktop/links'
 
 describe('links', () => {
-  it('leads to the privacy page for microphones where the system has one', () => {
+  it('opens the privacy page for microphones if the system has one', () => {
     expect(linkTarget('microphone-privacy', '/app/timbre', 'darwin')).toEqual({
       kind: 'page',
       url: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',

@@ -14,7 +14,7 @@ const ownVoices = async ({ cloud }: CloneWorld): Promise<string[]> => {
   return state.voices.filter((voice) => voice.is_owner).map((voice) => voice.voice_id)
 }
 
-test('a new clone is here at once and in the cloud a moment later, with its language told as field and label', async () => {
+test('a new clone exists locally at once and in the cloud a moment later, with its language as field and label', async () => {
   const world = await openCloneWorld()
   await world.professionalClone.rules()
   const draftId = world.professionalClone.create()
@@ -54,7 +54,7 @@ test('Could not create a new voice due to some error: a refusal keeps the draft'
   })
 })
 
-test('offline the draft waits, and goes to the cloud when the network is back, also after a restart', async () => {
+test('offline, the draft waits and is sent when the network is back, even after a restart', async () => {
   const world = await openCloneWorld()
   world.cut()
   const draftId = world.professionalClone.create()
@@ -70,7 +70,7 @@ test('offline the draft waits, and goes to the cloud when the network is back, a
   })
 })
 
-test('what was typed a moment before the app ended reaches the cloud at the next start', async () => {
+test('what was typed just before quitting reaches the cloud at the next start', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   // Changed where nobody hears of it any more.
@@ -81,7 +81,7 @@ test('what was typed a moment before the app ended reaches the cloud at the next
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('The last words')
 })
 
-test('details of a voice an upload has made are sent too', async () => {
+test('sends details of a voice created by an upload, too', async () => {
   const world = await openCloneWorld()
   const voiceId = await world.cloud.createVoice('Untitled voice')
   const { id: draftId } = world.drafts.create()
@@ -96,7 +96,7 @@ test('details of a voice an upload has made are sent too', async () => {
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('Typed after the upload')
 })
 
-test('a clone made before it is known who is signed in is made for them', async () => {
+test('a clone created before the account is known goes to that account', async () => {
   const started = Promise.withResolvers<undefined>()
   const world = await openCloneWorld({ started: started.promise })
   const client = world.account.client
@@ -111,7 +111,7 @@ test('a clone made before it is known who is signed in is made for them', async 
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
 })
 
-test('a lost answer makes no second voice: the made one is found by name, time and labels', async () => {
+test('a lost response does not create a second voice: the first is found by name, time, and labels', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
   const draftId = world.professionalClone.create()
@@ -121,7 +121,7 @@ test('a lost answer makes no second voice: the made one is found by name, time a
   expect(await ownVoices(world)).toEqual([voiceId])
 })
 
-test('two drafts of one name made in one second with lost answers are two voices, each with its own', async () => {
+test('two drafts of one name created within a second with lost responses get their own voices', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ method: 'POST', path: createPath, times: 2, dropAnswer: true })
   const drafts = [world.professionalClone.create(), world.professionalClone.create()]
@@ -136,7 +136,7 @@ test('two drafts of one name made in one second with lost answers are two voices
   expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
 })
 
-test('where only one of two such voices was made, one draft takes it and the other is made once', async () => {
+test('if only one of two such voices exists, one draft takes it and the other gets a new one', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults(
     { method: 'POST', path: createPath, times: 1, dropAnswer: true },
@@ -152,7 +152,7 @@ test('where only one of two such voices was made, one draft takes it and the oth
   expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
 })
 
-test('killed between request and answer, the next start finds the voice and makes no second', async () => {
+test('after a kill between request and response, the next start finds the voice and creates no second one', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
   const draftId = world.professionalClone.create()
@@ -162,7 +162,7 @@ test('killed between request and answer, the next start finds the voice and make
   expect(await ownVoices(world)).toEqual([voiceId])
 })
 
-test('an edit goes to the cloud by itself after a moment, and is told saved', async () => {
+test('saves an edit to the cloud automatically after a moment, and reports it', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   world.drafts.update(draftId, {
@@ -177,7 +177,7 @@ test('an edit goes to the cloud by itself after a moment, and is told saved', as
   expect((await inCloud(world, voiceId)).labels).toEqual({ accent: 'irish' })
 })
 
-test('Could not save changes to the voice due to an internal error. is said for a refusal, never for a network failure', async () => {
+test('Could not save changes to the voice due to an internal error. appears for a refusal, never for a network failure', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const path = `^/v1/voices/pvc/${voiceId}$`
@@ -203,7 +203,7 @@ test('Could not save changes to the voice due to an internal error. is said for 
   })
 })
 
-test('what only the cloud changed is taken over; what both changed waits for a choice', async () => {
+test('changes made only in the cloud are taken over; conflicts wait for a choice', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const edit = (json: object) => world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json })
@@ -238,7 +238,7 @@ test('what only the cloud changed is taken over; what both changed waits for a c
   expect(world.drafts.get(draftId).name).toBe('Theirs again')
 })
 
-test('what was typed after a save whose answer was lost is no conflict with that save, also after a kill', async () => {
+test('edits after a save with a lost response do not conflict with that save, even after a kill', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, times: 1, dropAnswer: true }
@@ -276,7 +276,7 @@ test('an untitled or overlong draft is not sent until it is valid again', async 
   expect((await inCloud(world, voiceId)).description).toHaveLength(500)
 })
 
-test('a refused change is told each time, and the next valid one goes to the cloud by itself', async () => {
+test('reports each refused change, and sends the next valid one automatically', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const refuse = { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } }
@@ -309,7 +309,7 @@ test('a refused change is told each time, and the next valid one goes to the clo
   expect(saves).toHaveLength(3)
 })
 
-test('a cloud that is not ready is told as a failed save and asked again by itself', async () => {
+test('reports a failed save if the cloud is not ready, and retries automatically', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const fault = { method: 'POST', path: `^/v1/voices/pvc/${voiceId}$`, answer: { status: 500, body: {} } }
@@ -324,7 +324,7 @@ test('a cloud that is not ready is told as a failed save and asked again by itse
   expect((await inCloud(world, voiceId)).name).toBe('Patient')
 })
 
-test('a voice deleted in the cloud: the draft is said to be here alone, and is made again only when asked for', async () => {
+test('a voice deleted in the cloud: the draft becomes local only, and is created again only on request', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)

@@ -19,7 +19,7 @@ const fates = (mine: Partial<VoiceDetails>, theirs: Partial<VoiceDetails>) => {
   return [merged.changedHere, merged.changedThere, merged.conflicts]
 }
 
-test('what one side changed goes to the other; only the same changed on both is a conflict', () => {
+test('changes go to the other side; only different changes to the same field conflict', () => {
   expect(fates({}, {})).toEqual([[], [], []])
   expect(fates({ name: 'Bea' }, {})).toEqual([['name'], [], []])
   expect(fates({}, { name: 'Bea' })).toEqual([[], ['name'], []])
@@ -30,12 +30,12 @@ test('what one side changed goes to the other; only the same changed on both is 
   expect(fates({ language: 'de' }, { labels: { accent: 'scottish' } })).toEqual([[], [], ['speech']])
 })
 
-test('details are the same where the cloud could not tell them apart', () => {
+test('details are equal if the cloud could not distinguish them', () => {
   expect(fates({ description: '' }, { labels: { language: 'en', accent: 'irish' } })).toEqual([[], [], []])
   expect(fates({ labels: { accent: 'scottish' } }, {})).toEqual([['speech'], [], []])
 })
 
-test('taking leaves what was changed here, which is saved then', () => {
+test('taking over keeps local changes, which are saved next', () => {
   const mine = { ...ann, name: 'Bea' }
   const theirs = { ...agreed.theirs, description: 'Warm' }
   const merged = merge(voiceFields, { mine, theirs, base: agreed })
@@ -43,7 +43,7 @@ test('taking leaves what was changed here, which is saved then', () => {
   expect(merge(voiceFields, { ...merged, theirs })).toMatchObject({ changedHere: ['name'], changedThere: [] })
 })
 
-test('a conflict shows what contradicts, row by row, and a choice settles that alone', () => {
+test('a conflict shows the differing rows, and a choice settles only those', () => {
   const mine = { ...ann, name: 'Bea', description: 'Warm' }
   const theirs = { ...agreed.theirs, name: 'Cleo' }
   const both = { mine, theirs, base: agreed }
@@ -63,7 +63,7 @@ test('a conflict shows what contradicts, row by row, and a choice settles that a
   ])
 })
 
-test('a draft keeps the language apart from its labels, and accent as their first row', () => {
+test('a draft keeps the language apart from its labels, and the accent in their first row', () => {
   expect(draftPatchOf({ ...ann, labels: { age: 'old', language: 'en' } })).toEqual({
     name: 'Ann',
     language: 'en',
@@ -84,7 +84,7 @@ const details = fc.record({
 const words = ({ name, language, description, labels }: VoiceDetails) =>
   JSON.stringify([name, language, description ?? '', Object.entries(labels).sort()])
 
-test('from any three versions both sides come to the same, and nothing changed on one side alone is lost', () => {
+test('any three versions become equal on both sides without losing one-sided changes', () => {
   fc.assert(
     fc.property(
       details,

@@ -4,7 +4,7 @@ import { createTopics } from '@main/scope/topics'
 import { systemClock } from '@main/platform/clock'
 import { createRandom } from '../../torture/suite'
 import { createMemoryLog } from '../../support/memory-log'
-import { quietTiming } from '../../support/sync-world'
+import { quietTiming } from '../../support/cloud/sync-world'
 import { openCloneWorld } from './support/clone-world'
 
 /** A name that was written, over which one its writer saw. */

@@ -53,7 +53,7 @@ function open() {
   return { host, children, clock, reported, listen, idOf }
 }
 
-it('starts the process with the first listener and hands its port on', () => {
+it('starts the process with the first listener and passes its port on', () => {
   const { children, listen, reported, idOf } = open()
   expect(children).toHaveLength(0)
   listen('the port')
@@ -71,7 +71,7 @@ it('starts the process with the first listener and hands its port on', () => {
   expect(reported).toEqual([['listening', 'two'], { words: ['one'], isSettled: false }, 'ended'])
 })
 
-it('tells everybody who listens that the process died, and starts another one for the next', () => {
+it('reports a dead process to every listener, and starts another for the next one', () => {
   const { children, listen, reported } = open()
   listen()
   listen()
@@ -86,7 +86,7 @@ it('tells everybody who listens that the process died, and starts another one fo
   expect(children[1]!.sent).toHaveLength(1)
 })
 
-it('passes a failure on and is quiet after a stop', () => {
+it('passes failures on, but not after a stop', () => {
   const { children, listen, reported, idOf } = open()
   listen()
   children[0]!.say({
@@ -104,7 +104,7 @@ it('passes a failure on and is quiet after a stop', () => {
   expect(children[0]!.sent.slice(2)).toMatchObject([{ message: { type: 'stop-listening', id } }])
 })
 
-it('ends the process a minute after the last one listened, not while somebody does', async () => {
+it('ends the process a minute after the last listener stopped, not before', async () => {
   const { children, clock, listen } = open()
   const stopFirst = listen()
   const stopSecond = listen()
@@ -126,7 +126,7 @@ it('ends the process a minute after the last one listened, not while somebody do
   expect(children).toHaveLength(2)
 })
 
-it('kills a process that does not end when the app does', async () => {
+it('kills a process that does not end with the app', async () => {
   const { host, children, clock, listen } = open()
   listen()
   const stopped = host.stop()
@@ -136,6 +136,6 @@ it('kills a process that does not end when the app does', async () => {
   expect(clock.pendingCount()).toBe(0)
 })
 
-it('knows whether the set-up has put the recogniser here', () => {
+it('knows whether set-up installed the recognizer', () => {
   expect(open().host.canListen()).toBe(false)
 })

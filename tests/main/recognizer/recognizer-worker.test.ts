@@ -6,9 +6,9 @@ import { scriptWords } from '@shared/follow/script-words'
 import { createRecognizerWorker } from '@main/recognizer/recognizer-worker'
 import type { FromRecognizer } from '@main/recognizer/recognizer-messages'
 import { libraryFile } from '@main/recognizer/libvosk'
-import { sessionCues, sessionPcm } from '../../support/read-speech'
-import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
-import { createTapSource, wrapNodePort } from '../../support/tap-source'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/analysis/recognizer-here'
+import { createTapSource, wrapNodePort } from '../../support/audio/tap-source'
 import { tempFolder } from '../../support/temp-folder'
 import { eventually } from '../../support/eventually'
 
@@ -29,7 +29,7 @@ const cues = sessionCues().slice(3, 6)
 const text = cues.map((cue) => cue.text).join(' ')
 const pcm = sessionPcm({ startMs: cues[0]!.startMs - 300, endMs: cues.at(-1)!.endMs + 500 })
 
-it.runIf(recognizerIsHere)('hears what a tap plays, in the words of the script', async () => {
+it.runIf(recognizerIsHere)('recognizes the audio of a tap in the words of the script', async () => {
   const { reported, source, listen } = open()
   listen(`${text} And kubernetes.`)
   source.play(pcm)
@@ -46,7 +46,7 @@ it.runIf(recognizerIsHere)('hears what a tap plays, in the words of the script',
   )
 })
 
-it.runIf(recognizerIsHere)('tells nothing after it was asked to stop, also while it loads', async () => {
+it.runIf(recognizerIsHere)('reports nothing after it was stopped, even while loading', async () => {
   const { reported, worker, source, listen } = open()
   listen(text)
   worker.receive({ type: 'stop-listening', id: 'a' }, null)
@@ -55,14 +55,14 @@ it.runIf(recognizerIsHere)('tells nothing after it was asked to stop, also while
   expect(reported).toEqual([])
 })
 
-it('says where the recogniser is missing', async () => {
+it('reports a missing recognizer', async () => {
   const { reported, listen } = open(tempFolder())
   listen(text)
   await eventually(() => expect(reported).toHaveLength(1))
   expect(reported[0]).toMatchObject({ type: 'failed', id: 'a', error: { code: 'recognizer-missing' } })
 })
 
-it('says where the recogniser does not load', async () => {
+it('reports a recognizer that does not load', async () => {
   const folder = tempFolder()
   for (const file of [
     libraryFile(folder),

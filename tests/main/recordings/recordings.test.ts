@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { fromStep16 } from '@shared/audio/effective-bits'
-import type { Recording } from '@shared/domain/recording'
-import { monoFormat } from '../../support/capture-fixture'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
-import { ffmpegPath } from '../../support/test-audio'
+import { fromStep16 } from '@shared/audio/meters/effective-bits'
+import type { Recording } from '@shared/domain/recording/recording'
+import { monoFormat } from '../../support/record/capture-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, onGrid } from '../../shared/audio/signals'
 
 const first = onGrid(noise(48_000, 0.5, 1), 16)
@@ -37,7 +37,7 @@ test('lines are joined in order', async () => {
   expect(fixture.module.recordings.list(null)).toEqual([recording])
 })
 
-test('a punch takes over at its place with a fade; undo brings the old tail back, redo the new', async () => {
+test('a punch takes over at its position with a fade; undo restores the old ending, redo the new one', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const { recording, takeIds } = await joined(fixture)
@@ -68,7 +68,7 @@ test('a punch takes over at its place with a fade; undo brings the old tail back
   expect(() => recordings.redo(recording.id)).toThrow('invalid-input')
 })
 
-test('it sounds the same once its takes are FLAC and their journals gone, from any byte on', async () => {
+test('plays the same from any byte after its takes became FLAC and their journals are gone', async () => {
   const fixture = openTakesFixture()
   const { recording, takeIds } = await joined(fixture)
   const uneven = onGrid(noise(30_000, 0.5, 3), 16).map((value) => fromStep16(value * 32_768, 'uneven'))
@@ -95,7 +95,7 @@ test('it sounds the same once its takes are FLAC and their journals gone, from a
   }
 })
 
-test('what cannot be joined or punched is refused and changes nothing', async () => {
+test('refuses invalid joins and punches and changes nothing', async () => {
   const fixture = openTakesFixture()
   const { recordings, recorder } = fixture.module
   const { recording, takeIds } = await joined(fixture)
@@ -120,7 +120,7 @@ test('what cannot be joined or punched is refused and changes nothing', async ()
   expect(recordings.sound('none')).toBeNull()
 })
 
-test('a reel in the trash comes back', async () => {
+test('restores a recording from the trash', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const { recording } = await joined(fixture)
@@ -131,7 +131,7 @@ test('a reel in the trash comes back', async () => {
   expect(recordings.list(null)).toMatchObject([{ id: recording.id, name: 'Chapter 1' }])
 })
 
-test('under 30 s it is no sample; of 30 s it becomes one, with its script’s language', async () => {
+test('under 30 s it cannot be a sample; from 30 s it becomes one in its script’s language', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const draft = fixture.drafts.create()
@@ -170,7 +170,7 @@ test('under 30 s it is no sample; of 30 s it becomes one, with its script’s la
   expect(recordings.undo(exact.id).differsFromSample).toBe(false)
 })
 
-test('a whole take that has its file is not rendered again', async () => {
+test('does not render a whole take that has its file', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const draft = fixture.drafts.create()
@@ -182,7 +182,7 @@ test('a whole take that has its file is not rendered again', async () => {
   expect(fixture.library.db.prepare('SELECT count(*) FROM audio_files').pluck().get()).toBe(1)
 })
 
-test('a faded reel is 24 bits, and a cancelled render leaves nothing', async () => {
+test('a crossfaded recording has 24 bits, and a cancelled render leaves nothing', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
   const draft = fixture.drafts.create()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { NoiseGuard } from '@shared/domain/sample-settings'
-import { wavHeaderBytes } from '@shared/audio/wav-header'
+import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
+import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
@@ -10,8 +10,8 @@ import { createJobs } from '@main/platform/jobs'
 import { createTopics } from '@main/scope/topics'
 import { createSampleSettingsModule } from '@main/sample-settings/sample-settings-module'
 import { createMemoryLog } from '../../support/memory-log'
-import { factsOf } from '../../support/samples'
-import { openTempLibrary } from '../../support/temp-library'
+import { factsOf } from '../../support/library/samples'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { eventually } from '../../support/eventually'
 
@@ -88,7 +88,7 @@ const found = {
   overlaps: [{ startMs: 4_000, endMs: 4_500 }],
 }
 
-it('keeps settings, tells what changed, and has defaults for what was never set', async () => {
+it('stores settings, publishes changes, and returns defaults for untouched samples', async () => {
   const { handlers, add, draftId, published, touched, clock } = open()
   const [first, second] = [add('a'), add('b')]
   expect(await handlers.get({ sampleId: first })).toEqual({
@@ -126,7 +126,7 @@ it('keeps settings, tells what changed, and has defaults for what was never set'
   expect(await handlers.get({ sampleId: second })).toMatchObject({ trim: null })
 })
 
-it('refuses a trim that is too short or outside, unknown speakers, unknown samples, and then changes nothing', () => {
+it('refuses a trim that is too short or outside, unknown speakers, and unknown samples, and changes nothing', () => {
   const { handlers, add, published } = open()
   const sampleId = add('a')
   const save =
@@ -148,7 +148,7 @@ it('refuses a trim that is too short or outside, unknown speakers, unknown sampl
   expect(published).toEqual([])
 })
 
-it('separates as a job and takes the choice of speakers back where others are found', async () => {
+it('separates as a job, and clears the choice of speakers if others are found', async () => {
   const inputs: unknown[] = []
   const { handlers, add, jobs, draftId } = open((name, input, { onProgress }) => {
     inputs.push([name, input])
@@ -180,7 +180,7 @@ it('separates as a job and takes the choice of speakers back where others are fo
   expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: null })
 })
 
-it('leaves what was known when a separation is cancelled, fails, or the app ends in it', async () => {
+it('keeps the previous result if a separation is cancelled or fails, or the app quits', async () => {
   let answer: Run = () => Promise.resolve(found)
   const { handlers, add, jobs, module, openModule } = open((...request) => answer(...request))
   const sampleId = add('a')
@@ -239,7 +239,7 @@ async function read(source: ReturnType<ReturnType<typeof open>['module']['previe
   return Buffer.concat(parts)
 }
 
-it('gives both sides of a preview as wave files, the end of it as soon as it is there', async () => {
+it('returns both sides of a preview as WAV files, the end as soon as it is ready', async () => {
   let finish: (rest: Float32Array) => void = () => undefined
   const asked: unknown[] = []
   const { handlers, module, add } = open((name, input) => {
@@ -267,7 +267,7 @@ it('gives both sides of a preview as wave files, the end of it as soon as it is 
   expect(module.previews.source(preview.previewId, null)).toBeNull()
 })
 
-it('keeps four previews for ten minutes, and drops a wish that a newer one overtakes', async () => {
+it('keeps four previews for ten minutes, and drops a request superseded by a newer one', async () => {
   let isQuick = true
   const { module, add, clock } = open((_name, _input, { signal }) =>
     isQuick

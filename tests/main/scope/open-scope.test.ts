@@ -19,7 +19,7 @@ const moduleOf = (name: string, reported: string[], module: Module = {}): Module
   },
 })
 
-test('modules resume in the order of the list; they close from the last, in turn or all at once', async () => {
+test('modules resume in list order; they close last first, in turn or concurrently', async () => {
   for (const closesInTurn of [true, false]) {
     const reported: string[] = []
     const modules = { first: moduleOf('first', reported), second: moduleOf('second', reported) }
@@ -35,7 +35,7 @@ test('modules resume in the order of the list; they close from the last, in turn
   }
 })
 
-test('a module that cannot resume or end stops no other, and the log says which it was', async () => {
+test('a module that fails to resume or close is logged and does not affect others', async () => {
   const log = createMemoryLog()
   const reported: string[] = []
   const broken: Module = {
@@ -51,7 +51,7 @@ test('a module that cannot resume or end stops no other, and the log says which 
   expect(log.lines.map(({ fields }) => fields)).toEqual([{ module: 'broken' }, { module: 'broken' }])
 })
 
-test('nothing resumes any more once a scope closes', async () => {
+test('nothing resumes after a scope closes', async () => {
   const reported: string[] = []
   const scope = openScope(
     { first: moduleOf('first', reported), second: moduleOf('second', reported) },
@@ -61,7 +61,7 @@ test('nothing resumes any more once a scope closes', async () => {
   expect(reported).not.toContain('second resumes')
 })
 
-test('calls and sounds are found here or in the scope that is open inside, and several modules share a domain', async () => {
+test('finds calls and sounds here or in the inner scope, and modules can share a domain', async () => {
   const log = createMemoryLog()
   const get: Module = { handlers: { jobs: { list: () => [] } } }
   const set: Module = { handlers: { jobs: { cancel: () => null } }, sounds: { take: () => null } }

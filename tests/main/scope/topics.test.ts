@@ -3,7 +3,7 @@ import { createTopics } from '@main/scope/topics'
 
 const draft = { draftId: 'a' }
 
-test('a message is heard in every open scope, in the outer ones first', () => {
+test('a message reaches every open scope, outer scopes first', () => {
   const app = createTopics()
   const library = app.child()
   const workspace = library.child()
@@ -15,7 +15,7 @@ test('a message is heard in every open scope, in the outer ones first', () => {
   expect(received).toEqual(['app', 'library', 'workspace a'])
 })
 
-test('a scope that ended hears nothing, and what it still says stays out of the one after it', () => {
+test('a closed scope receives nothing, and its messages do not reach its successor', () => {
   const library = createTopics()
   const received: string[] = []
   library.on('voiceGone', () => void received.push('library'))
@@ -29,7 +29,7 @@ test('a scope that ended hears nothing, and what it still says stays out of the 
   expect(received).toEqual(['library'])
 })
 
-test('scopes inside end with the one around them', () => {
+test('inner scopes close with the outer one', () => {
   const library = createTopics()
   const received: string[] = []
   const inner = library.child().child()
@@ -40,7 +40,7 @@ test('scopes inside end with the one around them', () => {
   expect(received).toEqual([])
 })
 
-test('a scope that opens while a message goes round hears it, one that ends then does not', () => {
+test('a scope opened during a message receives it, one closed during it does not', () => {
   const library = createTopics()
   const received: string[] = []
   let workspace = library.child()

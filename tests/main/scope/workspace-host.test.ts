@@ -52,7 +52,7 @@ function openHost() {
   return { host, account, topics, reported, switchTo, allEnd }
 }
 
-test('a switch closes one workspace and opens the next in one step; it resumes when the former has ended', async () => {
+test('a switch closes one workspace and opens the next in one step, which resumes when the previous has ended', async () => {
   const { host, reported, switchTo, allEnd } = openHost()
   host.resume()
   await allEnd()
@@ -64,7 +64,7 @@ test('a switch closes one workspace and opens the next in one step; it resumes w
   expect(reported.at(-1)).toBe('resume bea')
 })
 
-test('there and back at once: the workspace goes on only when its former scope has ended, and only once', async () => {
+test('switching there and back: the workspace resumes once, after its previous scope has ended', async () => {
   const { host, reported, switchTo, allEnd } = openHost()
   host.resume()
   await allEnd()
@@ -77,7 +77,7 @@ test('there and back at once: the workspace goes on only when its former scope h
   expect(reported.filter((line) => line.startsWith('resume'))).toEqual(['resume ann', 'resume ann'])
 })
 
-test('the same account signed in again is a switch that no window hears of; news of a person is none', () => {
+test('signing in again with the same account is a switch that windows do not notice; news of a person is not one', () => {
   const { reported, account, topics, switchTo } = openHost()
   topics.emit('accountChanged', null)
   expect(reported).toEqual(['open ann'])
@@ -91,7 +91,7 @@ test('the same account signed in again is a switch that no window hears of; news
   expect(reported).toEqual([])
 })
 
-test('signed out, the scope of nobody is open; after the end nothing opens any more', async () => {
+test('signed out, the scope without a workspace is open; nothing opens after closing', async () => {
   const { host, reported, switchTo, allEnd } = openHost()
   switchTo(null, null)
   expect(host.current().name).toBeNull()

@@ -15,7 +15,7 @@ const styles = ['conversational', 'narrative', 'social-media']
 /** Hangul syllables, of which a calm reader speaks no more than six a second. */
 const koreanSyllablesMin = 1_800
 
-it('has one of each style for each language, and nothing else lies there', () => {
+it('has one of each style for each language, and no other files', () => {
   const ids = languages.flatMap((language) => styles.map((style) => `${language}-${style}`))
   expect(builtIn.list().map(({ id }) => id)).toEqual(ids)
   expect(builtIn.list().map(({ language, style }) => `${language}-${style}`)).toEqual(ids)
@@ -26,7 +26,7 @@ it('has one of each style for each language, and nothing else lies there', () =>
 describe.each(builtIn.list())('$id', ({ id, title, language, wordCount }) => {
   const file = readFileSync(join(folder, `${id}.txt`), 'utf8')
 
-  it('reads for at least five minutes', async () => {
+  it('takes at least five minutes to read', async () => {
     const text = (await builtIn.get(id))!.text
     expect(scriptWords(text)).toHaveLength(wordCount)
     if (language === 'ko') {
@@ -36,7 +36,7 @@ describe.each(builtIn.list())('$id', ({ id, title, language, wordCount }) => {
     }
   })
 
-  it('is whole, clean text in its language under its own title', async () => {
+  it('is complete, clean text in its language under its own title', async () => {
     const text = (await builtIn.get(id))!.text
     expect(file.split('\n')[0]).toBe(title)
     expect(text).not.toContain(title)
@@ -63,7 +63,7 @@ it('is original: no two scripts share a paragraph', async () => {
   expect(new Set(paragraphs).size).toBe(paragraphs.length)
 })
 
-it('says what is wrong with a damaged or missing folder', async () => {
+it('reports a damaged or missing folder', async () => {
   const codeOf = (call: () => unknown): string => {
     try {
       call()

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { FollowPosition } from '@shared/domain/script'
+import type { FollowPosition } from '@shared/domain/recording/script'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { createRecognizerWorker } from '@main/recognizer/recognizer-worker'
@@ -11,11 +11,11 @@ import type { EngineStart, FollowEngine } from '@main/scripts/engines/engine'
 import { createLocalEngine } from '@main/scripts/engines/local-engine'
 import { createPaceEngine } from '@main/scripts/engines/pace-engine'
 import { createFollowing, type Following } from '@main/scripts/following'
-import { openTestCloud } from '../../support/demo-cloud'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { createMemoryLog } from '../../support/memory-log'
-import { sessionCues, sessionPcm } from '../../support/read-speech'
-import { recognizerIsHere, testModelsFolder } from '../../support/recognizer-here'
-import { createTapSource, wrapNodePort, type TapSource } from '../../support/tap-source'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/analysis/recognizer-here'
+import { createTapSource, wrapNodePort, type TapSource } from '../../support/audio/tap-source'
 import { tempFolder } from '../../support/temp-folder'
 import { testClient } from '../cloud/support/test-client'
 import { eventually } from '../../support/eventually'
@@ -96,7 +96,7 @@ async function readAloud({ following, positions, taps }: ReturnType<typeof open>
   expect(rises(positions)).toBe(true)
 }
 
-it.runIf(recognizerIsHere)('follows real speech with the recogniser of this computer', async () => {
+it.runIf(recognizerIsHere)('follows real speech with the local recognizer', async () => {
   const world = open([createLocalEngine(localInference()), createPaceEngine()])
   await readAloud(world)
   expect(new Set(world.positions.map(({ engine }) => engine))).toEqual(new Set(['local']))
@@ -114,7 +114,7 @@ it.runIf(recognizerIsHere).each(['bearer', 'api-key'] as const)(
   },
 )
 
-it('falls back to voice and pace where the cloud cannot hear the language, and says so', async () => {
+it('falls back to voice and pace if the cloud does not support the language, and reports it', async () => {
   const cloud = await openTestCloud()
   const client = testClient(cloud.baseUrl, { credential: { authentication: 'bearer', secret: cloud.bearer } })
   const { following, positions, taps } = open([
@@ -131,7 +131,7 @@ it('falls back to voice and pace where the cloud cannot hear the language, and s
   expect(positions.at(-1)!.engine).toBe('pace')
 })
 
-it('uses voice and pace offline where the recogniser was not fetched', async () => {
+it('uses voice and pace offline without the recognizer', async () => {
   const { following, positions, taps } = open([
     createCloudEngine({
       cloud: () => {
@@ -164,7 +164,7 @@ function fakeEngine(name: FollowPosition['engine']): FollowEngine & { starts: En
   return engine
 }
 
-it('goes on with the next engine from where the last one was', () => {
+it('continues with the next engine from the current position', () => {
   const [cloud, local] = [fakeEngine('cloud'), fakeEngine('local')]
   const { following, positions } = open([cloud, local])
   following.start({ ...request, fromWordIndex: 2 })
@@ -183,7 +183,7 @@ it('goes on with the next engine from where the last one was', () => {
   ])
 })
 
-it('tries an engine that broke after it had worked once more, then the next one', () => {
+it('retries an engine that failed after working once, then uses the next one', () => {
   const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
   const { following, positions } = open([local, pace])
   const broken = new AppError('recognizer-failed', { retryable: true })
@@ -202,7 +202,7 @@ it('tries an engine that broke after it had worked once more, then the next one'
   expect(pace.starts).toHaveLength(2)
 })
 
-it('tries it again and again in a take of hours, as long as it follows in between', () => {
+it('keeps retrying it in a take of hours, if it follows in between', () => {
   const [local, pace] = [fakeEngine('local'), fakeEngine('pace')]
   const { following } = open([local, pace])
   const broken = new AppError('recognizer-failed', { retryable: true })
@@ -218,7 +218,7 @@ it('tries it again and again in a take of hours, as long as it follows in betwee
   expect(pace.starts).toHaveLength(1)
 })
 
-it('is quiet after the take has ended, after a stop and for a former take', () => {
+it('reports nothing after the take ended, after a stop, or for an earlier take', () => {
   const engine = fakeEngine('local')
   const { following, positions, endTake } = open([engine, fakeEngine('pace')])
   following.start(request)
@@ -246,7 +246,7 @@ const refusal = (call: () => unknown): string => {
   return 'none'
 }
 
-it('refuses a take that is not recorded, and survives an engine that cannot start', () => {
+it('refuses a take that is not being recorded, and survives an engine that cannot start', () => {
   const broken: FollowEngine = {
     name: 'cloud',
     canFollow: () => true,
@@ -261,7 +261,7 @@ it('refuses a take that is not recorded, and survives an engine that cannot star
   expect(refusal(() => (following satisfies Following).start(request))).toBe('not-found')
 })
 
-it('gives an engine a stretch of a long script and moves it on', () => {
+it('gives an engine part of a long script and moves it forward', () => {
   const engine = fakeEngine('local')
   const { following, positions } = open([engine])
   const words = Array.from({ length: 60_000 }, (_, at) => `word${at}`)

@@ -37,12 +37,12 @@ it.each([
   expect((await readScriptFiles([file('gruss.txt', bytes)])).text).toBe(grüße)
 })
 
-it('reads Latin-1 as Windows writes it', async () => {
+it('reads Windows-1252', async () => {
   const bytes = Buffer.from('Gr\xfc\xdfe \x93aus\x94 Z\xfcrich, \x80 20', 'latin1')
   expect((await readScriptFiles([file('alt.txt', bytes)])).text).toBe('Grüße “aus” Zürich, € 20')
 })
 
-it('joins several files by a blank line, leaves out empty ones and takes the name of the first', async () => {
+it('joins several files by a blank line, skips empty ones, and uses the name of the first', async () => {
   const paths = [file('Chapter one.txt', 'One.\n\n'), file('blank.txt', ' \n\t'), file('two', '\nTwo.')]
   expect(await readScriptFiles(paths)).toEqual({ title: 'Chapter one + 2', text: 'One.\n\nTwo.' })
 })
@@ -70,7 +70,7 @@ it.each([
   expect(detail).toMatchObject({ name: 'bad.txt', reason: 'not-text' })
 })
 
-it('takes exactly 10 MB and refuses a byte more', async () => {
+it('accepts exactly 10 MB and refuses one byte more', async () => {
   const path = file('long.txt', 'a'.repeat(scriptFileMaxBytes))
   expect((await readScriptFiles([path])).text).toHaveLength(10_000_000)
   truncateSync(path, scriptFileMaxBytes + 1)
@@ -79,7 +79,7 @@ it('takes exactly 10 MB and refuses a byte more', async () => {
   expect(detail['reason']).toBe('too-large')
 })
 
-it('says which file is gone, and refuses a folder', async () => {
+it('reports which file is missing, and refuses a folder', async () => {
   const missing = await failure([join(tempFolder(), 'gone.txt')])
   expect(missing.code).toBe('file-missing')
   expect(missing.detail['name']).toBe('gone.txt')

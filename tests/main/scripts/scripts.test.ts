@@ -13,7 +13,7 @@ import { createScriptStore } from '@main/scripts/script-store'
 import { createScripts, type ScriptsDeps } from '@main/scripts/scripts'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTempLibrary } from '../../support/library/temp-library'
 
 const builtInFolder = join(import.meta.dirname, '..', '..', '..', 'resources', 'scripts')
 const croatian =
@@ -56,7 +56,7 @@ const codeOf = async (call: () => unknown): Promise<string> => {
   return 'none'
 }
 
-it('adds an own script, keeps it over a restart, removes and restores it', async () => {
+it('adds an own script, keeps it across a restart, removes and restores it', async () => {
   const { scripts, folder, library } = open()
   const builtInCount = scripts.list().length
   const added = await scripts.add([write('Jutro.txt', croatian)])
@@ -81,14 +81,14 @@ it('adds an own script, keeps it over a restart, removes and restores it', async
   expect(reopened.list()).toHaveLength(builtInCount + 1)
 })
 
-it('refuses to remove what is built in or not there', async () => {
+it('refuses to remove built-in and unknown scripts', async () => {
   const { scripts } = open()
   expect(await codeOf(() => scripts.remove('en-narrative'))).toBe('not-found')
   expect(await codeOf(() => scripts.restore('en-narrative'))).toBe('not-found')
   expect(await codeOf(() => scripts.get('en-opera'))).toBe('not-found')
 })
 
-it('keeps nothing of files it refuses', async () => {
+it('stores nothing of refused files', async () => {
   const { scripts } = open()
   const before = scripts.list().length
   expect(await codeOf(() => scripts.add([write('a.txt', 'good'), write('b.txt', 'a\0b')]))).toBe(
@@ -142,7 +142,7 @@ it.each([
   expect(guessLanguage(text)).toBe(language)
 })
 
-it('hands calls of a window on: ids become files, a script its text', async () => {
+it('forwards calls of a window: ids become files, a script its text', async () => {
   const { scripts } = open()
   const files = createFileRegistry()
   const calls: unknown[] = []

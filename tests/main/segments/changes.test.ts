@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 
 const refused = (reason: string): unknown =>
   expect.objectContaining({ code: 'invalid-input', detail: { reason } })
@@ -34,7 +34,7 @@ async function threeChanges(): Promise<SegmentWorld & { split: string; onSegment
 }
 
 describe('changes of the audio', () => {
-  it('are listed, taken back in any order that makes sense, and done again', async () => {
+  it('are listed, undone in any valid order, and redone', async () => {
     const world = await threeChanges()
     const after = world.list()
     expect(names(world)).toEqual(['long 1.flac', 'long 2.flac', 'other.flac'])
@@ -65,7 +65,7 @@ describe('changes of the audio', () => {
     )
   })
 
-  it('bring back a sample whose piece was removed since, and leave that piece removed when done again', async () => {
+  it('restore a sample whose segment was removed since, and leave that segment removed when redone', async () => {
     const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
     const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
     await world.ended(split)
@@ -77,7 +77,7 @@ describe('changes of the audio', () => {
     expect(names(world)).toEqual(['long 1.flac'])
   })
 
-  it('cannot be taken back once the trash was emptied, nor while another change runs', async () => {
+  it('cannot be undone after the trash was emptied, nor during another change', async () => {
     const world = openSegmentWorld([toneFile('long.wav', 70, 1), toneFile('other.wav', 31, 2)])
     const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
     await world.ended(split)

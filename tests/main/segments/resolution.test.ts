@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { wavOf } from '../../support/pcm-files'
-import { edits, openSegmentWorld } from '../../support/segment-world'
-import { factsOf } from '../../support/samples'
+import { wavOf } from '../../support/audio/pcm-files'
+import { edits, openSegmentWorld } from '../../support/library/segment-world'
+import { factsOf } from '../../support/library/samples'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 
 /** Bytes of a sample in 24 bits. */
 const width = 3
@@ -28,7 +28,7 @@ const decoded = (path: string): Buffer =>
     maxBuffer: 2 ** 30,
   })
 
-it('every bit of 24 at 96 kHz comes through splitting, trimming and both exports', async () => {
+it('splitting, trimming, and both exports preserve every bit of 24 at 96 kHz', async () => {
   const [seconds, sampleRateHz] = [65, 96_000]
   const sound = noise24(seconds, sampleRateHz)
   const frameAt = (ms: number): number => Math.round((ms * sampleRateHz) / 1_000)

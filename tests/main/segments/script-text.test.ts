@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createScriptText, type FindScript } from '@main/segments/script-text'
-import { edits, openSegmentWorld, type SegmentWorld } from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+import { edits, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 
 const script = 'The kettle sings.\nNobody answers.\nThe rain goes on.'
 const findScript: FindScript = (id) =>
@@ -32,7 +32,7 @@ function addRecording({ library }: SegmentWorld, sampleId: string, takeIds: read
   library.db.prepare(`INSERT INTO reel_edits VALUES ('reel', 1, ?, 1)`).run(spans)
 }
 
-it('tells what was read in a recording, line by line, and in the pieces made of it', async () => {
+it('returns what was read in a recording, line by line, and in its segments', async () => {
   const world = openSegmentWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
   const [recording = ''] = world.ids
   const scriptText = createScriptText({ db: world.library.db, findScript })
@@ -51,7 +51,7 @@ it('tells what was read in a recording, line by line, and in the pieces made of 
     expect(await scriptText.textOf(id)).toBe('The kettle sings.\nThe rain goes on.')
 })
 
-it('tells the whole script of a take that was not read line by line, and nothing of one that is gone', async () => {
+it('returns the whole script of a take that was not read line by line, and nothing for a missing script', async () => {
   const world = openSegmentWorld([toneFile('whole.wav', 40, 3)])
   const [sampleId = ''] = world.ids
   const sha256 = world.library.db

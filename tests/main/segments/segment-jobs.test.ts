@@ -7,10 +7,10 @@ import {
   mediaWith,
   openSegmentWorld,
   type SegmentWorld,
-} from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+} from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { eventually } from '../../support/eventually'
 
 /** An ffmpeg that has begun to write its target and goes on for a minute; it lists its parts as ever. */
@@ -67,7 +67,7 @@ it.runIf(process.platform === 'linux').each(jobs)(
   },
 )
 
-it('a render with an ffmpeg that lacks a filter says which, before anything is written', async () => {
+it('a render reports a filter that ffmpeg lacks before anything is written', async () => {
   const folder = tempFolder()
   const tool = join(folder, 'ffmpeg')
   writeFileSync(tool, `#!/bin/sh\n'${ffmpegPath()}' "$@" | grep -v ' atrim '\n`)

@@ -8,12 +8,12 @@ import {
   openSegmentWorld,
   type SegmentWorld,
   samplesOf,
-} from '../../support/segment-world'
-import { toneFile } from '../../support/tone-file'
+} from '../../support/library/segment-world'
+import { toneFile } from '../../support/audio/tone-file'
 import { tempFolder } from '../../support/temp-folder'
 
-describe('making pieces', () => {
-  it('puts pieces in the place of a long sample, bit for bit, and one undo brings it back', async () => {
+describe('making segments', () => {
+  it('replaces a long sample with segments, bit for bit, and one undo restores it', async () => {
     const world = openSegmentWorld([
       toneFile('first.wav', 35, 1),
       toneFile('long.wav', 150, 2),
@@ -48,7 +48,7 @@ describe('making pieces', () => {
     )
   })
 
-  it('joins short takes, and what was cut by hand is cut there', async () => {
+  it('joins short takes, and cuts at manual positions', async () => {
     const world = openSegmentWorld([
       toneFile('a.wav', 20, 1),
       toneFile('b.wav', 20, 2),
@@ -69,7 +69,7 @@ describe('making pieces', () => {
     ).toBe(true)
   })
 
-  it('leaves everything as it was when it is cancelled or a file cannot be read', async () => {
+  it('changes nothing if cancelled or if a file cannot be read', async () => {
     const world = openSegmentWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
     const [before, files] = [world.list(), audioFiles(world)]
     const jobId = world.segments.apply(world.draftId, edits())
@@ -101,7 +101,7 @@ const setSettings = ({ library }: SegmentWorld, sampleId: string, values: string
     .run(sampleId)
 
 describe('applying settings', () => {
-  it('makes a new sample of trim and gain with settings as at first, and undo brings the former back', async () => {
+  it('creates a new sample from trim and gain with initial settings, and undo restores the original', async () => {
     const world = openSegmentWorld([toneFile('take.wav', 40, 1), toneFile('plain.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms, gain_db, remove_background_noise=1000, 36000, -6, 1')
@@ -136,7 +136,7 @@ describe('applying settings', () => {
 })
 
 describe('files for others', () => {
-  it('exports raw and applied audio with a manifest that says everything', async () => {
+  it('exports raw and processed audio with a complete manifest', async () => {
     const world = openSegmentWorld([toneFile('take.wav', 40, 1), toneFile('take.wav', 35, 2)])
     const [id = ''] = world.ids
     setSettings(world, id, 'trim_start_ms, trim_end_ms=1000, 36000')

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appSettingsPatch } from '@shared/domain/app-settings'
+import { appSettingsPatch } from '@shared/domain/app/app-settings'
 import type { Publish } from '@shared/ipc/contract'
-import { defaultRecorderSettings } from '@shared/domain/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/recorder'
 import { createTopics, type Topics } from '@main/scope/topics'
 import { createAppSettings, type AppSettingsModule } from '@main/settings/app-settings'
 import { createMemoryLog } from '../../support/memory-log'
@@ -37,7 +37,7 @@ function open(path: string): { appSettings: AppSettingsModule; topics: Topics; e
   }
 }
 
-test('defaults first; a change is kept, told to windows and listeners, and there at the next start', () => {
+test('starts with defaults; a change is stored, published, and there at the next start', () => {
   const path = join(tempFolder(), 'settings.json')
   const { appSettings, topics, events } = open(path)
   const received: string[] = []
@@ -56,7 +56,7 @@ test('defaults first; a change is kept, told to windows and listeners, and there
   expect(open(path).appSettings.get()).toEqual({ ...defaults, theme: 'dark', isSidebarPinned: false })
 })
 
-test('a patch as it crosses from a window changes only what it names', () => {
+test('a patch from a window changes only what it names', () => {
   const { appSettings } = open(join(tempFolder(), 'settings.json'))
   appSettings.set({ theme: 'dark', uploadAsFilesAreAdded: true })
   appSettings.set(appSettingsPatch.parse({ isSidebarPinned: false }))
@@ -69,7 +69,7 @@ test('a patch as it crosses from a window changes only what it names', () => {
   })
 })
 
-test('a damaged file is moved aside and said; defaults are used', () => {
+test('moves a damaged file aside, reports it, and uses defaults', () => {
   const folder = tempFolder()
   const path = join(folder, 'settings.json')
   writeFileSync(path, '{"theme":"sepia"}')
@@ -80,7 +80,7 @@ test('a damaged file is moved aside and said; defaults are used', () => {
   expect(readdirSync(folder)).toEqual(['settings.json.damaged-5'])
 })
 
-test('a disk that refuses changes nothing', () => {
+test('a failing disk changes nothing', () => {
   const path = join(tempFolder(), 'settings.json')
   const { appSettings, events } = open(path)
   mkdirSync(path)

@@ -5,35 +5,38 @@ import { describe, expect, test } from 'vitest'
 import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { readJournal } from '@main/takes/journal/journal-reader'
-import { arrived } from '../../support/arrived'
-import { captureTake } from '../../support/capture-fixture'
-import { createFaultyDisk } from '../../support/faulty-disk'
+import { arrived } from '../../support/record/arrived'
+import { captureTake } from '../../support/record/capture-fixture'
+import { createFaultyDisk } from '../../support/record/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { onGrid, sine } from '../../shared/audio/signals'
 
 const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
 
-describe('a disk that refuses', () => {
-  test.each(['ENOSPC', 'EIO'])('%s in a write ends the take with whole frames and says why', async (code) => {
-    let isFull = false
-    const disk = createFaultyDisk((step) => (isFull && step === 'write' ? code : null))
-    const { page, ended, frames, folder } = captureTake(tempFolder(), { disk })
-    page.play(tone)
-    await arrived(page)
-    isFull = true
-    page.play(tone)
-    const end = await ended
-    expect(end).toMatchObject({
-      reason: 'disk-error',
-      frameCount: 48_000,
-      error: { code: code === 'EIO' ? 'disk-failed' : 'disk-full' },
-    })
-    expect(frames()).toEqual(tone)
-    expect(existsSync(join(folder, journalFiles.end))).toBe(false)
-    expect(readJournal(folder)).toMatchObject({ frameCount: 48_000, end: null })
-  })
+describe('a failing disk', () => {
+  test.each(['ENOSPC', 'EIO'])(
+    '%s during a write ends the take with whole frames and reports why',
+    async (code) => {
+      let isFull = false
+      const disk = createFaultyDisk((step) => (isFull && step === 'write' ? code : null))
+      const { page, ended, frames, folder } = captureTake(tempFolder(), { disk })
+      page.play(tone)
+      await arrived(page)
+      isFull = true
+      page.play(tone)
+      const end = await ended
+      expect(end).toMatchObject({
+        reason: 'disk-error',
+        frameCount: 48_000,
+        error: { code: code === 'EIO' ? 'disk-failed' : 'disk-full' },
+      })
+      expect(frames()).toEqual(tone)
+      expect(existsSync(join(folder, journalFiles.end))).toBe(false)
+      expect(readJournal(folder)).toMatchObject({ frameCount: 48_000, end: null })
+    },
+  )
 
-  test('a sync that fails is believed: nothing after it is called safe', async () => {
+  test('after a failed sync, nothing is reported as safe', async () => {
     let isBroken = false
     const disk = createFaultyDisk((step) => (isBroken && step === 'sync' ? 'EIO' : null))
     const { page, ended } = captureTake(tempFolder(), { disk })
@@ -47,7 +50,7 @@ describe('a disk that refuses', () => {
     expect(page.safe).toEqual(safe)
   })
 
-  test('a disk that is nearly full warns with the time left, then ends the take before it is', async () => {
+  test('a nearly full disk warns with the time left, then ends the take in time', async () => {
     let freeBytes = 10_000_000
     const disk: JournalDisk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }
     const { page, ended, progress } = captureTake(tempFolder(), { disk, reserveBytes: 400_000 })
@@ -60,7 +63,7 @@ describe('a disk that refuses', () => {
     expect(await ended).toMatchObject({ reason: 'disk-low', frameCount: 48_000, error: null })
   })
 
-  test.each([1, 2, 3])('a take that cannot even begin says why and leaves no open file (%d)', (nth) => {
+  test.each([1, 2, 3])('a take that cannot start reports why and leaves no open file (%d)', (nth) => {
     let creates = 0
     const open = new Set<number>()
     const faulty = createFaultyDisk((step) => (step === 'create' && ++creates === nth ? 'ENOSPC' : null))

@@ -8,7 +8,7 @@ import { holdLock } from '@main/library/library-lock'
 import { systemDisk } from '@main/takes/journal/journal-disk'
 import { readJournal } from '@main/takes/journal/journal-reader'
 import { repairJournal } from '@main/takes/journal/repair-journal'
-import { framesIn } from '../../support/capture-fixture'
+import { framesIn } from '../../support/record/capture-fixture'
 import { eventually } from '../../support/eventually'
 import { tempFolder } from '../../support/temp-folder'
 
@@ -19,7 +19,12 @@ const numbered = (frame: number): number => Math.fround(((frame % 32_000) + 1) /
 async function recordAndKill(root: string, afterMs: number): Promise<number> {
   const child = spawn(
     process.execPath,
-    ['--import', pathToFileURL(join(support, 'ts-hooks.mjs')).href, join(support, 'capture-child.ts'), root],
+    [
+      '--import',
+      pathToFileURL(join(support, 'ts-hooks.mjs')).href,
+      join(support, 'record/capture-child.ts'),
+      root,
+    ],
     { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let reported = ''

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
-import { arrived } from '../../support/arrived'
-import { createFaultyDisk } from '../../support/faulty-disk'
-import { openTakesFixture } from '../../support/takes-fixture'
+import { arrived } from '../../support/record/arrived'
+import { createFaultyDisk } from '../../support/record/faulty-disk'
+import { openTakesFixture } from '../../support/record/takes-fixture'
 import { onGrid, sine } from '../../shared/audio/signals'
 
 const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
 
-test('from armed to a take that can be played, and back', async () => {
+test('from armed to a playable take, and back', async () => {
   const { module, begin, statuses, take: takeNow, until } = openTakesFixture()
   expect(module.recorder.status()).toEqual({ state: 'idle' })
   expect(module.recorder.arm()).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
@@ -40,7 +40,7 @@ test('from armed to a take that can be played, and back', async () => {
   )
 })
 
-test('the computer stays awake while armed or recording, and no longer', async () => {
+test('the computer stays awake only while armed or recording', async () => {
   const { module, begin, desktop } = openTakesFixture()
   module.recorder.arm()
   expect(desktop.awakeFor).toEqual(['recording'])
@@ -53,7 +53,7 @@ test('the computer stays awake while armed or recording, and no longer', async (
   expect(desktop.awakeFor).toEqual([])
 })
 
-test('one take at a time; nothing is disarmed under it', async () => {
+test('records one take at a time, and cannot be disarmed during it', async () => {
   const { module, begin } = openTakesFixture()
   const { take, page } = await begin()
   await expect(begin()).rejects.toThrow('busy')
@@ -68,7 +68,7 @@ test('one take at a time; nothing is disarmed under it', async () => {
   await module.recorder.end(second.take.id)
 })
 
-test('a take without sound is told as failed and leaves nothing behind', async () => {
+test('reports a take without audio as failed and leaves nothing behind', async () => {
   const { module, begin, published, takesFolder, library } = openTakesFixture()
   const { take, page } = await begin()
   page.end()
@@ -82,7 +82,7 @@ test('a take without sound is told as failed and leaves nothing behind', async (
   expect(existsSync(join(takesFolder, take.id))).toBe(false)
 })
 
-test('suspend closes the segment and keeps it', async () => {
+test('suspend closes the take and keeps it', async () => {
   const { begin, desktop, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
@@ -94,7 +94,7 @@ test('suspend closes the segment and keeps it', async () => {
   })
 })
 
-test('a device that vanishes closes the take and keeps it', async () => {
+test('a device that disappears closes the take and keeps it', async () => {
   const { module, begin } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
@@ -105,7 +105,7 @@ test('a device that vanishes closes the take and keeps it', async () => {
   })
 })
 
-test('a window that is gone leaves a take that awaits a decision', async () => {
+test('a window that disappears leaves a take that awaits a decision', async () => {
   const { module, begin, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
@@ -118,7 +118,7 @@ test('a window that is gone leaves a take that awaits a decision', async () => {
   expect(module.takes.list(null)).toEqual([])
 })
 
-test('a capture process that ends by itself is said; what it wrote awaits a decision; the next take works', async () => {
+test('reports a capture process that died; its take awaits a decision, and the next take works', async () => {
   const { module, begin, crashCapture, until } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
@@ -134,7 +134,7 @@ test('a capture process that ends by itself is said; what it wrote awaits a deci
   expect(module.recorder.status()).toEqual({ state: 'idle' })
 })
 
-test('a full disk ends the take, keeps it, and says so', async () => {
+test('a full disk ends the take, keeps it, and reports it', async () => {
   let isFull = false
   const disk = createFaultyDisk((step) => (isFull && step === 'write' ? 'ENOSPC' : null))
   const { module, begin, until } = openTakesFixture({ disk })
@@ -159,7 +159,7 @@ test('a disk that runs low ends the take before it is full', async () => {
   expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
 })
 
-test('a take that cannot begin leaves no row and no current take', async () => {
+test('a take that cannot start leaves no row and no current take', async () => {
   const disk = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
   const { module, begin, library } = openTakesFixture({ disk })
   await expect(begin()).rejects.toThrow('disk-full')
@@ -167,7 +167,7 @@ test('a take that cannot begin leaves no row and no current take', async () => {
   expect(library.db.prepare('SELECT count(*) FROM takes').pluck().get()).toBe(0)
 })
 
-test('quitting in the middle closes the take in order, to be decided about', async () => {
+test('quitting during a take closes it properly and leaves it to be decided', async () => {
   const { module, begin, library, takesFolder } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)
@@ -180,7 +180,7 @@ test('quitting in the middle closes the take in order, to be decided about', asy
   expect(existsSync(join(takesFolder, take.id, 'end.json'))).toBe(true)
 })
 
-test('a port for another take, and marks for none, are refused', async () => {
+test('refuses a port for another take, and marks without one', async () => {
   const { module, begin, log } = openTakesFixture()
   const { take, page } = await begin()
   module.recorder.connect('other', null)
@@ -194,7 +194,7 @@ test('a port for another take, and marks for none, are refused', async () => {
   await module.recorder.end(take.id)
 })
 
-test('global keys are held only while armed; refused and doubled ones are told', () => {
+test('holds global keys only while armed, and reports refused and duplicate ones', () => {
   const { module, keys, setKeys, published } = openTakesFixture()
   keys.refused.add('F9')
   setKeys({ record: 'F8', stop: 'F9', mark: 'F8', punch: 'F7' })
@@ -210,7 +210,7 @@ test('global keys are held only while armed; refused and doubled ones are told',
   expect(keys.held.size).toBe(0)
 })
 
-test('takes can be named, flagged, put in the trash and back', async () => {
+test('takes can be named, flagged, moved to the trash, and restored', async () => {
   const { module, record, takesFolder } = openTakesFixture()
   const { id } = await record(tone)
   expect(module.takes.rename(id, 'Line 7')).toMatchObject({ name: 'Line 7' })
@@ -223,7 +223,7 @@ test('takes can be named, flagged, put in the trash and back', async () => {
   expect(() => module.takes.rename('none', 'x')).toThrow('not-found')
 })
 
-test('a take that is thrown away while it is saved does not come back into the lists', async () => {
+test('a take removed while being saved does not return to the lists', async () => {
   const { module, begin, published } = openTakesFixture()
   const { take, page } = await begin()
   page.play(tone)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { journalFiles } from '@main/takes/journal/journal-files'
-import { captureTake, type CapturedTake } from '../../support/capture-fixture'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
-import { openTempLibrary } from '../../support/temp-library'
+import { captureTake, type CapturedTake } from '../../support/record/capture-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { noise, onGrid } from '../../shared/audio/signals'
 
@@ -35,7 +35,7 @@ function insertRow({ library }: TakesFixture, id: string, purpose = 'recording')
     .run(id, purpose, JSON.stringify({ sampleRateHz: 48_000, channels: 1, deviceLabel: '', isRaw: true }))
 }
 
-test('an open journal is found with its length, again and again, until the person decides', async () => {
+test('finds an open journal with its length, repeatedly, until the person decides', async () => {
   const fixture = openTakesFixture()
   const { header } = await crash(fixture)
   const expected = [
@@ -53,7 +53,7 @@ test('an open journal is found with its length, again and again, until the perso
   expect(await next.module.recovery.recoverable()).toMatchObject(expected)
 })
 
-test('a journal without a row, and a row without a journal, are both told', async () => {
+test('reports both a journal without a row and a row without a journal', async () => {
   const fixture = openTakesFixture()
   const orphan = await crash(fixture, { withRow: false })
   const lost = await crash(fixture)
@@ -78,7 +78,7 @@ test('a journal without a row, and a row without a journal, are both told', asyn
   expect(await fixture.module.recovery.recoverable()).toEqual([])
 })
 
-test('a captcha that was being read is discarded, never offered', async () => {
+test('discards a captcha reading, never offers it', async () => {
   const fixture = openTakesFixture()
   const read = await crash(fixture, { withRow: false })
   insertRow(fixture, read.header.id, 'verification')
@@ -88,7 +88,7 @@ test('a captcha that was being read is discarded, never offered', async () => {
   expect(existsSync(read.folder)).toBe(false)
 })
 
-test('what is in the folder and no journal is left alone', async () => {
+test('leaves other files in the folder alone', async () => {
   const fixture = openTakesFixture()
   const broken = await crash(fixture, { withRow: false })
   rmSync(join(broken.folder, journalFiles.header))
@@ -129,7 +129,7 @@ test('recovered takes become samples of the draft; too short ones stay takes', a
   expect(() => fixture.module.recovery.recover([long.header.id], draft.id)).toThrow('not-found')
 })
 
-test('a crash right after the decision forgets nothing of it', async () => {
+test('a crash right after the decision loses nothing of it', async () => {
   const fixture = openTakesFixture()
   const draft = fixture.drafts.create()
   const long = await crash(fixture, { samples: longSound })
@@ -146,7 +146,7 @@ test('a crash right after the decision forgets nothing of it', async () => {
   expect(again.samples.list(draft.id)).toHaveLength(1)
 })
 
-test('skipped takes are kept for 30 days, then gone; others are never removed', async () => {
+test('deletes skipped takes after 30 days, and no others', async () => {
   const clock = createTestClock()
   const library = openTempLibrary({ clock })
   const fixture = openTakesFixture({ library, clock })
@@ -180,7 +180,7 @@ test('a skipped take can still be recovered', async () => {
   await fixture.until(header.id, 'ready')
 })
 
-test('a journal whose writer lives is waited for, never opened', async () => {
+test('waits for a journal whose writer is alive, and never opens it', async () => {
   const fixture = openTakesFixture()
   const captured = captureTake(fixture.takesFolder)
   insertRow(fixture, captured.header.id)
@@ -197,7 +197,7 @@ test('a journal whose writer lives is waited for, never opened', async () => {
   expect(await finding).toMatchObject([{ take: { id: captured.header.id, frameCount: 96_000 } }])
 })
 
-test('a take of this session is nobody’s to recover', async () => {
+test('does not recover takes of the current session', async () => {
   const fixture = openTakesFixture()
   const { take, page } = await fixture.begin()
   page.play(sound)
@@ -206,7 +206,7 @@ test('a take of this session is nobody’s to recover', async () => {
   await fixture.module.recorder.end(take.id)
 })
 
-test('a save that failed is tried again at the next start', async () => {
+test('retries a failed save at the next start', async () => {
   const fixture = openTakesFixture()
   const { id } = await fixture.record(sound)
   await fixture.until(id, 'ready')

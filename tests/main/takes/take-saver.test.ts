@@ -4,15 +4,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { fromStep16 } from '@shared/audio/effective-bits'
 import { libraryFiles } from '@main/library/library-files'
+import { fromStep16 } from '@shared/audio/meters/effective-bits'
 import { readWav } from '@main/media/formats/wav-chunks'
 import { readFrames } from '@main/takes/journal/journal-reader'
 import { writeWav24 } from '@main/takes/audio/write-wav'
-import { captureTake, monoFormat } from '../../support/capture-fixture'
-import { openTakesFixture, type TakesFixture } from '../../support/takes-fixture'
+import { captureTake, monoFormat } from '../../support/record/capture-fixture'
+import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
-import { ffmpegPath } from '../../support/test-audio'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, onGrid } from '../../shared/audio/signals'
 
 const decode = (path: string): Float32Array => {
@@ -51,7 +51,7 @@ test.each([
   expect((((bytes[20]! & 1) << 4) | (bytes[21]! >> 4)) + 1).toBe(expected)
 })
 
-test('16 bits that the system scaled unevenly become the steps it had', async () => {
+test('16 bits scaled unevenly by the system are restored to their steps', async () => {
   const fixture = openTakesFixture()
   const steps = onGrid(noise(50_000, 0.9), 16).map((value) => value * 32_768)
   const { id } = await fixture.record(steps.map((step) => fromStep16(step, 'uneven')))
@@ -61,7 +61,7 @@ test('16 bits that the system scaled unevenly become the steps it had', async ()
   expect(decode(path).map((value) => value * 32_768)).toEqual(steps)
 })
 
-test('float sound becomes the nearest that 24 bits can hold', async () => {
+test('float audio becomes the nearest 24-bit values', async () => {
   const fixture = openTakesFixture()
   const sound = noise(50_000, 0.9).map((value) => value * 0.77)
   const { id } = await fixture.record(sound)
@@ -79,7 +79,7 @@ test('a take that cannot be made a file is told once', async () => {
   expect(fixture.noticed).toEqual([{ kind: 'take-unsaved', takeName: 'Take' }])
 })
 
-test('stereo keeps its sides', async () => {
+test('keeps stereo channels apart', async () => {
   const fixture = openTakesFixture()
   const { take, page } = await fixture.begin({ format: { ...monoFormat, channels: 2 } })
   const left = onGrid(noise(20_000, 0.5, 1), 16)
@@ -93,7 +93,7 @@ test('stereo keeps its sides', async () => {
   expect(decoded.filter((_, i) => i % 2 === 1)).toEqual(right)
 })
 
-test('where FLAC cannot be had a 24-bit wave file is made', async () => {
+test('falls back to a 24-bit WAV file if FLAC fails', async () => {
   const fixture = openTakesFixture({ env: { TIMBRE_FFMPEG: '/bin/false' } })
   const sound = onGrid(noise(50_000, 0.9), 24)
   const { id } = await fixture.record(sound)
@@ -104,7 +104,7 @@ test('where FLAC cannot be had a 24-bit wave file is made', async () => {
   expect(fixture.log.lines.map(({ msg }) => msg)).toContain('FLAC could not be made')
 })
 
-test('the take sounds the same before and after, and the journal goes only when its file is safe', async () => {
+test('the take plays the same before and after, and the journal is deleted only when its file is safe', async () => {
   const fixture = openTakesFixture()
   const { module, takesFolder } = fixture
   const sound = onGrid(noise(50_000, 0.9), 16)
@@ -135,7 +135,7 @@ test('the take sounds the same before and after, and the journal goes only when 
   expect((await next.module.takeAudio.peaks(id))!.sizeBytes).toBe(32 + 1_092)
 })
 
-test('ranges of the virtual wave file are the bytes of the whole', async () => {
+test('ranges of the virtual WAV file are the bytes of the whole', async () => {
   const { module, record } = openTakesFixture()
   const { id } = await record(onGrid(noise(5_000, 0.9), 16))
   const source = (await module.takeAudio.sound(id))!
@@ -159,7 +159,7 @@ test('ranges of the virtual wave file are the bytes of the whole', async () => {
   }
 })
 
-test('a save that a quit cut short is done at the next start', async () => {
+test('a save interrupted by quitting is completed at the next start', async () => {
   const fixture = openTakesFixture()
   const sound = onGrid(noise(500_000, 0.9), 16)
   const { id } = await fixture.record(sound)
@@ -172,7 +172,7 @@ test('a save that a quit cut short is done at the next start', async () => {
   expect(decode(audioPath(next, id))).toEqual(sound)
 })
 
-test('24-bit wave: rounded, clamped, and its header true', async () => {
+test('24-bit WAV: rounded, clamped, with a correct header', async () => {
   const { page, ended, folder } = captureTake(tempFolder())
   page.play(Float32Array.of(0.5, -0.5, 1, -1, 1.5, -1.5, 2 ** -23, 2 ** -25))
   page.end()

@@ -8,9 +8,9 @@ import { createLeftovers } from '@main/library/leftovers'
 import { systemClock } from '@main/platform/clock'
 import { createTrashModule } from '@main/trash/trash-module'
 import type { Handlers } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../support/audio-workers'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
-import { addDraft } from '../../support/upload-library'
+import { addDraft } from '../../support/library/upload-library'
 import { openWorld, sound, type UploadWorld } from '../uploads/support/upload-world'
 
 const trashOf = (world: UploadWorld): Handlers['trash'] =>

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
 import { noise, onGrid } from '../../shared/audio/signals'
-import { framesIn } from '../../support/capture-fixture'
-import { openTakesFixture } from '../../support/takes-fixture'
-import { addDraft } from '../../support/upload-library'
+import { framesIn } from '../../support/record/capture-fixture'
+import { openTakesFixture } from '../../support/record/takes-fixture'
+import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
 
 const fileOf = (sha = '', ending = '.wav'): string => join('audio', sha.slice(0, 2), `${sha}${ending}`)
@@ -31,7 +31,7 @@ function searched({ library }: PassportWorld, contents: Record<string, Buffer | 
     .sort()
 }
 
-it('a draft deleted for good is shown by its places, and nothing of it is found in the library afterwards', async () => {
+it('a permanently deleted draft is shown by its places, and nothing of it remains in the library', async () => {
   const booth = openTakesFixture()
   const world = openPassportWorld(booth.library)
   const { draftId } = fullDraft(world)
@@ -101,7 +101,7 @@ it('a draft deleted for good is shown by its places, and nothing of it is found 
   expect(db.pragma('foreign_key_check')).toEqual([])
 })
 
-it('what another draft uses stays, in the library and in its backups', async () => {
+it('keeps what another draft uses, in the library and in its backups', async () => {
   const world = openPassportWorld()
   const { draftId } = fullDraft(world)
   const other = addDraft(world.library, 'Bob', [tone('shared.wav', 1)])
@@ -118,7 +118,7 @@ it('what another draft uses stays, in the library and in its backups', async () 
   expect(readFileSync(backup).includes(one ?? '')).toBe(true)
 })
 
-it('emptying the trash deletes its sound and its words, and leaves what is in use', async () => {
+it('emptying the trash deletes audio and text, and keeps what is in use', async () => {
   const world = openPassportWorld()
   const { draftId, ids } = fullDraft(world)
   const { db, folder } = world.library
@@ -147,7 +147,7 @@ it('emptying the trash deletes its sound and its words, and leaves what is in us
   expect(existsSync(folder)).toBe(true)
 })
 
-it('emptying the trash leaves takes that an edit of a recording needs', async () => {
+it('emptying the trash keeps takes that an edit of a recording needs', async () => {
   const booth = openTakesFixture()
   const world = openPassportWorld(booth.library)
   const record = async (seed: number): Promise<string> =>
@@ -165,7 +165,7 @@ it('emptying the trash leaves takes that an edit of a recording needs', async ()
   expect(world.files(/\.flac$/)).toEqual([])
 })
 
-it('audio without a row goes, too, unless a backup or a library set aside could still ask for it', async () => {
+it('deletes audio without a row, unless a backup or a library set aside may need it', async () => {
   const world = openPassportWorld()
   const { folder, db } = world.library
   const put = (seed: string, ageMs: number): string => {
@@ -188,7 +188,7 @@ it('audio without a row goes, too, unless a backup or a library set aside could 
   expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 0, removedBytes: 0 })
 })
 
-it('is refused while something works on the library', async () => {
+it('is refused while something uses the library', async () => {
   const world = openPassportWorld(null, { busyWith: () => 'upload' })
   await expect(world.trash.deleteForGood({ draftId: null })).rejects.toMatchObject({
     code: 'busy',

@@ -25,7 +25,7 @@ const isCut = (world: UploadWorld) => (): boolean =>
   world.log.some((line) => JSON.stringify(line).includes('a batch failed'))
 
 describe('after cancelling', () => {
-  it('counts what a cut request brings late, and rests then', async () => {
+  it('counts what a cut request delivers late, then rests', async () => {
     const world = await openWorld()
     await world.cloud.setFaults(commitsLate)
     const startedAtMs = Date.now()
@@ -70,7 +70,7 @@ describe('after cancelling', () => {
   })
 })
 
-it('says Paused at every row that waits for Resume', async () => {
+it('shows Paused at every row that waits for Resume', async () => {
   const world = await openWorld({ timing: { settleMs: 5_000 } })
   await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
   world.uploads.start(world.draftId, {})
@@ -80,8 +80,8 @@ it('says Paused at every row that waits for Resume', async () => {
   expect(shownStates(world)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
-describe('a sample that was removed here', () => {
-  it('is told while the cloud has it, kept when the removal is taken back, and deleted only when asked', async () => {
+describe('a sample removed locally', () => {
+  it('is reported while the cloud has it, kept when the removal is undone, and deleted only on request', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -117,7 +117,7 @@ describe('a sample that was removed here', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('is told when its request was under way', async () => {
+  it('is reported if its request was running', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, latencyMs: 150, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -128,7 +128,7 @@ describe('a sample that was removed here', () => {
     expect(await world.hashesInCloud()).toHaveLength(3)
   })
 
-  it('is not sent again, and is told when its cut request brings it late', async () => {
+  it('is not sent again, and reported if its cut request delivers it late', async () => {
     const world = await openWorld({ files: [sound(1)] })
     await world.cloud.setFaults(commitsLate)
     world.uploads.start(world.draftId, {})
@@ -144,14 +144,14 @@ describe('a sample that was removed here', () => {
   })
 })
 
-describe('what is sure', () => {
-  it('is sure at once when every request was answered', async () => {
+describe('certainty', () => {
+  it('is reached at once if every request was answered', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     expect((await world.until('done')).isSettled).toBe(true)
   })
 
-  it('is not sure before the late readings after a cut, whatever else happens meanwhile', async () => {
+  it('is not reached before the late readings after a cut, whatever else happens', async () => {
     const world = await openWorld({ files: [sound(1)] })
     const span = lateSpanMs(fastTiming)
     await world.cloud.setFaults({ ...commitsLate, commitAfterMs: Math.round(span) })
@@ -170,7 +170,7 @@ describe('what is sure', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('goes on looking when the network comes back after it gave up', async () => {
+  it('keeps checking when the network comes back after it gave up', async () => {
     const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20 } })
     await world.cloud.setFaults({ ...commitsLate, commitAfterMs: 300 })
     world.uploads.start(world.draftId, {})
@@ -196,14 +196,14 @@ describe('what is sure', () => {
 })
 
 describe('news', () => {
-  it('begins with the start, so that no window takes an end for its first word', async () => {
+  it('starts at once, so that a window never sees the end first', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(world.events[0]?.payload.phase).toBe('preparing')
   })
 
-  it('is not told again after a restart, only that it is sure now', async () => {
+  it('is not repeated after a restart, except that it is certain now', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
     world.uploads.start(world.draftId, {})

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openWorld, sound } from './support/upload-world'
-import { addSamples } from '../../support/upload-library'
+import { addSamples } from '../../support/library/upload-library'
 
 const upload = { method: 'POST', path: '/samples$' }
 const states = (world: Awaited<ReturnType<typeof openWorld>>): unknown =>
   world.library.db.prepare('SELECT state FROM upload_ledger ORDER BY rowid').pluck().all()
 
 describe('pause, resume, cancel', () => {
-  it('pauses at once, holds nothing awake, and goes on where it was', async () => {
+  it('pauses at once, allows sleep, and resumes where it was', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -24,7 +24,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('stays paused over a restart', async () => {
+  it('stays paused across a restart', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -36,7 +36,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual([])
   })
 
-  it('cancels: what is confirmed stays, what was cut is cleared up, and another start sends the rest', async () => {
+  it('cancels: confirmed samples stay, cut requests are resolved, and another start sends the rest', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, acceptOnly: 1, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -56,7 +56,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('does not send a sample that was removed meanwhile', async () => {
+  it('does not send a sample that was removed in the meantime', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ method: 'POST', path: '/v1/voices/pvc$', latencyMs: 200 })
     world.uploads.start(world.draftId, {})
@@ -67,7 +67,7 @@ describe('pause, resume, cancel', () => {
     expect(world.hashesHere()).toHaveLength(2)
   })
 
-  it('stops when its draft goes to the trash, and is there to be resumed when it comes back', async () => {
+  it('stops when its draft goes to the trash, and can be resumed when it is restored', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ method: 'POST', path: '/v1/voices/pvc$', latencyMs: 150 })
     world.uploads.start(world.draftId, {})
@@ -84,7 +84,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('takes more samples while it runs', async () => {
+  it('accepts more samples while it runs', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, latencyMs: 200, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -96,7 +96,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('goes on after a restart in the middle of a request', async () => {
+  it('resumes after a restart during a request', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 500_000, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -107,7 +107,7 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('goes on after a crash that left intent and sent behind, whether they arrived or not', async () => {
+  it('resumes after a crash that left intent and sent behind, whether they arrived or not', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -132,7 +132,7 @@ describe('pause, resume, cancel', () => {
 })
 
 describe('upload as files are added', () => {
-  it('starts by itself only when the person set it and no cap is broken', async () => {
+  it('starts automatically only if enabled and no cap is exceeded', async () => {
     const world = await openWorld({ files: [sound(1)] })
     world.topics.emit('sampleReady', { draftId: world.draftId })
     await wait(60)
@@ -154,8 +154,8 @@ describe('upload as files are added', () => {
   })
 })
 
-describe('mends', () => {
-  it('converts to FLAC without loss and sends that', async () => {
+describe('fixes', () => {
+  it('converts to FLAC losslessly and sends that', async () => {
     const world = await openWorld({ files: [sound(1), sound(2)] })
     const [first, second] = world.sampleIds
     world.uploads.start(world.draftId, { [first!]: 'convert-to-flac' })

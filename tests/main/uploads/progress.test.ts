@@ -79,7 +79,7 @@ it.each([
   expect(uploadItem(ledgerRow, flight, { phase, error: null })).toMatchObject({ state, text, error: null })
 })
 
-it('says in every row why the whole upload waits', () => {
+it('shows in every row why the whole upload waits', () => {
   const upload = uploadSnapshot({
     draftId: 'd',
     phase: 'waiting',
@@ -99,7 +99,7 @@ it('says in every row why the whole upload waits', () => {
   ])
 })
 
-it('counts progress over what is still wanted and tells the time left', () => {
+it('counts progress over what is still wanted and estimates the time left', () => {
   const upload = uploadSnapshot({
     draftId: 'd',
     phase: 'running',
@@ -141,7 +141,7 @@ it('measures the rate over a moving window', () => {
   expect(meter.bytesPerSecond()).toBeNull()
 })
 
-it('lets at most four events a second through, the first at once and the last never lost', () => {
+it('passes at most four events per second, the first at once and the last always', () => {
   const clock = createTestClock()
   const times: number[] = []
   const startMs = clock.nowMs()
@@ -159,13 +159,13 @@ it('lets at most four events a second through, the first at once and the last ne
   expect(clock.pendingCount()).toBe(0)
 })
 
-it('backs off exponentially, with chance, up to a minute', () => {
+it('backs off exponentially, with jitter, up to a minute', () => {
   const waits = [1, 2, 3, 10, 1_000].map((failures) => backOffMs(uploadTiming, failures, 1))
   expect(waits).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
   expect(backOffMs(uploadTiming, 1, 0)).toBe(500)
 })
 
-it('publishes progress of a slow request, shows it in the dock, and removes it at the end', async () => {
+it('publishes progress of a slow request, shows it in the dock, and clears it at the end', async () => {
   const world = await openWorld({ files: [sound(1, 300)], timing: { publishEveryMs: 50 } })
   await world.cloud.setFaults({ method: 'POST', path: '/samples$', bytesPerSecond: 8_000_000, times: 1 })
   world.uploads.start(world.draftId, {})

@@ -15,7 +15,7 @@ const refusal = (status: number, code: string, extra = {}) => ({
 })
 
 describe('refusals', () => {
-  it('sends the others when one file is at fault, and says the words of the specification at that one', async () => {
+  it('sends the others if one file is at fault, and shows the specification’s message at that one', async () => {
     const broken = { ...sound(2), bytes: new TextEncoder().encode('no sound at all '.repeat(9_000)) }
     const world = await openWorld({ files: [sound(1), broken, sound(3), sound(4), sound(5)] })
     world.uploads.start(world.draftId, {})
@@ -38,7 +38,7 @@ describe('refusals', () => {
     })
   })
 
-  it.each([409, 413, 422])('tries again after %s when the person asks', async (status) => {
+  it.each([409, 413, 422])('tries again after %s on request', async (status) => {
     const world = await openWorld({ files: [sound(1)] })
     await world.cloud.setFaults(refusal(status, 'no', { times: status === 409 ? 2 : 1 }))
     world.uploads.start(world.draftId, {})
@@ -48,7 +48,7 @@ describe('refusals', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('tries once more after a lone 409, having read the list', async () => {
+  it('tries once more after a single 409, after reading the list', async () => {
     const world = await openWorld({ files: [sound(1)] })
     await world.cloud.setFaults(refusal(409, 'conflict', { times: 1 }))
     world.uploads.start(world.draftId, {})
@@ -75,7 +75,7 @@ describe('refusals', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('is patient with 429 and 5xx', async () => {
+  it('waits on 429 and 5xx', async () => {
     const world = await openWorld()
     await world.cloud.setFaults(
       refusal(429, 'too_many_concurrent_requests', { times: 3 }),
@@ -87,7 +87,7 @@ describe('refusals', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('gives a file up that is answered with 500 for ever, not the whole upload', async () => {
+  it('gives up on a file that always gets a 500, not on the whole upload', async () => {
     const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20 } })
     await world.cloud.setFaults(refusal(500, 'internal_error'))
     world.uploads.start(world.draftId, {})
@@ -95,7 +95,7 @@ describe('refusals', () => {
     expect(end.items[0]).toMatchObject({ state: 'error', error: { code: 'cloud-unavailable' } })
   })
 
-  it('marks a file that vanished from the library and sends the others', async () => {
+  it('marks a file that is missing from the library and sends the others', async () => {
     const world = await openWorld()
     const [file] = world.library.db
       .prepare<[string], string>(
@@ -112,7 +112,7 @@ describe('refusals', () => {
 })
 
 describe('offline', () => {
-  it('is a state: waits with the words of the specification, sleeps, and drains by itself', async () => {
+  it('is a state: waits with the specification’s message, allows sleep, and continues automatically', async () => {
     const world = await openWorld()
     const free = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => free.once('listening', resolve))
@@ -138,7 +138,7 @@ describe('offline', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('shows the network text at the rows of a request that was cut', async () => {
+  it('shows the network message at the rows of a cut request', async () => {
     const world = await openWorld({ timing: { settleMs: 400 } })
     await world.cloud.setFaults({ ...upload, cutAfterBytes: 300_000, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -160,7 +160,7 @@ describe('the voice', () => {
     return voices.map((voice) => voice.voice_id)
   }
 
-  it('is made once when the answer was lost', async () => {
+  it('is created once if the response was lost', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...create, dropAnswer: true, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -169,7 +169,7 @@ describe('the voice', () => {
     expect(world.library.db.prepare('SELECT count(*) FROM voice_intents').pluck().get()).toBe(0)
   })
 
-  it('is made once when the app died between request and answer', async () => {
+  it('is created once if the app died between request and response', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...create, dropAnswer: true, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -180,7 +180,7 @@ describe('the voice', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('is made after the settling time when the request never arrived', async () => {
+  it('is created after the settling time if the request never arrived', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...create, cutAfterBytes: 5, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -188,7 +188,7 @@ describe('the voice', () => {
     expect(await ownVoices(world)).toHaveLength(1)
   })
 
-  it('blocks with the refusal of the cloud and tries again when asked', async () => {
+  it('blocks with the refusal of the cloud and tries again on request', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({
       ...create,
@@ -204,7 +204,7 @@ describe('the voice', () => {
     await world.until('done')
   })
 
-  it('is made again by Resume when it was deleted in the middle, and gets every sample', async () => {
+  it('is created again by Resume after it was deleted during the upload, and gets every sample', async () => {
     const world = await openWorld({
       files: [1, 2, 3, 4].map((seed) => sound(seed)),
       deps: { batching: { targetBytes: 600_000, parallel: 1 } },
@@ -227,13 +227,13 @@ describe('the voice', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('is made anew only when the person starts again after it was deleted in the cloud', async () => {
+  it('is created again only when the person starts again after it was deleted in the cloud', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
-    const { addSamples } = await import('../../support/upload-library')
+    const { addSamples } = await import('../../support/library/upload-library')
     addSamples(world.library, world.draftId, [sound(9)])
     world.topics.emit('sampleReady', { draftId: world.draftId })
     await world.restart()
@@ -244,7 +244,7 @@ describe('the voice', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('is told lost after all was sent, and is made again with every sample by Resume', async () => {
+  it('is reported lost after everything was sent, and created again with every sample by Resume', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -264,7 +264,7 @@ describe('the voice', () => {
 })
 
 describe('samples removed in the cloud', () => {
-  it('are offered, not sent again by themselves', async () => {
+  it('are offered, not sent again automatically', async () => {
     // The late readings of the list have to find it: a busy machine must not be through with them before.
     const world = await openWorld({ timing: { settleMs: 400 } })
     world.uploads.start(world.draftId, {})
@@ -288,7 +288,7 @@ describe('samples removed in the cloud', () => {
 })
 
 describe('workspaces', () => {
-  it('keep their ledgers apart', async () => {
+  it('have separate ledgers', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 300_000, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -307,7 +307,7 @@ describe('workspaces', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('go on with the new credential after signing in again', async () => {
+  it('continue with the new credential after signing in again', async () => {
     const world = await openWorld()
     world.resume()
     world.account.client = world.clientFor(world.cloud.baseUrl, 'sk_wrong')

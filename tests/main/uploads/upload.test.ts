@@ -5,7 +5,7 @@ import { openWorld, sound } from './support/upload-world'
 const samplesPath = '/samples$'
 
 describe('an upload without trouble', () => {
-  it('makes the voice, sends every sample once and says so', async () => {
+  it('creates the voice, sends every sample once, and reports it', async () => {
     const world = await openWorld()
     expect(world.uploads.start(world.draftId, {}).phase).toBe('preparing')
     const done = await world.until('done')
@@ -34,7 +34,7 @@ describe('an upload without trouble', () => {
     expect(await world.hashesInCloud()).toHaveLength(1)
   })
 
-  it('sends more files that come later, and nothing twice', async () => {
+  it('sends files added later, and nothing twice', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -43,8 +43,8 @@ describe('an upload without trouble', () => {
   })
 })
 
-describe('answers that are lost', () => {
-  it('finds what was committed without an answer, and sends nothing again', async () => {
+describe('lost responses', () => {
+  it('finds what was committed without a response, and sends nothing again', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ method: 'POST', path: samplesPath, dropAnswer: true, times: 1 })
     world.uploads.start(world.draftId, {})
@@ -64,7 +64,7 @@ describe('answers that are lost', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('sends again what a cut request did not bring, after the settling time', async () => {
+  it('resends what a cut request did not deliver, after the settling time', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ method: 'POST', path: samplesPath, cutAfterBytes: 600_000, times: 1 })
     const startedAt = Date.now()
@@ -74,7 +74,7 @@ describe('answers that are lost', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('sends only the rest when the cloud took some files of a batch', async () => {
+  it('sends only the rest if the cloud took some files of a batch', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ method: 'POST', path: samplesPath, acceptOnly: 1, times: 2 })
     world.uploads.start(world.draftId, {})
@@ -82,7 +82,7 @@ describe('answers that are lost', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('believes the list, not a garbage answer', async () => {
+  it('trusts the list, not a garbage response', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('answers that are lost', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('finds the double of a commit that came late, offers it, and removes exactly it', async () => {
+  it('finds the duplicate of a late commit, offers it, and deletes exactly it', async () => {
     const world = await openWorld({ files: [sound(1)] })
     await world.cloud.setFaults({
       method: 'POST',
@@ -119,12 +119,12 @@ describe('answers that are lost', () => {
     expect(state.samples.map((sample) => sample.sampleId)).toEqual([kept])
   })
 
-  it('is not led astray by an old list', async () => {
+  it('is not misled by a stale list', async () => {
     const world = await openWorld({ files: [sound(1), sound(2), sound(3), sound(4)] })
     world.uploads.start(world.draftId, {})
     await world.until('done')
     await world.cloud.setFaults({ method: 'GET', path: '/v1/voices/[^/]+$', staleList: true, forMs: 700 })
-    const { addSamples } = await import('../../support/upload-library')
+    const { addSamples } = await import('../../support/library/upload-library')
     addSamples(world.library, world.draftId, [sound(5), sound(6)])
     await world.cloud.setFaults({ method: 'POST', path: samplesPath, dropAnswer: true, times: 1 })
     world.uploads.start(world.draftId, {})

@@ -3,11 +3,11 @@ import { createDraftStore } from '@main/drafts/draft-store'
 import { bindVoice } from '@main/voices/bind-voice'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createVoiceLock } from '@main/voices/voice-lock'
-import { openTestCloud } from '../../support/demo-cloud'
-import { openSync } from '../../support/sync-world'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openSync } from '../../support/cloud/sync-world'
+import { openTempLibrary } from '../../support/library/temp-library'
 
-test('an upload and the details of one draft that make its voice at the same time make one', async () => {
+test('an upload and the details of one draft that create its voice at the same time create one', async () => {
   const cloud = await openTestCloud()
   const library = openTempLibrary()
   const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OutboxEntry } from '@main/voices/intent'
 import { judgeEntry, planSync } from '@main/voices/plan-sync'
 import { withDigest } from '@main/voices/send-intent'
-import { cloudVoice } from '../../support/cloud-voice'
+import { cloudVoice } from '../../support/cloud/cloud-voice'
 
 const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): OutboxEntry => ({
   id: 1,
@@ -14,7 +14,7 @@ const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): 
   ...o,
 })
 
-test('an edit is sent where the cloud is as it was, confirmed where it is as wanted, a conflict otherwise', () => {
+test('sends an edit if the cloud is unchanged, confirms it if the cloud already shows it, or reports a conflict', () => {
   expect(judgeEntry(rename(), cloudVoice({ name: 'Ann' }), 0)).toBe('send')
   expect(judgeEntry(rename(), cloudVoice({ name: 'Bea' }), 0)).toBe('confirmed')
   expect(judgeEntry(rename(), cloudVoice({ name: 'Cleo' }), 0)).toBe('conflict')
@@ -23,14 +23,14 @@ test('an edit is sent where the cloud is as it was, confirmed where it is as wan
   expect(judgeEntry(rename(), cloudVoice({ description: 'Cold' }), 0)).toBe('send')
 })
 
-test('an edit whose answer was lost is not sent again before it has settled', () => {
+test('does not send an edit with a lost response again before it has settled', () => {
   const sent = rename({ state: 'sent', settleUntilMs: 100 })
   expect(judgeEntry(sent, cloudVoice(), 99)).toBe('wait')
   expect(judgeEntry(sent, cloudVoice(), 100)).toBe('send')
   expect(judgeEntry(sent, cloudVoice({ name: 'Bea' }), 99)).toBe('confirmed')
 })
 
-test('a deletion goes through unless the voice was changed in the cloud meanwhile', () => {
+test('deletes a voice unless it was changed in the cloud in the meantime', () => {
   const seen = { name: 'Ann', description: 'Warm', language: 'en', labels: { accent: 'irish' } }
   const deletion: OutboxEntry = { ...rename(), intent: { kind: 'delete', seen } }
   expect(judgeEntry(deletion, cloudVoice(), 0)).toBe('send')
@@ -38,20 +38,20 @@ test('a deletion goes through unless the voice was changed in the cloud meanwhil
   expect(judgeEntry(deletion, cloudVoice({ labels: { accent: 'scottish' } }), 0)).toBe('conflict')
 })
 
-test('the label of the language is no edit of the labels, and their order says nothing', () => {
+test('the language label is not an edit of labels, and their order does not matter', () => {
   const intent = { kind: 'update', patch: { labels: { accent: 'irish', age: 'old' } }, seen: {} } as const
   const labels = { age: 'old', language: 'en', accent: 'irish' }
   expect(judgeEntry({ ...rename(), intent }, cloudVoice({ labels }), 0)).toBe('confirmed')
 })
 
-test('voices that vanish leave the mirror, but not while an edit hangs on them', () => {
+test('voices that disappear leave the mirror, unless an edit is pending', () => {
   const rows = ['voice-1', 'voice-2'].map((voiceId) => ({ voiceId, digest: 'old' }))
   const plan = planSync({ rows, remote: [], outbox: [rename()], nowMs: 0 })
   expect(plan).toMatchObject({ removedIds: ['voice-2'], goneIds: ['voice-1'], sends: [] })
   expect(plan.conflicts.map(({ id }) => id)).toEqual([1])
 })
 
-test('what is equal is not written again; behind an edit that waits nothing is sent', () => {
+test('equal voices are not written again; nothing is sent after a pending edit', () => {
   const remote = withDigest(cloudVoice())
   const outbox = [
     rename({ state: 'sent', settleUntilMs: 100 }),
@@ -67,7 +67,7 @@ test('what is equal is not written again; behind an edit that waits nothing is s
 
 const names = fc.constantFrom('A', 'B', 'C')
 
-test('any plan: each voice is written or removed once at most, and each edit has one fate', () => {
+test('any plan: writes or removes each voice at most once, and gives each edit one verdict', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.nat(5), names), { selector: ([id]) => id }),

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncTiming } from '@main/voices/timing'
-import { openTestCloud, type TestCloud } from '../../support/demo-cloud'
-import { openSync } from '../../support/sync-world'
-import { openTempLibrary } from '../../support/temp-library'
+import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { openSync } from '../../support/cloud/sync-world'
+import { openTempLibrary } from '../../support/library/temp-library'
 
 async function openWorld(timing: Partial<SyncTiming> = {}) {
   const cloud = await openTestCloud()
@@ -23,7 +23,7 @@ const rename = (cloud: TestCloud, voiceId: string, name: string) =>
 
 const all = { search: '', offset: 0, limit: 1_000 }
 
-test('voices are mirrored, found by their words, read offline, and leave when they are deleted there', async () => {
+test('voices are mirrored, searchable, readable offline, and removed when deleted in the cloud', async () => {
   const { cloud, sync, way } = await openWorld()
   const ann = await cloud.createVoice('Ann of the North')
   const bea = await cloud.createVoice('bea')
@@ -44,7 +44,7 @@ test('voices are mirrored, found by their words, read offline, and leave when th
   expect(() => sync.get(bea)).toThrow('not-found')
 })
 
-test('voices are found by every word asked for, in any order, without regard to case and accents', async () => {
+test('finds voices by every word, in any order, ignoring case and accents', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Renée of the Noordërn Coast')
   await cloud.call('POST', `/v1/voices/pvc/${voiceId}`, {
@@ -69,7 +69,7 @@ test('voices are found by every word asked for, in any order, without regard to 
   expect([finds('zoe warm'), finds('renee')]).toEqual([true, false])
 })
 
-test('edits made offline are shown at once and sent in order, once', async () => {
+test('shows offline edits at once and sends them in order, once', async () => {
   const { cloud, sync, way } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -113,7 +113,7 @@ test('a conflict keeps both versions until the person chooses', async () => {
   expect(sync.status()).toMatchObject({ conflictCount: 0, pendingCount: 0 })
 })
 
-test('giving up one field of an edit keeps the others', async () => {
+test('discarding one field of an edit keeps the others', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -125,7 +125,7 @@ test('giving up one field of an edit keeps the others', async () => {
   expect(sync.get(voiceId)).toMatchObject({ description: 'Also mine', hasPendingEdits: false })
 })
 
-test('a field put back to what was seen is no edit: a change of it in the cloud stays, the rest is sent', async () => {
+test('a field reset to what was seen is not an edit: a change in the cloud stays, the rest is sent', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -142,7 +142,7 @@ test('a field put back to what was seen is no edit: a change of it in the cloud 
   expect(await remoteName(cloud, voiceId)).toBe('Theirs')
 })
 
-test('an edit whose answer was lost is found in the cloud, not made a conflict', async () => {
+test('an edit with a lost response is found in the cloud, not in conflict', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -154,7 +154,7 @@ test('an edit whose answer was lost is found in the cloud, not made a conflict',
   expect(sync.get(voiceId)).toMatchObject({ name: 'Bea', hasPendingEdits: false, conflict: null })
 })
 
-test('an edit of a voice that was deleted in the cloud is kept and said', async () => {
+test('keeps and reports an edit of a voice that was deleted in the cloud', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -169,7 +169,7 @@ test('an edit of a voice that was deleted in the cloud is kept and said', async 
   expect(sync.list(all).voices.map((voice) => voice.voiceId)).not.toContain(voiceId)
 })
 
-test('a deletion waits in the outbox, can be taken back, and is carried out once', async () => {
+test('a deletion waits in the outbox, can be undone, and is carried out once', async () => {
   const { cloud, sync, way } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -184,7 +184,7 @@ test('a deletion waits in the outbox, can be taken back, and is carried out once
   expect(sync.status().pendingCount).toBe(0)
 })
 
-test('an edit the cloud refuses is kept with its words and does not hold up others', async () => {
+test('keeps an edit the cloud refuses with its message, and does not block others', async () => {
   const { cloud, sync } = await openWorld()
   const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
   await sync.now()
@@ -206,7 +206,7 @@ test('an edit the cloud refuses is kept with its words and does not hold up othe
   expect(sync.status().state).toBe('idle')
 })
 
-test('garbage, errors and a server that is gone change nothing in the mirror', async () => {
+test('garbage, errors, and a missing server change nothing in the mirror', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   await sync.now()
@@ -219,7 +219,7 @@ test('garbage, errors and a server that is gone change nothing in the mirror', a
   expect(sync.status()).toMatchObject({ state: 'blocked' })
 })
 
-test('a cloud that could not be read is read again by itself, after a wait that grows', async () => {
+test('retries a cloud that could not be read automatically, with back-off', async () => {
   const { cloud, sync } = await openWorld({ backOffBaseMs: 5, backOffMaxMs: 20 })
   const voiceId = await cloud.createVoice('Ann')
   await cloud.setFaults({ path: '^/v2/voices', times: 3, answer: { status: 200, body: '<html>' } })

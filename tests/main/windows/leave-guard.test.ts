@@ -33,14 +33,14 @@ function guarded() {
   }
 }
 
-it('closes at once where nothing is recorded', () => {
+it('closes at once if nothing is being recorded', () => {
   const { close, reported, stopTake } = guarded()
   stopTake()
   close()
   expect(reported).toEqual(['closed'])
 })
 
-it('asks in mid-take, and goes on recording where the person says so, as long as it takes', async () => {
+it('asks during a take, and keeps recording if the person says so, however long', async () => {
   const { close, guard, reported, clock, settled } = guarded()
   close()
   guard.answer('asked')
@@ -59,7 +59,7 @@ it('keeps the take, then closes, once the person agrees', async () => {
   expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
-it('keeps the take and closes by itself where the page does not even show the question', async () => {
+it('keeps the take and closes by itself if the page does not show the question', async () => {
   const { close, reported, clock, settled } = guarded()
   close()
   clock.advance(2_999)
@@ -70,7 +70,7 @@ it('keeps the take and closes by itself where the page does not even show the qu
   expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
-it('closes although a take that hangs is not closed within 5 s', async () => {
+it('closes even if a hanging take is not closed within 5 s', async () => {
   const { close, guard, reported, clock, neverKeeps, settled } = guarded()
   neverKeeps()
   close()
@@ -81,7 +81,7 @@ it('closes although a take that hangs is not closed within 5 s', async () => {
   expect(reported).toEqual(['ask', 'stays', 'keep', 'closed'])
 })
 
-it('asks nothing while the system goes down, and asks again where that was called off', () => {
+it('does not ask during a shutdown, and asks again after it was cancelled', () => {
   const { close, guard, reported, clock } = guarded()
   guard.systemEnds()
   close()

@@ -10,11 +10,11 @@ describe('fitToDisplays', () => {
     expect(fitToDisplays(state, [screen, second])).toEqual({ x: 2000, y: 40, width: 1000, height: 700 })
   })
 
-  it('keeps the size but not the place when its screen is gone', () => {
+  it('keeps the size but not the position if its screen is gone', () => {
     expect(fitToDisplays(state, [screen])).toEqual({ width: 1000, height: 700 })
   })
 
-  it('does not open above the screen, where the title bar cannot be grasped', () => {
+  it('does not open above the screen, where the title bar cannot be reached', () => {
     expect(fitToDisplays({ ...state, x: 10, y: -300 }, [screen])).toEqual({ width: 1000, height: 700 })
   })
 

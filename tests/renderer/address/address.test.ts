@@ -8,7 +8,7 @@ import { addressChanger } from '@renderer/address/use-address'
 const nothing = readAddress('')
 
 describe('an address', () => {
-  it('unknown values fall back, each by itself', () => {
+  it('falls back for each unknown value separately', () => {
     expect(readAddress('?dialog=nonsense&step=5&view=all&mode=delete&plan=yes&voiceId=&sample=s1')).toEqual({
       ...nothing,
       sample: 's1',
@@ -33,7 +33,7 @@ describe('an address', () => {
     sample: id,
   })
 
-  it('reads what it writes, over whatever stood there, and leaves foreign parameters alone', () => {
+  it('reads what it writes, replaces earlier values, and keeps unknown parameters', () => {
     fc.assert(
       fc.property(addresses, addresses, (before, after) => {
         const search = writeAddress(writeAddress('?utm=1', before), after)
@@ -43,14 +43,14 @@ describe('an address', () => {
     )
   })
 
-  it('writes no defaults', () => {
+  it('omits defaults', () => {
     expect(writeAddress('', nothing)).toBe('')
     expect(writeAddress('?view=findings&sample=s1', { view: 'samples' })).toBe('?sample=s1')
   })
 })
 
 describe('paths', () => {
-  it('name the page, its draft and what is open on it', () => {
+  it('name the page, its draft, and what is open on it', () => {
     expect(pathTo('home')).toBe('/')
     expect(pathTo('settings', { dialog: 'sign-in' })).toBe('/settings?dialog=sign-in')
     expect(pathTo('report', 'd1', { view: 'findings', sample: 's 1' })).toBe(
@@ -58,7 +58,7 @@ describe('paths', () => {
     )
   })
 
-  it('tell the booth from other pages of a draft', () => {
+  it('distinguish the booth from other pages of a draft', () => {
     expect(boothDraftOf(pathTo('booth', 'd1'))).toBe('d1')
     expect(boothDraftOf(pathTo('draft', 'd1'))).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('the history', () => {
     expect(address()).toMatchObject({ settings: 's1', dialog: 'shortcuts' })
   })
 
-  it('what replaces is no step to come back to', async () => {
+  it('replacing adds no entry', async () => {
     const { change, go, place } = opened('/clones/d1')
     change({ settings: 's1' })
     change({ settings: 's2' }, { isReplacing: true })
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect(place()).toBe('/clones/d1')
   })
 
-  it('a change that changes nothing makes no entry', async () => {
+  it('a change without effect adds no entry', async () => {
     const { change, go, address } = opened('/?dialog=shortcuts')
     change({ plan: true })
     change({ plan: true })

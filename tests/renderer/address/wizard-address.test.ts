@@ -33,14 +33,14 @@ describe('the wizard as query state', () => {
     expect(parse('mode=none&voiceId=v2')).toBeNull()
   })
 
-  it('writes what it reads, keeps what is not its own, and leaves nothing behind', () => {
+  it('writes what it reads, keeps other values, and leaves nothing behind', () => {
     const address = { mode: 'edit', voiceId: 'v 2', createdVoiceId: null, step: 'verification' } as const
     const search = writeAddress('search=warm&record=1', withWizard(address))
     expect(parse(search)).toEqual(address)
     expect(writeAddress(search, withoutWizard)).toBe('?search=warm')
   })
 
-  it('a voice made in the cloud closes no recorder and moves to no step; another step closes it', () => {
+  it('a voice created in the cloud closes no recorder and changes no step; another step closes it', () => {
     const open = '?mode=create&creationType=professionalVoiceClone&step=voice-data&record=1'
     const made = after(open, (now) => withCreatedVoice(now, 'v1'))
     expect(made).toBe(`${open}&createdVoiceId=v1`)
@@ -53,7 +53,7 @@ describe('the wizard as query state', () => {
     expect(after('?search=warm', (now) => withStep(now, 'finish'))).toBe('?search=warm')
   })
 
-  it('stays open on another page, without the dialogs over it', () => {
+  it('stays open on another page, without its dialogs', () => {
     const open = '?mode=edit&voiceId=v1&step=voice-data'
     expect(writeAddress('', keptWizard(readAddress(`${open}&plan=1&sample=s1`)))).toBe(open)
     expect(keptWizard(readAddress('plan=1'))).toEqual({})

@@ -42,14 +42,14 @@ describe('foldDrafts', () => {
     expect(ids(foldDrafts(list, event, undefined))).toEqual([draftIdOf(1), draftIdOf(2)])
   })
 
-  it('removes, and applied twice changes nothing more', () => {
+  it('removes; applying twice changes nothing more', () => {
     const event = { upserted: [draftWith({ id: draftIdOf(3), updatedAtMs: 40 })], removedIds: [draftIdOf(2)] }
     const once = foldDrafts(list, event, undefined)
     expect(ids(once)).toEqual([draftIdOf(3), draftIdOf(1)])
     expect(foldDrafts(once, event, undefined)).toEqual(once)
   })
 
-  it('keeps to the limit that was asked for', () => {
+  it('keeps to the requested limit', () => {
     const event = { upserted: [draftWith({ id: draftIdOf(3), updatedAtMs: 40 })], removedIds: [] }
     expect(ids(foldDrafts(list, event, 2))).toEqual([draftIdOf(3), draftIdOf(2)])
   })
@@ -62,7 +62,7 @@ it('foldSamples keeps list order', () => {
   expect(foldSamples(list, event).map((entry) => entry.id)).toEqual(['c', 'a'])
 })
 
-it('foldUploadProgress moves bytes and texts of one upload alone', () => {
+it('foldUploadProgress updates bytes and texts of one upload only', () => {
   const other = uploadWith({ draftId: draftIdOf(2) })
   const list = [
     uploadWith({ items: [uploadItemWith(), uploadItemWith({ sampleId: draftIdOf(101) })] }),

@@ -4,7 +4,7 @@ import { AppError, type ErrorDetail } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 
 describe('errorWords', () => {
-  it.each(errorCodes)('%s has a sentence, what is safe and one action, with and without details', (code) => {
+  it.each(errorCodes)('%s has a sentence, what is safe, and one action, with and without details', (code) => {
     const details: ErrorDetail[] = [
       {},
       { fileName: 'a.wav', reason: 'x', message: 'No', neededBytes: 1, what: 'draft' },
@@ -25,12 +25,12 @@ describe('errorWords', () => {
     expect(title('file-damaged')).toBe('File "Brief.pdf" could not be added, choose another file.')
   })
 
-  it('passes on what the server said', () => {
+  it('passes on the server’s message', () => {
     const words = errorWords(new AppError('cloud-refused', { detail: { message: 'Voice name is taken' } }))
     expect(words.body).toBe('Voice name is taken. Your work is saved on this computer.')
   })
 
-  it('names the space that is missing', () => {
+  it('states how much space is missing', () => {
     const words = errorWords(new AppError('disk-full', { detail: { neededBytes: 2e9, freeBytes: 5e8 } }))
     expect(words.body).toContain('This needs 2.00 GB and 500 MB is free.')
   })
@@ -57,7 +57,7 @@ describe('errorWords', () => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)
   })
 
-  it('takes an error in its wire form', () => {
+  it('accepts an error in its wire form', () => {
     const wire = new AppError('internal', { reference: 'A1B2' }).toWire()
     expect(errorWords(wire).reference).toBe('A1B2')
   })

@@ -13,7 +13,7 @@ import { languageName, languageOptions } from '@renderer/copy/languages'
 import { describe, expect, it } from 'vitest'
 
 describe('format', () => {
-  it('writes lengths as a clock, rounded down', () => {
+  it('writes durations as a clock, rounded down', () => {
     expect([0, 7_999, 599_999, 2_525_000, 5_025_000, 36_000_000].map(clock)).toEqual([
       '0:00',
       '0:07',
@@ -24,7 +24,7 @@ describe('format', () => {
     ])
   })
 
-  it('what is missing is rounded up, what is reached is rounded down', () => {
+  it('rounds missing amounts up and reached amounts down', () => {
     expect([0, 400, 59_900, 60_001, 3_600_000, 3_900_000].map(lengthInWords)).toEqual([
       '0 s',
       '1 s',
@@ -55,13 +55,13 @@ describe('format', () => {
     expect(rate(3_240_000.7)).toBe('3.2 MB/s')
   })
 
-  it('counts with the right word', () => {
+  it('counts with the right plural', () => {
     expect(counted(1, 'file')).toBe('1 file')
     expect(counted(1_024, 'file')).toBe('1,024 files')
     expect(counted(0, 'copy', 'copies')).toBe('0 copies')
   })
 
-  it('tells when, briefly', () => {
+  it('writes times briefly', () => {
     const now = new Date(2026, 10, 20, 14, 30).getTime()
     const at = (...date: [number, number, number, number, number]): string =>
       when(new Date(...date).getTime(), now)
@@ -100,11 +100,11 @@ describe('timeLeft', () => {
   })
 })
 
-it('says a day and a time', () => {
+it('writes a day and a time', () => {
   expect(moment(new Date(2026, 10, 20, 14, 5).getTime())).toBe('Nov 20, 2026, 14:05')
 })
 
-it('writes the sizes of disks without false precision', () => {
+it('writes disk sizes without false precision', () => {
   expect([9_990_000_000, 12_400_000_000, 99_960_000_000, 210_000_000_000].map(size)).toEqual([
     '9.99 GB',
     '12.4 GB',

@@ -40,7 +40,7 @@ describe('player', () => {
     end = player.connect()
   })
 
-  it('plays from a place in a sample, loaded or not', () => {
+  it('plays from a position in a sample, loaded or not', () => {
     player.playFrom('a', 12_500)
     expect([audio.src, audio.currentTime]).toEqual(['/audio/a', 12.5])
     expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
@@ -58,7 +58,7 @@ describe('player', () => {
     expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'b' })
   })
 
-  it('pauses and goes on', () => {
+  it('pauses and resumes', () => {
     player.toggle('a')
     player.toggle('a')
     expect(player.store.getState()).toEqual({ kind: 'paused', sampleId: 'a' })
@@ -66,7 +66,7 @@ describe('player', () => {
     expect(player.store.getState()).toEqual({ kind: 'playing', sampleId: 'a' })
   })
 
-  it('tells a format it has no decoder for from a file it could not read, and tries again when asked', () => {
+  it('distinguishes an unsupported format from an unreadable file, and tries again on request', () => {
     player.toggle('a')
     audio.failWith(4)
     expect(player.store.getState()).toEqual({ kind: 'failed', sampleId: 'a', reason: 'unplayable' })
@@ -91,7 +91,7 @@ describe('player', () => {
     expect(audio.currentTime).toBe(0)
   })
 
-  it('stopping lets go of the file, and an error that comes after it is nobody’s', () => {
+  it('stopping releases the file, and ignores later errors', () => {
     player.toggle('a')
     player.stop()
     expect(audio.src).toBe('')
@@ -100,7 +100,7 @@ describe('player', () => {
     expect(player.store.getState()).toEqual({ kind: 'idle' })
   })
 
-  it('is silent and deaf after its end', () => {
+  it('does nothing after its end', () => {
     player.toggle('a')
     end()
     expect(audio.paused).toBe(true)

@@ -1,5 +1,5 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import type { MicrophoneFacts } from '@renderer/recorder/capture/open-microphone'
 import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
 import { draftIdOf } from '../builders'

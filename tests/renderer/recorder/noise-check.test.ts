@@ -5,7 +5,7 @@ const quiet = (count: number): number[] => new Array<number>(count).fill(0.1)
 const noisy = (count: number): number[] => new Array<number>(count).fill(0.11)
 
 describe('noise check during the countdown', () => {
-  it('says nothing without a check', () => {
+  it('reports nothing without a check', () => {
     expect(isNoisy(noChecks)).toBe(false)
   })
 
@@ -13,7 +13,7 @@ describe('noise check during the countdown', () => {
     expect(withChecks(noChecks, [0.1, 0.1001, 0, 1])).toEqual({ checks: 4, noisy: 2 })
   })
 
-  it('finds noise from 60 % of the checks on', () => {
+  it('reports noise from 60 % of the checks on', () => {
     expect(isNoisy(withChecks(noChecks, [...noisy(180), ...quiet(120)]))).toBe(true)
     expect(isNoisy(withChecks(noChecks, [...noisy(179), ...quiet(121)]))).toBe(false)
     expect(isNoisy(withChecks(noChecks, [...noisy(3), ...quiet(2)]))).toBe(true)

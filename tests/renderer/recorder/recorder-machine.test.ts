@@ -40,7 +40,7 @@ describe('recorder machine', () => {
     )
   })
 
-  it('says why there is no microphone', () => {
+  it('reports why there is no microphone', () => {
     expect(run([{ type: 'ask' }, { type: 'denied' }])).toEqual({ kind: 'denied' })
     expect(run([{ type: 'ask' }, { type: 'no-device' }])).toEqual({ kind: 'no-device' })
     expect(run([{ type: 'ask' }, { type: 'no-device' }, ...toReady]).kind).toBe('ready')
@@ -64,14 +64,14 @@ describe('recorder machine', () => {
     expect(nextRecorderState(state, { type: 'start', endsAtMs: 1 })).toBe(state)
   })
 
-  it('finishes a take that main closed by itself', () => {
+  it('finishes a take that main closed', () => {
     expect(run([...toRecording, { type: 'saved', take: saved }])).toMatchObject({
       kind: 'finished',
       reason: 'closed',
     })
   })
 
-  it('hears of the end only once and of its own take only', () => {
+  it('handles the end once, and only of its own take', () => {
     const finished = run([...toRecording, { type: 'end', reason: 'stopped' }, { type: 'saved', take: saved }])
     expect(nextRecorderState(finished, { type: 'saved', take: saved })).toBe(finished)
     const recording = run(toRecording)
@@ -79,7 +79,7 @@ describe('recorder machine', () => {
     expect(nextRecorderState(recording, { type: 'saved', take: other })).toBe(recording)
   })
 
-  it('ignores what makes no sense now', () => {
+  it('ignores events that do not apply', () => {
     const recording = run(toRecording)
     for (const event of [
       { type: 'ask' },
@@ -100,7 +100,7 @@ describe('recorder machine', () => {
     expect(run([...toReady, { type: 'start', endsAtMs: 1 }, { type: 'lost' }])).toEqual({ kind: 'no-device' })
   })
 
-  it('knows while leaving would end a take', () => {
+  it('knows when leaving would end a take', () => {
     expect(isTaking(run(toRecording))).toBe(true)
     expect(isTaking(run([...toRecording, { type: 'end', reason: 'stopped' }]))).toBe(true)
     expect(isTaking(run(toReady))).toBe(false)

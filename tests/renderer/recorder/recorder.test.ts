@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import { createDeviceList } from '@renderer/recorder/capture/device-list'
 import { MicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'
@@ -158,7 +158,7 @@ describe('recorder', () => {
     return { ...set, disconnect }
   }
 
-  it('does not wait for ever for a sound system that hangs, and closes what comes too late', async () => {
+  it('does not wait forever for a hanging audio system, and closes a late microphone', async () => {
     const { recorder, openWith, sound } = await recording()
     await recorder.stop()
     recorder.again()
@@ -194,7 +194,7 @@ describe('recorder', () => {
     expect(finished).toEqual([[draftIdOf(700), 'stopped']])
   })
 
-  it('marks a take as noisy by what was heard in the countdown, and only then', async () => {
+  it('marks a take as noisy by the countdown alone', async () => {
     for (const [peak, isNoisy] of [
       [0.2, true],
       [0.05, false],
@@ -222,7 +222,7 @@ describe('recorder', () => {
     expect(calls).toEqual(['arm'])
   })
 
-  it('throws away a take that was begun while it was being cancelled', async () => {
+  it('discards a take that was started while being cancelled', async () => {
     const { recorder, calls, portMessages, holdBegin } = setUp()
     recorder.connect()
     await recorder.ask()
@@ -237,7 +237,7 @@ describe('recorder', () => {
     expect(kindOf(recorder)).toBe('ready')
   })
 
-  it('begins one take however often it is told to', async () => {
+  it('starts one take, however often requested', async () => {
     const { recorder, calls, sound } = setUp()
     recorder.connect()
     await recorder.ask()
@@ -248,7 +248,7 @@ describe('recorder', () => {
     expect(kindOf(recorder)).toBe('recording')
   })
 
-  it('clears a cancelled take away before the next one begins', async () => {
+  it('discards a cancelled take before starting the next one', async () => {
     const { recorder, calls, holdBegin } = setUp()
     recorder.connect()
     await recorder.ask()
@@ -271,14 +271,14 @@ describe('recorder', () => {
     }
   }
 
-  it('goes on recording while a microphone that is still there is switched off', async () => {
+  it('keeps recording while a connected microphone is muted', async () => {
     const { recorder, sound, calls } = await recording()
     await fallSilent(sound)
     expect(kindOf(recorder)).toBe('recording')
     expect(calls).toEqual(['arm', 'begin'])
   })
 
-  it('closes the take where exact zeros stand for a device that is gone', async () => {
+  it('closes the take if exact zeros replace a missing device', async () => {
     const { recorder, sound, calls, plug } = await recording()
     plug('another')
     await fallSilent(sound)
@@ -286,7 +286,7 @@ describe('recorder', () => {
     expect(calls).toEqual(['arm', 'begin', 'deviceLost'])
   })
 
-  it('arms main again where its library was closed and opened meanwhile', async () => {
+  it('arms main again after its library was closed and reopened', async () => {
     const { recorder, calls, disarm, disconnect } = await recording()
     await recorder.stop()
     disarm()
@@ -297,7 +297,7 @@ describe('recorder', () => {
     expect(calls).toEqual(['arm', 'begin', 'end', 'arm', 'disarm'])
   })
 
-  it('says that recording broke off when the process that writes is gone, and keeps what it wrote', async () => {
+  it('reports an interruption when the capture process is gone, and keeps what it wrote', async () => {
     const { recorder, sound, calls, finished, failMain } = await recording()
     failMain()
     expect(sound.done.at(-1)).toBe('end')
@@ -309,7 +309,7 @@ describe('recorder', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('stops at the maximum, counted by the capture thread', async () => {
+  it('stops at the maximum, counted by the capture worker', async () => {
     const { recorder, sound, finished } = await recording({
       ...recorderOptions.sidebar,
       maxDurationMs: 30_000,
@@ -321,7 +321,7 @@ describe('recorder', () => {
     expect(finished).toEqual([[draftIdOf(700), 'maximum']])
   })
 
-  it('keeps what was recorded when the device vanishes', async () => {
+  it('keeps what was recorded when the device disappears', async () => {
     const { recorder, sound, calls, finished } = await recording()
     sound.lose()
     await vi.advanceTimersByTimeAsync(150)
@@ -331,7 +331,7 @@ describe('recorder', () => {
     expect(recorder.store.getState()).toMatchObject({ kind: 'finished', microphone: null })
   })
 
-  it('takes 3 s without a frame for a lost device, but not a page that was frozen', async () => {
+  it('treats 3 s without a frame as a lost device, but not a frozen page', async () => {
     const { recorder, sound, calls } = await recording()
     sound.read(readingWith())
     for (let second = 0; second < 6; second += 1) {
@@ -343,7 +343,7 @@ describe('recorder', () => {
     expect(calls).toContain('deviceLost')
   })
 
-  it('follows main when it closes the take itself', async () => {
+  it('follows when main closes the take', async () => {
     const { recorder, receive, sound, finished } = await recording()
     receive(takeWith({ state: 'recording' }))
     expect(kindOf(recorder)).toBe('recording')
@@ -353,7 +353,7 @@ describe('recorder', () => {
     expect(finished).toEqual([[draftIdOf(700), 'closed']])
   })
 
-  it('ends and keeps the take when its place is left, then lets go of everything', async () => {
+  it('ends and keeps the take on unmount, then releases everything', async () => {
     const { recorder, calls, sound, disconnect } = await recording()
     disconnect()
     await vi.advanceTimersByTimeAsync(10)
@@ -362,7 +362,7 @@ describe('recorder', () => {
     expect(kindOf(recorder)).toBe('idle')
   })
 
-  it('delivers a take that was finished just before its place was left', async () => {
+  it('delivers a take that finished just before unmount', async () => {
     const { recorder, finished, disconnect } = await recording()
     await recorder.stop()
     disconnect()
@@ -371,7 +371,7 @@ describe('recorder', () => {
     expect(finished).toHaveLength(1)
   })
 
-  it('says why there is no microphone; the sidebar variant tells its caller', async () => {
+  it('reports why there is no microphone; the sidebar variant tells its caller', async () => {
     const dialog = setUp()
     dialog.openWith(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
     await dialog.recorder.ask()
@@ -387,7 +387,7 @@ describe('recorder', () => {
     expect(kindOf(busy.recorder)).toBe('failed')
   })
 
-  it('opens a microphone that is plugged in while there was none', async () => {
+  it('opens a microphone that is connected while there was none', async () => {
     const { recorder, media, sound, openWith } = setUp()
     openWith(() => Promise.reject(new DOMException('no', 'NotFoundError')))
     recorder.connect()

@@ -32,7 +32,7 @@ function watched() {
 const times = (count: number, peak: number | null): (number | null)[] =>
   Array.from({ length: count }, () => peak)
 
-it('tells once of a microphone that gives no frames for 3 s', () => {
+it('reports once a microphone without frames for 3 s', () => {
   const { play, reported } = watched()
   play(0.1, null, null, 0.1, null, null)
   expect(reported).toEqual([])
@@ -40,7 +40,7 @@ it('tells once of a microphone that gives no frames for 3 s', () => {
   expect(reported).toEqual(['no-frames'])
 })
 
-it('tells of exact zeros for 10 s after sound, not of a quiet room', () => {
+it('reports exact zeros for 10 s after audio, but not a quiet room', () => {
   const { play, reported } = watched()
   play(...times(20, 1e-5), ...times(9, 0), 1e-5, ...times(9, 0))
   expect(reported).toEqual([])
@@ -48,13 +48,13 @@ it('tells of exact zeros for 10 s after sound, not of a quiet room', () => {
   expect(reported).toEqual(['only-zeros'])
 })
 
-it('does not take a microphone that was muted from the start for one that went', () => {
+it('does not mistake a microphone muted from the start for a lost one', () => {
   const { play, reported } = watched()
   play(...times(30, 0))
   expect(reported).toEqual([])
 })
 
-it('is deaf after its end', () => {
+it('does nothing after its end', () => {
   const { play, reported, end } = watched()
   end()
   play(...times(6, null))

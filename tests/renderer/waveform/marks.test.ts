@@ -13,7 +13,7 @@ it('a pause is silence of a second or more between words', () => {
   expect(pausesOf([])).toEqual([])
 })
 
-it('marks are in order of time, counted by kind, and walked in a circle', () => {
+it('marks are ordered by time, counted by kind, and cycled through', () => {
   const marks = marksOf(
     { speech, clips: [{ startMs: 5_500, endMs: 5_501 }], dropouts: [{ startMs: 1_000, endMs: 1_020 }] },
     { overlaps: [{ startMs: 3_000, endMs: 3_500 }] },
@@ -40,7 +40,7 @@ describe('keys over a waveform', () => {
     ...more,
   })
 
-  it('step by a tenth of a second, ten times that with Shift, less in a short window', () => {
+  it('step by 100 ms, ten times that with Shift, less in a short window', () => {
     const wide = { startMs: 0, endMs: 60_000 }
     expect(waveCommand(key('ArrowRight'), wide)).toEqual({ kind: 'by', ms: 100 })
     expect(waveCommand(key('ArrowLeft', { shiftKey: true }), wide)).toEqual({ kind: 'by', ms: -1_000 })
@@ -48,7 +48,7 @@ describe('keys over a waveform', () => {
     expect(arrowStepMs({ startMs: 0, endMs: 1.25 })).toBe(0.02)
   })
 
-  it('leave alone what belongs to the application', () => {
+  it('ignore what belongs to the application', () => {
     expect(waveCommand(key('ArrowRight', { ctrlKey: true }), { startMs: 0, endMs: 1 })).toBeNull()
     expect(waveCommand(key('a'), { startMs: 0, endMs: 1 })).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTime, spokenTime, ticksOf, timeText } from '@renderer/waveform/time-text'
 
-describe('a place in a sound', () => {
+describe('a position in a sound', () => {
   it.each([
     [0, 3, '0:00.000'],
     [7_250, 3, '0:07.250'],
@@ -35,11 +35,11 @@ describe('a place in a sound', () => {
     expect(parseTime(typed)).toBe(ms)
   })
 
-  it('is read back as it was written', () => {
+  it('is parsed as it was formatted', () => {
     for (const ms of [0, 1, 999, 61_001, 3_599_999, 10_799_123]) expect(parseTime(timeText(ms))).toBe(ms)
   })
 
-  it('is said in words', () => {
+  it('is spoken in words', () => {
     expect(spokenTime(0)).toBe('0 seconds')
     expect(spokenTime(1_000)).toBe('1 second')
     expect(spokenTime(3_661_500)).toBe('1 hour 1 minute 1.5 seconds')
@@ -47,19 +47,19 @@ describe('a place in a sound', () => {
 })
 
 describe('the ruler', () => {
-  it('has words far enough apart and lines between them', () => {
+  it('has labels far enough apart and ticks between them', () => {
     const ticks = ticksOf({ startMs: 0, endMs: 60_000 }, 1_000)
     const words = ticks.filter(({ label }) => label !== null)
     expect(words.map(({ label }) => label).slice(0, 3)).toEqual(['0:00', '0:10', '0:20'])
     expect(ticks).toHaveLength(31)
   })
 
-  it('counts fractions of a millisecond at single samples', () => {
+  it('shows fractions of a millisecond at single samples', () => {
     const words = ticksOf({ startMs: 23_458, endMs: 23_459.25 }, 1_000).flatMap(({ label }) => label ?? [])
     expect(words.slice(0, 2)).toEqual(['0:23.4580', '0:23.4582'])
   })
 
-  it('has none without room', () => {
+  it('is empty without space', () => {
     expect(ticksOf({ startMs: 0, endMs: 1_000 }, 0)).toEqual([])
   })
 })

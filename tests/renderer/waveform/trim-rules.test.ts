@@ -13,7 +13,7 @@ const durationMs = 60_000
 const trim = { startMs: 10_000, endMs: 20_000 }
 
 describe('an edge of the region', () => {
-  it('goes where it is put, in whole milliseconds', () => {
+  it('goes where it is dragged, in whole milliseconds', () => {
     expect(edgeMoved(trim, 'start', 12_345.6, durationMs)).toEqual({ startMs: 12_346, endMs: 20_000 })
     expect(edgeMoved(trim, 'end', 30_000, durationMs)).toEqual({ startMs: 10_000, endMs: 30_000 })
   })
@@ -28,7 +28,7 @@ describe('an edge of the region', () => {
     expect(edgeMoved(trim, 'end', 60_001, durationMs).endMs).toBe(durationMs)
   })
 
-  it('cannot leave less than everything of audio shorter than a second', () => {
+  it('keeps everything of audio shorter than a second', () => {
     expect(edgeMoved({ startMs: 0, endMs: 700 }, 'start', 300, 700)).toEqual({ startMs: 0, endMs: 700 })
   })
 })
@@ -47,12 +47,12 @@ describe('the region as a whole', () => {
     expect(trimBetween(59_900, 60_000, durationMs)).toEqual({ startMs: 59_000, endMs: 60_000 })
   })
 
-  it('that is the whole audio is none', () => {
+  it('that is the whole audio means no trim', () => {
     expect(trimOrNone({ startMs: 0, endMs: durationMs }, durationMs)).toBeNull()
     expect(trimOrNone(trim, durationMs)).toBe(trim)
   })
 
-  it('is inside the audio and long enough whatever is done to it', () => {
+  it('is always within the audio and long enough', () => {
     const place = fc.double({ min: -1e6, max: 1e8, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11_000_000 }), place, place, place, (length, a, b, c) => {
@@ -72,7 +72,7 @@ describe('the region as a whole', () => {
   })
 })
 
-it('says why typed times are no region', () => {
+it('reports why typed times are not a region', () => {
   expect(trimProblem({ startMs: 5_000, endMs: 6_000 }, durationMs)).toBeNull()
   expect(trimProblem({ startMs: 5_000, endMs: 5_999 }, durationMs)).toBe('At least 1 second must remain.')
   expect(trimProblem({ startMs: 5_000, endMs: 5_000 }, durationMs)).toBe('The start must be before the end.')

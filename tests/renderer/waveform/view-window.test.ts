@@ -16,23 +16,23 @@ const threeHoursMs = 3 * 3_600_000
 const rate = 48_000
 
 describe('zoom', () => {
-  it('reaches from the whole sound to 60 samples', () => {
+  it('ranges from the whole sound to 60 samples', () => {
     expect(lengthAt(0, threeHoursMs, rate)).toBe(threeHoursMs)
     expect(lengthAt(1, threeHoursMs, rate)).toBeCloseTo(1.25, 9)
     expect(closestMs(threeHoursMs, rate)).toBe(1.25)
   })
 
-  it('is undone by its reverse at every place of the slider', () => {
+  it('is reversible at every slider position', () => {
     for (const zoom of [0, 0.1, 0.37, 0.5, 0.93, 1])
       expect(zoomOf(lengthAt(zoom, threeHoursMs, rate), threeHoursMs, rate)).toBeCloseTo(zoom, 9)
   })
 
-  it('keeps what is under the pointer where it is', () => {
+  it('keeps what is under the pointer in place', () => {
     const view = zoomedAt({ startMs: 1_000, endMs: 5_000 }, 2_000, 2_000, 60_000)
     expect(view).toEqual({ startMs: 1_500, endMs: 3_500 })
   })
 
-  it('stays inside the sound', () => {
+  it('stays within the sound', () => {
     expect(zoomedAt({ startMs: 0, endMs: 1_000 }, 4_000, 900, 60_000)).toEqual({ startMs: 0, endMs: 4_000 })
     expect(zoomedAt({ startMs: 59_000, endMs: 60_000 }, 4_000, 59_500, 60_000)).toEqual({
       startMs: 56_000,
@@ -53,14 +53,14 @@ describe('the window', () => {
     expect(bounded({ startMs: -5, endMs: 500 }, 50)).toEqual({ startMs: 0, endMs: 50 })
   })
 
-  it('moves only where a place is out of sight', () => {
+  it('moves only if a position is out of sight', () => {
     const view = { startMs: 100, endMs: 200 }
     expect(showing(view, 150, 1_000)).toBe(view)
     expect(showing(view, 300, 1_000)).toEqual({ startMs: 210, endMs: 310 })
     expect(showing(view, 50, 1_000)).toEqual({ startMs: 40, endMs: 140 })
   })
 
-  it('turns the page for the playhead, and not at the end', () => {
+  it('pages with the playhead, except at the end', () => {
     const view = { startMs: 100, endMs: 200 }
     expect(following(view, 150, 1_000)).toBe(view)
     expect(following(view, 199, 1_000)).toEqual({ startMs: 194, endMs: 294 })
@@ -68,7 +68,7 @@ describe('the window', () => {
     expect(following(last, 999, 1_000)).toBe(last)
   })
 
-  it('shows a stretch with room around it', () => {
+  it('shows a span with a margin', () => {
     expect(around({ startMs: 1_000, endMs: 2_000 }, 60_000, 1)).toEqual({ startMs: 950, endMs: 2_050 })
     expect(lengthOf(around({ startMs: 5, endMs: 5 }, 60_000, 1.25))).toBe(1.25)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoudnessMeter, type LoudnessMeter } from '@shared/audio/loudness'
+import { createLoudnessMeter, type LoudnessMeter } from '@shared/audio/meters/loudness'
 
 /** Cases of EBU Tech 3341 (2023), table 1, that can be made by formula; 1 to 4 stand in loudness.test.ts. Tolerance 0.1. */
 const rate = 48_000

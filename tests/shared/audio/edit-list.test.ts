@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinTakes, mixFade, fragmentsOf, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Region } from '@shared/domain/recording'
+import type { Region } from '@shared/domain/recording/recording'
 import { noise } from './signals'
 
 const takes = new Map<string, Float32Array>(
@@ -142,7 +142,7 @@ describe('any sequence of punches', () => {
     )
   })
 
-  test('leaves everything before the punch as it was, and undoing is taking the list of before', () => {
+  test('leaves everything before the punch unchanged, and undo restores the previous list', () => {
     fc.assert(
       fc.property(punches, fc.nat(200), (list, at) => {
         const { regions } = play(list)
@@ -164,7 +164,7 @@ describe('any sequence of punches', () => {
   })
 })
 
-test('takes without sound are left out of a join', () => {
+test('joining skips takes without audio', () => {
   expect(
     joinTakes([
       { id: 'a', frameCount: 0 },
@@ -173,7 +173,7 @@ test('takes without sound are left out of a join', () => {
   ).toEqual([{ takeId: 'b', startFrame: 0, endFrame: 3, crossfadeFrames: 0 }])
 })
 
-test('a punch outside, or without frames, is refused', () => {
+test('refuses a punch outside the recording or without frames', () => {
   const regions = joinTakes([{ id: 'take-0', frameCount: 40 }])
   const take = { takeId: 'take-1', startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
   expect(() => punchIn(regions, 41, take)).toThrow(RangeError)
@@ -181,7 +181,7 @@ test('a punch outside, or without frames, is refused', () => {
   expect(() => punchIn(regions, 4, { ...take, endFrame: 0 })).toThrow(RangeError)
 })
 
-test('an equal-power fade of a sound into itself is never louder than 3 dB, of channels side by side', () => {
+test('an equal-power crossfade of a sound with itself is at most 3 dB louder, in each channel', () => {
   const ones = new Float32Array(20).fill(1)
   const mixed = mixFade(ones, ones, { fadeOffset: 0, fadeFrames: 10, channels: 2 })
   expect(mixed[0]).toBe(mixed[1])

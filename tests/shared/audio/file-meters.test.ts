@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createClipDetector } from '@shared/audio/clip-detector'
-import { createDecimator } from '@shared/audio/decimator'
-import { createPowerSpectrum } from '@shared/audio/fft'
-import { createReverberationMeter } from '@shared/audio/reverberation'
-import { speechBandwidthHz } from '@shared/audio/speech-bandwidth'
-import { thirdOctaveMiddlesHz, thirdOctaveTone } from '@shared/audio/third-octaves'
-import { createZeroRuns } from '@shared/audio/zero-runs'
+import { createClipDetector } from '@shared/audio/detectors/clip-detector'
+import { createDecimator } from '@shared/audio/signal/decimator'
+import { createPowerSpectrum } from '@shared/audio/signal/fft'
+import { createReverberationMeter } from '@shared/audio/meters/reverberation'
+import { speechBandwidthHz } from '@shared/audio/meters/speech-bandwidth'
+import { thirdOctaveMiddlesHz, thirdOctaveTone } from '@shared/audio/meters/third-octaves'
+import { createZeroRuns } from '@shared/audio/detectors/zero-runs'
 import { batchesOf, noise, sine } from './signals'
 
-test('a power spectrum sums to the mean square, and a sine stands at its frequency', () => {
+test('a power spectrum sums to the mean square, and a sine appears at its frequency', () => {
   const spectrum = createPowerSpectrum(1_024)
   const power = new Float32Array(spectrum.binCount)
   spectrum.measure(sine({ frequencyHz: 3_000, amplitude: 0.5, seconds: 1 }), 0, power)
@@ -23,7 +23,7 @@ test('a power spectrum sums to the mean square, and a sine stands at its frequen
   expect(mean.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1 / 3, 1)
 })
 
-test('third-octave tone: pink power is flat, a band that is louder stands out by as much', () => {
+test('third octaves: pink noise is flat, and a louder band stands out by its excess', () => {
   const pink = Float64Array.from({ length: 4_097 }, (_, bin) => (bin === 0 ? 0 : 1 / bin))
   const flat = thirdOctaveTone(pink, 48_000)!
   expect(Math.max(...flat) - Math.min(...flat)).toBeLessThan(0.7)
@@ -39,7 +39,7 @@ test('third-octave tone: pink power is flat, a band that is louder stands out by
   expect(thirdOctaveTone(new Float64Array(100), 48_000)).toBeNull()
 })
 
-test('bandwidth: the highest frequency where speech stands over the pauses', () => {
+test('bandwidth: the highest frequency at which speech exceeds the pauses', () => {
   const pause = Float64Array.from({ length: 1_025 }, () => 1e-10)
   const speech = pause.map((value, bin) => ((bin * 24_000) / 1_024 < 8_000 ? 1e-6 : value * 1.1))
   expect(speechBandwidthHz(speech, pause, 48_000)).toBeGreaterThan(7_700)
@@ -47,7 +47,7 @@ test('bandwidth: the highest frequency where speech stands over the pauses', () 
   expect(speechBandwidthHz(new Float64Array(1_025), null, 48_000)).toBeNull()
 })
 
-test('clips: three samples at full scale on one side; two, or both sides in turn, are none', () => {
+test('clips: three full-scale samples of one sign; not two, nor alternating signs', () => {
   const samples = new Float32Array(48_000)
   samples.set([1, 1], 100)
   samples.set([1, -1, 1, -1], 1_000)
@@ -63,7 +63,7 @@ test('clips: three samples at full scale on one side; two, or both sides in turn
   expect(detector.open()).toBeNull()
 })
 
-test('dropouts of any place and length are found whatever the pieces, and zeros at the ends are none', () => {
+test('finds dropouts of any position and length for any batch size, and ignores zeros at the ends', () => {
   const samples = noise(48_000, 0.5)
   const runs = [
     [4_700, 5_300],
@@ -84,7 +84,7 @@ test('dropouts of any place and length are found whatever the pieces, and zeros 
   }
 })
 
-test('the decimator keeps what the new rate can hold and loses the rest', () => {
+test('the decimator keeps what the new rate can represent and removes the rest', () => {
   const rms = (samples: Float32Array): number =>
     Math.sqrt(samples.subarray(100).reduce((sum, value) => sum + value * value, 0) / (samples.length - 100))
   const at = (frequencyHz: number): number =>
@@ -93,7 +93,7 @@ test('the decimator keeps what the new rate can hold and loses the rest', () => 
   expect(at(940)).toBeLessThan(0.005)
 })
 
-test('reverberation: bursts that die away in the time of a room read near that time', () => {
+test('reverberation: measures the decay time of bursts', () => {
   const rate = 16_000
   const read = (t60Seconds: number): number => {
     const white = noise(rate * 20, 0.5, 3)

@@ -48,7 +48,7 @@ it('follows a plain reading to the last word, never back and never ahead', () =>
   )
 })
 
-it('gets over slips, omissions and additions', () => {
+it('copes with slips, omissions, and additions', () => {
   const slip = fc.record({
     kind: fc.constantFrom('omit', 'replace', 'add'),
     word: fc.constantFrom(...others),
@@ -73,7 +73,7 @@ it('gets over slips, omissions and additions', () => {
   )
 })
 
-it('is not moved by noise or other words', () => {
+it('noise and other words do not move it', () => {
   const noise = fc.array(fc.constantFrom(...others, '[unk]', '…'), { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(script, fc.constantFrom(0, 6, 9, 11), noise, (words, read, noises) => {
@@ -85,7 +85,7 @@ it('is not moved by noise or other words', () => {
   )
 })
 
-it("is hardly moved by the script's own words in disorder", () => {
+it('the words of the script in random order hardly move it', () => {
   let spokenCount = 0
   let moved = 0
   fc.assert(
@@ -101,7 +101,7 @@ it("is hardly moved by the script's own words in disorder", () => {
   expect(moved / spokenCount).toBeLessThan(0.1)
 })
 
-it('answers a place of the script whatever it hears', () => {
+it('returns a position in the script, whatever it recognizes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 30 }),
@@ -119,7 +119,7 @@ it('answers a place of the script whatever it hears', () => {
   )
 })
 
-it('finds the place again after a leap of up to a page', () => {
+it('recovers after a jump of up to a page', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(vocabulary, { minLength: vocabulary.length }),

@@ -36,13 +36,13 @@ function reader(options: Partial<FollowerOptions> = {}, script = words) {
 }
 
 describe('following a reader', () => {
-  it('at least 5 words heard before matching: says nothing before, and then where the reader is', () => {
+  it('recognizes 5 words before matching: reports nothing until then', () => {
     const { read } = reader()
     expect(read('the keeper climbed one')).toBe(-1)
     expect(read('hundred')).toBe(4)
   })
 
-  it('goes on word by word through pauses', () => {
+  it('advances word by word through pauses', () => {
     const { read, pause } = reader()
     read('the keeper climbed one hundred and twelve steps')
     for (let index = at('to'); index < 40; index++) {
@@ -51,31 +51,31 @@ describe('following a reader', () => {
     }
   })
 
-  it('reads the whole to its last word', () => {
+  it('reads the script to its last word', () => {
     const { read } = reader()
     expect(read(words.join(' '))).toBe(words.length - 1)
   })
 
-  it('starts where it is told to', () => {
+  it('starts at the given word', () => {
     const { read } = reader({ fromWordIndex: at('She') })
     expect(read('she took down')).toBe(at('She') - 1)
     expect(read('the old brass')).toBe(at('brass'))
   })
 
-  it('answers for a line of fewer than five words', () => {
+  it('handles a line of fewer than five words', () => {
     const { read } = reader({}, ['Oh', 'no', 'Mara'])
     expect(read('oh no mara')).toBe(2)
     expect(reader({}, ['Wonderful']).read('wonderful')).toBe(0)
   })
 
-  it('passes over a skipped word, a misread one and a filler', () => {
+  it('skips an omitted word, a misread word, and a filler', () => {
     const { read } = reader()
     expect(read('the keeper climbed one hundred and twelve steps to lantern room')).toBe(at('room'))
     expect(read('and locked uh out over the weather far')).toBe(at('Far'))
     expect(read('away perhaps')).toBe(at('perhaps'))
   })
 
-  it('stays with words said twice', () => {
+  it('stays at repeated words', () => {
     const { read } = reader()
     read('the keeper climbed one hundred and twelve steps to the lantern room and')
     const before = at('and', at('room'))
@@ -83,14 +83,14 @@ describe('following a reader', () => {
     expect(read('looked out over')).toBe(at('over'))
   })
 
-  it('finds a reader who leaves out a sentence, once some words fit', () => {
+  it('finds a reader who skips a sentence, after a few matching words', () => {
     const { read } = reader()
     read('the keeper climbed one hundred and twelve steps to the lantern room and looked out over the water')
     expect(read('it was not')).toBeLessThan(at('Far'))
     expect(read('a ship it was a rowing boat')).toBe(at('boat'))
   })
 
-  it('goes back with a reader who begins the sentence again', () => {
+  it('goes back with a reader who restarts the sentence', () => {
     const { read, pause } = reader()
     read('the keeper climbed one hundred and twelve steps to the lantern room and looked out over the water')
     read('far away perhaps four miles from the shore a single yellow light was')
@@ -100,7 +100,7 @@ describe('following a reader', () => {
     expect(read('shore a single yellow light was moving towards')).toBe(at('towards'))
   })
 
-  it('does not go back for a word or two that stand further up as well', () => {
+  it('does not go back for a word or two that also occur earlier', () => {
     const { read } = reader()
     read('the keeper climbed one hundred and twelve steps to the lantern room and looked out over the water')
     const before = at('water')
@@ -108,7 +108,7 @@ describe('following a reader', () => {
     expect(read('far away perhaps four')).toBe(at('four'))
   })
 
-  it('stays where it is while something else is said, and picks the reader up again', () => {
+  it('stays put while something else is said, then resumes', () => {
     const { read, pause } = reader()
     read('the keeper climbed one hundred and twelve steps to the lantern room and looked out over the water')
     const before = at('water')
@@ -130,14 +130,14 @@ describe('following a reader', () => {
     expect(read('every one')).toBe(script.indexOf('one'))
   })
 
-  it('counts a number as read with its last word only', () => {
+  it('counts a number as read only with its last word', () => {
     const script = cut('They say that all of 1,250 came by sea.')
     const { read } = reader({}, script)
     expect(read('they say that all of one thousand')).toBe(script.indexOf('of'))
     expect(read('two hundred fifty')).toBe(script.indexOf('1,250'))
   })
 
-  it('takes back what a recogniser takes back, without ever stepping back itself', () => {
+  it('follows corrections of the recognizer without going back itself', () => {
     const { follower } = reader()
     follower.receive('the keeper climbed one hundred and twelve steps'.split(' '))
     const there = follower.receive(
@@ -152,7 +152,7 @@ describe('following a reader', () => {
     ).toBe(at('looked'))
   })
 
-  it('passes words that the recognizer cannot hear', () => {
+  it('skips words that the recognizer does not know', () => {
     const script = cut('We run kubernetes and podman on the old server today, nobody knows why.')
     const recognized = 'we run [unk] and [unk] on the old server'
     const known = reader({ unrecognizableWords: new Set(['kubernetes', 'podman']) }, script)

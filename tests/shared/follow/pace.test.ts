@@ -12,7 +12,7 @@ const words = 'It was a rowing boat with a lantern hanging from a pole and it ca
   ' ',
 )
 
-it('goes at the pace of calm reading, and longer over long words', () => {
+it('advances at the pace of calm reading, slower for long words', () => {
   const follower = createPaceFollower(words, { language: 'en' })
   const reachedMs = words.map(() => 0)
   for (let ms = 10; ms <= 10_000; ms += 10) {
@@ -30,7 +30,7 @@ it('goes at the pace of calm reading, and longer over long words', () => {
   expect(length('lantern')).toBeGreaterThan(1.5 * length('a'))
 })
 
-it('stands still without speech, starts where it is told and stops at the end', () => {
+it('stands still without speech, starts at the given word, and stops at the end', () => {
   const follower = createPaceFollower(words, { language: 'xx', fromWordIndex: 4 })
   expect(follower.speak(0)).toBe(3)
   expect(follower.speak(60_000)).toBe(words.length - 1)
@@ -38,7 +38,7 @@ it('stands still without speech, starts where it is told and stops at the end', 
   expect(createPaceFollower([], { language: 'en' }).speak(1_000)).toBe(-1)
 })
 
-it('hears a voice above the room, and not the room', () => {
+it('detects a voice above the room, but not the room', () => {
   const gate = createVoiceGate(rateHz)
   expect(gate.push(sound(-52, 1_000))).toBeLessThanOrEqual(200)
   expect(gate.push(sound(-20, 1_000))).toBe(1_000)
@@ -47,7 +47,7 @@ it('hears a voice above the room, and not the room', () => {
   expect(gate.push(sound(-65, 1_000))).toBe(0)
 })
 
-it('gives the same whatever the pieces', () => {
+it('does not depend on block sizes', () => {
   const all = Float32Array.from([...sound(-70, 300), ...sound(-18, 500), ...sound(-70, 700)])
   const whole = createVoiceGate(rateHz).push(all)
   const gate = createVoiceGate(rateHz)

@@ -25,13 +25,13 @@ describe('words of a script', () => {
     expect(cut(text).join(' ')).toBe(words)
   })
 
-  it('says where each word stands', () => {
+  it('returns the position of each word', () => {
     const text = '“Zwölf Uhr?”\n– 他说'
     for (const { text: word, start, end } of scriptWords(text)) expect(text.slice(start, end)).toBe(word)
     expect(scriptWords(text)).toHaveLength(4)
   })
 
-  it('finds words by their index in any order, as the whole cut would', () => {
+  it('finds words by index in any order, as if all were split', () => {
     const text = Array.from({ length: 2_600 }, (_, index) => `w${index}, 10:${index % 60} $3.50.`).join(' ')
     const all = scriptWords(text)
     const places = createWordPlaces(text)
@@ -45,7 +45,7 @@ describe('words of a script', () => {
     expect(countWords(text)).toBe(7_800)
   })
 
-  it('cuts 10 MB in under two seconds', () => {
+  it('splits 10 MB in less than two seconds', () => {
     const text = 'The quick brown fox, 1,250 of them. '.repeat(280_000)
     const startMs = performance.now()
     expect(scriptWords(text)).toHaveLength(1_960_000)
@@ -93,7 +93,7 @@ describe('units that are compared', () => {
     expect(unitsOf(word, language).join(' ')).toBe(units)
   })
 
-  it('takes a letter or two for a slip, but not in short words', () => {
+  it('treats a letter or two as a slip, but not in short words', () => {
     expect(isNear('gregson', 'gregsen')).toBe(true)
     expect(isNear('lighthouse', 'lighthouses')).toBe(true)
     expect(isNear('house', 'mouse')).toBe(true)
@@ -114,7 +114,7 @@ describe('units that are compared', () => {
   })
 })
 
-it('takes words that name something of JavaScript as words', () => {
+it('handles words that name JavaScript properties', () => {
   for (const word of ['constructor', 'toString', 'hasOwnProperty', '__proto__']) {
     expect(unitsOf(word, 'en').join('')).toBe(word.toLowerCase().replace(/_/g, ''))
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Analysis, Span } from '@shared/domain/analysis'
-import type { SampleSettings, SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Analysis, Span } from '@shared/domain/dataset/analysis'
+import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 
 /** A clean recording: speech from 0.5 s to 0.5 s before the end, at -20 dBFS, 40 dB over its noise. */

@@ -84,7 +84,7 @@ const dataset = (minLength: number) =>
 const reportOf = (samples: readonly JudgedSample[]) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })
 
-test('usable, trimmed and lost time make up the raw time of what was measured, each second once', () => {
+test('usable, trimmed, and lost time add up to the raw time, each second once', () => {
   fc.assert(
     fc.property(dataset(0), (samples) => {
       const report = reportOf(samples)
@@ -103,7 +103,7 @@ test('usable, trimmed and lost time make up the raw time of what was measured, e
   )
 })
 
-test('trimming leaves the raw time as it is and never makes more usable', () => {
+test('trimming does not change the raw time and never increases usable time', () => {
   const trim = fc.tuple(
     fc.double({ min: 0, max: 1, noNaN: true }),
     fc.double({ min: 0, max: 1, noNaN: true }),

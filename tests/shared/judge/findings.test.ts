@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Analysis, DatasetFinding } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Analysis, DatasetFinding } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
@@ -16,7 +16,7 @@ function judged(patch: Partial<Analysis>, settings: SampleSettings | null = null
 const briefly = (findings: readonly DatasetFinding[]) =>
   findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs])
 
-test('a clean recording has no findings and counts whole', () => {
+test('a clean recording has no findings and counts in full', () => {
   const { findings, usableMs, rawMs, losses } = judged({})
   expect({ findings, usableMs, rawMs, losses }).toEqual({
     findings: [],
@@ -26,7 +26,7 @@ test('a clean recording has no findings and counts whole', () => {
   })
 })
 
-test('long pauses go, but for what is next to speech; shorter ones stay', () => {
+test('removes long pauses except next to speech, and keeps shorter ones', () => {
   const speech = [span(2_000, 10_000), span(11_500, 20_000), span(30_000, 60_000)]
   const { findings, usableMs } = judged({ speech })
   expect(briefly(findings)).toEqual([
@@ -36,7 +36,7 @@ test('long pauses go, but for what is next to speech; shorter ones stay', () => 
   expect(usableMs).toBe(60_000 - 1_700 - 9_400)
 })
 
-test('a file in which nobody speaks is lost', () => {
+test('a file without speech is lost', () => {
   const { findings, usableMs } = judged({ speech: [], voicePrint: null, toneDb: null })
   expect(briefly(findings)).toEqual([['no-speech', 'bad', 0, 60_000, 60_000]])
   expect(usableMs).toBe(0)
@@ -45,13 +45,13 @@ test('a file in which nobody speaks is lost', () => {
 describe('noise', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
 
-  test('that sets in and ends is found at its seconds', () => {
+  test('is located by seconds when it starts and ends', () => {
     const { findings, usableMs } = judged({ floorPerSecondDbfs: floors })
     expect(briefly(findings)).toEqual([['noise', 'bad', 20_000, 35_000, 15_000]])
     expect(usableMs).toBe(45_000)
   })
 
-  test('removal brings the voice back, or does not where it was measured to harm', () => {
+  test('noise removal recovers the voice, unless it was measured to do harm', () => {
     const cleaned = settingsOf({ removeBackgroundNoise: true })
     const { findings, usableMs } = judged({ floorPerSecondDbfs: floors }, cleaned)
     expect(findings.filter(({ severity }) => severity === 'bad')).toEqual([])
@@ -68,25 +68,25 @@ describe('noise', () => {
     expect(judged({ floorPerSecondDbfs: floors }, { ...cleaned, guard }).usableMs).toBe(45_000)
   })
 
-  test('speech without a breath of four seconds is none', () => {
+  test('four seconds of uninterrupted speech are not noise', () => {
     const breathless = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 24 ? -30 : -62))
     expect(judged({ floorPerSecondDbfs: breathless }).findings).toEqual([])
   })
 
-  test('a room that is less than clean is a warning that costs nothing', () => {
+  test('a room that is not quite clean is a warning without cost', () => {
     const { findings, usableMs } = judged({ floorPerSecondDbfs: new Array<number>(60).fill(-45) })
     expect(briefly(findings)).toEqual([['noise', 'warning', 0, 60_000, 0]])
     expect(usableMs).toBe(60_000)
   })
 
-  test('hum is told where it is heard', () => {
+  test('reports hum where it occurs', () => {
     expect(briefly(judged({ humDb: 30, humHz: 50 }).findings)).toEqual([['hum', 'warning', 0, 60_000, 0]])
     const { levels } = analysisOf()
     expect(judged({ humDb: 30, humHz: 50, levels: { ...levels, noiseFloorDbfs: -75 } }).findings).toEqual([])
   })
 })
 
-test('clips are gathered to places; a single short one costs nothing', () => {
+test('groups clips by place; a single short one costs nothing', () => {
   const clips = [span(1_000, 1_000.1), span(5_000, 5_001), span(5_500, 5_500.1)]
   const { findings, usableMs } = judged({ clips })
   expect(briefly(findings).map(([kind, severity, startMs]) => [kind, severity, startMs])).toEqual([
@@ -96,7 +96,7 @@ test('clips are gathered to places; a single short one costs nothing', () => {
   expect(usableMs).toBeCloseTo(60_000 - 301 - 300.1, 6)
 })
 
-test('holes cost what is around them', () => {
+test('dropouts cost their surroundings', () => {
   const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
   expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([
     ['dropout', 60, 10_000],
@@ -142,7 +142,7 @@ describe('speakers', () => {
     overlaps: [span(50_000, 52_000)],
   }
 
-  test('without a choice the one who speaks longest counts', () => {
+  test('by default, the longest-speaking one counts', () => {
     const { findings, usableMs, losses } = judged({}, settingsOf({ separation }))
     expect(briefly(findings)).toEqual([
       ['other-speaker', 'bad', 40_000, 50_000, 10_000],
@@ -155,7 +155,7 @@ describe('speakers', () => {
     ])
   })
 
-  test('a choice settles it', () => {
+  test('a choice resolves it', () => {
     const chosen = judged({}, settingsOf({ separation, selectedSpeakerIds: ['two'] }))
     expect(chosen.findings.map(({ severity, lostMs }) => [severity, lostMs])).toEqual([
       ['note', 40_000],
@@ -180,7 +180,7 @@ describe('a dataset', () => {
       }),
     })
 
-  test('is compared with its most typical recording, or the chosen one', () => {
+  test('is compared to its most typical recording, or to the chosen one', () => {
     const samples = [levelled('a', 'a', -18), levelled('b', 'b', -20), levelled('c', 'c', -23)]
     const typical = reportOf(samples)
     expect([typical.referenceSampleId, typical.isReferenceChosen]).toEqual([samples[1]!.sampleId, false])
@@ -190,7 +190,7 @@ describe('a dataset', () => {
     expect(chosen.samples[2]!.findings.map(({ kind, value }) => [kind, value])).toEqual([['level-drift', -5]])
   })
 
-  test('tells tone and room that change, and another voice', () => {
+  test('reports changes of tone and room, and another voice', () => {
     const duller = Array.from({ length: 21 }, (_, band) => 15 - 1.5 * band)
     const report = reportOf([
       levelled('a', 'a', -20),
@@ -206,7 +206,7 @@ describe('a dataset', () => {
     expect(report.usableMs).toBe(120_000)
   })
 
-  test('counts the same sound once, whatever its format, unless other parts of it were kept', () => {
+  test('counts identical audio once in any format, unless other parts of it are kept', () => {
     const first = levelled('first', 'a', -20)
     const louder = levelled('louder', 'b', -17, {
       rmsPerSecondDbfs: first.analysis!.rmsPerSecondDbfs.map((db) => db + 3.1),
@@ -230,7 +230,7 @@ describe('a dataset', () => {
     expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
   })
 
-  test('names another language, what is not measured and what could not be', () => {
+  test('reports another language, unmeasured files, and files that cannot be measured', () => {
     const report = reportOf([
       { ...levelled('a', 'a', -20), language: 'de' },
       judgedOf({ analysis: null, durationMs: 5_000 }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DetectedVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'
@@ -30,7 +30,7 @@ const reported = (samples: readonly JudgedSample[], chosen: string | null = null
     findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs]),
   )
 
-test('another voice is found at its place, costs its time, and says what to do', () => {
+test('locates another voice, subtracts its time, and suggests what to do', () => {
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 11: 1 }) })
   expect(reported([sample])).toEqual([[['other-speaker', 'bad', 15_000, 18_000, 3_000]]])
   const report = reportOf([sample])
@@ -42,13 +42,13 @@ test('another voice is found at its place, costs its time, and says what to do',
   })
 })
 
-test('what may be another voice or two at once is a warning that costs nothing', () => {
+test('possible other voices or overlaps are a warning without cost', () => {
   expect(reported([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
     [['other-speaker', 'warning', 15_000, 16_500, 0]],
   ])
 })
 
-test('a short window, a cough more often than a voice, needs another beside it', () => {
+test('a short window, more often a cough than a voice, needs a second one next to it', () => {
   const cut = (detected: DetectedVoices): DetectedVoices => ({
     windows: detected.windows.map((window, at) =>
       at === 10 ? { ...window, endMs: window.startMs + 900 } : window,
@@ -60,7 +60,7 @@ test('a short window, a cough more often than a voice, needs another beside it',
   ])
 })
 
-test('a voice as it is has no finding, in any number of files', () => {
+test('an unmixed voice has no finding, in any number of files', () => {
   const samples = Array.from({ length: 5 }, () => judgedOf({ voices: voicesOf(40) }))
   expect(
     reported(samples)
@@ -69,7 +69,7 @@ test('a voice as it is has no finding, in any number of files', () => {
   ).toEqual([])
 })
 
-test('the voice is the one most of the dataset has, not most of a file', () => {
+test('the main voice is that of most of the dataset, not of most of a file', () => {
   const talk = judgedOf({
     analysis: analysisOf({ sha256: 'b'.repeat(64), durationMs: 15_000 }),
     voices: voicesOf(10, Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [at, 1]))),
@@ -84,7 +84,7 @@ test('the voice is the one most of the dataset has, not most of a file', () => {
   )
 })
 
-test('where noise drowns the voice nothing is said of whose it is', () => {
+test('does not judge voices that noise drowns out', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
   const analysis = analysisOf({ floorPerSecondDbfs: floors })
   const kinds = reported([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
@@ -93,13 +93,13 @@ test('where noise drowns the voice nothing is said of whose it is', () => {
   ])
 })
 
-test('where the speakers were told apart, that speaks instead', () => {
+test('a speaker separation takes precedence', () => {
   const separation = { ...noSeparation, status: 'completed' as const, source: 'local' as const }
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1 }), settings: settingsOf({ separation }) })
   expect(reported([sample])).toEqual([[]])
 })
 
-test('a window of the own speaker that does not sound like the own voice may be two at once', () => {
+test('a window of the main speaker that sounds different may be an overlap', () => {
   const utterances = [
     { start: 0, end: 30 },
     { start: 36, end: 60 },
@@ -127,13 +127,13 @@ test('a window of the own speaker that does not sound like the own voice may be 
   ])
 })
 
-test('places outside the trim are neither told nor lost', () => {
+test('places outside the trim are neither reported nor lost', () => {
   const trim: Span = { startMs: 20_000, endMs: 60_000 }
   const sample = judgedOf({ voices: voicesOf(40, { 10: 1, 20: 1 }), settings: settingsOf({ trim }) })
   expect(reported([sample])).toEqual([[['other-speaker', 'bad', 30_000, 31_500, 1_500]]])
 })
 
-test('the report says how many were not listened to yet, and how many cannot be', () => {
+test('the report counts files that are not checked yet, and files that cannot be', () => {
   const report = reportOf([
     judgedOf({ voices: voicesOf(40) }),
     judgedOf({ analysis: analysisOf({ sha256: 'b'.repeat(64) }) }),

@@ -10,7 +10,7 @@ const milliseconds = Array.from({ length: 480 }, (_, at) => at + 0.5)
 const holds = (list: readonly { startMs: number; endMs: number }[], at: number): boolean =>
   list.some(({ startMs, endMs }) => startMs < at && at < endMs)
 
-test('union, intersection and difference hold exactly the milliseconds they should', () => {
+test('union, intersection, and difference contain exactly the right milliseconds', () => {
   fc.assert(
     fc.property(spans, spans, (one, other) => {
       const both = union([...one, ...other])
@@ -26,7 +26,7 @@ test('union, intersection and difference hold exactly the milliseconds they shou
   )
 })
 
-test('what comes out is in order and apart, and no millisecond is counted twice', () => {
+test('results are ordered and disjoint, and count no millisecond twice', () => {
   fc.assert(
     fc.property(spans, spans, (one, other) => {
       for (const list of [union(one), intersect(one, other), subtract(one, other)]) {
@@ -40,7 +40,7 @@ test('what comes out is in order and apart, and no millisecond is counted twice'
   )
 })
 
-test('groups are as few as asked and lose nothing', () => {
+test('groups are as few as requested and lose nothing', () => {
   fc.assert(
     fc.property(spans, fc.integer({ min: 1, max: 5 }), (list, max) => {
       const groups = grouped(list, 0, max)

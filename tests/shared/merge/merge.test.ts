@@ -24,7 +24,7 @@ const versions = (mine: Partial<Card>, theirs: Partial<Card>, base = agreed) => 
 })
 
 describe('merge', () => {
-  it('sends what changed here, takes what changed there, and asks about what changed on both sides', () => {
+  it('sends changes made here, takes over changes made there, and asks about conflicts', () => {
     expect(merge(fields, versions({ title: 'X' }, { street: 'Y' }))).toEqual({
       mine: { title: 'X', town: 'B', street: 'Y' },
       base: { mine: { ...start, street: 'Y' }, theirs: { ...start, street: 'Y' } },
@@ -39,7 +39,7 @@ describe('merge', () => {
     })
   })
 
-  it('agrees on what both sides changed alike', () => {
+  it('agrees on identical changes', () => {
     expect(merge(fields, versions({ title: 'X' }, { title: 'X' }))).toMatchObject({
       base: { mine: { title: 'X' }, theirs: { title: 'X' } },
       changedHere: [],
@@ -47,14 +47,14 @@ describe('merge', () => {
     })
   })
 
-  it('takes what the cloud keeps in other words for what was sent, as long as it stays so', () => {
+  it('accepts a different form of what was sent, as long as it stays the same', () => {
     const base = { mine: { ...start, title: ' X ' }, theirs: { ...start, title: 'X' } }
     const none = { changedHere: [], changedThere: [], conflicts: [] }
     expect(merge(fields, versions({ title: ' X ' }, { title: 'X' }, base))).toMatchObject(none)
     expect(merge(fields, versions({ title: ' X ' }, { title: 'Y' }, base)).mine.title).toBe('Y')
   })
 
-  it('knows what it sent, where the answer was lost and the person went on', () => {
+  it('recognizes its own save after a lost response and further edits', () => {
     const unanswered = { mine: { ...start, title: 'X' }, theirs: { ...start, title: 'X' } }
     const next = { ...versions({ title: 'Z' }, { title: 'X' }), unanswered }
     expect(merge(fields, next)).toMatchObject({ base: unanswered, changedHere: ['title'], conflicts: [] })
@@ -63,7 +63,7 @@ describe('merge', () => {
     expect(merge(fields, { ...next, theirs: { ...start, title: 'Y' } }).conflicts).toEqual(['title'])
   })
 
-  it('settles every conflict by a choice, and nothing else', () => {
+  it('a choice settles every conflict, and nothing else', () => {
     const both = versions({ title: 'X', street: 'Z' }, { title: 'Y' })
     const kept = merge(fields, { ...both, base: chooseSide(fields, both, 'mine') })
     expect(kept).toMatchObject({ changedHere: ['title', 'place'], changedThere: [], conflicts: [] })
@@ -81,7 +81,7 @@ const base = fc.record({ mine: card, theirs: card })
 const anyVersions = fc.record({ mine: card, theirs: card, base, unanswered: fc.option(base) })
 
 describe('any three versions', () => {
-  it('merged a second time change nothing more', () => {
+  it('merging again changes nothing', () => {
     fc.assert(
       fc.property(anyVersions, (given) => {
         const once = merge(fields, given)
@@ -91,7 +91,7 @@ describe('any three versions', () => {
     )
   })
 
-  it('give each field the same fate in whatever order the fields are looked at', () => {
+  it('give each field the same result in any order of the fields', () => {
     const reversed: typeof fields = { place: fields.place, title: fields.title }
     fc.assert(
       fc.property(anyVersions, (given) => {
@@ -213,7 +213,7 @@ const ending: Step[] = [
 ]
 
 describe('any schedule of edits, readings, saves and choices', () => {
-  it('brings both sides to the same, and loses no edit unseen', () => {
+  it('makes both sides equal and loses no edit unnoticed', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(edit, look, choice), { maxLength: 40 }), (steps) => {
         const { sides, step, isSettled, lostUnseen } = openSides()
@@ -226,7 +226,7 @@ describe('any schedule of edits, readings, saves and choices', () => {
     )
   })
 
-  it('ends alike however often and whenever the cloud is read and saved to, where each side edits its own fields', () => {
+  it('ends the same, however often and whenever the cloud is read and saved to, if each side edits its own fields', () => {
     const ownEdits = fc.array(
       fc.constantFrom<Step>(
         { kind: 'edit', side: 'mine', key: 'title' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Span } from '@shared/domain/analysis'
-import type { SegmentEdits } from '@shared/domain/segment'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { SegmentEdits } from '@shared/domain/dataset/segment'
 import type { SegmentFormat, SegmentSource } from '@shared/segments/segment-source'
 import { planSegments } from '@shared/segments/plan-segments'
 
@@ -41,7 +41,7 @@ const planOf = (sources: SegmentSource[], request: Partial<SegmentEdits> = {}, o
   planSegments({ draftId, sources, others, edits: edits(request) })
 
 describe('splitting', () => {
-  it('cuts three hours in the middle of pauses, near the target and never over it by much', () => {
+  it('cuts three hours in the middle of pauses, near the target and never far above it', () => {
     const durationMs = 3 * 3_600_000
     const plan = planOf([sourceOf({ durationMs, speech: turns(durationMs, 7_000, 800), name: 'long.wav' })])
     expect(plan.segments).toHaveLength(19)
@@ -56,7 +56,7 @@ describe('splitting', () => {
     expect(plan.isUnchanged).toBe(false)
   })
 
-  it('leaves what fits as it is', () => {
+  it('leaves files that fit unchanged', () => {
     const sources = [sourceOf({ durationMs: 600_000 }), sourceOf({ durationMs: 30_000 })]
     const plan = planOf(sources)
     expect(plan).toMatchObject({ isUnchanged: true, problems: [], roughCuts: [] })
@@ -66,7 +66,7 @@ describe('splitting', () => {
     ])
   })
 
-  it('cuts speech without a pause at the quietest second, and says so', () => {
+  it('cuts uninterrupted speech at the quietest second, and reports it', () => {
     const rmsPerSecondDbfs = Array.from({ length: 1_000 }, (_, second) => (second === 447 ? -58 : -18))
     const source = sourceOf({
       durationMs: 1_000_000,
@@ -78,7 +78,7 @@ describe('splitting', () => {
     expect(plan.segments.map(({ spans }) => spans[0]?.startMs)).toEqual([0, 447_000])
   })
 
-  it('would rather pass the target than cut in speech', () => {
+  it('prefers exceeding the target to cutting within speech', () => {
     const speech = [
       { startMs: 0, endMs: 699_000 },
       { startMs: 701_000, endMs: 1_200_000 },
@@ -88,7 +88,7 @@ describe('splitting', () => {
     expect(plan.segments.map(({ durationMs }) => durationMs)).toEqual([700_000, 500_000])
   })
 
-  it('makes longer pieces than wished where 100 would not do', () => {
+  it('makes segments longer than preferred where 100 would not be enough', () => {
     const durationMs = 3 * 3_600_000
     const source = sourceOf({ durationMs, speech: turns(durationMs, 4_000, 500) })
     const plan = planOf([source], { targetMs: 30_000 })
@@ -97,7 +97,7 @@ describe('splitting', () => {
     expect(plan.problems).toEqual([])
   })
 
-  it('cuts only inside the trim and keeps a piece within a batch of 200 MB', () => {
+  it('cuts only within the trim and keeps segments within a batch of 200 MB', () => {
     const format: SegmentFormat = { sampleRateHz: 96_000, channels: 2, bits: 24, codec: 'pcm' }
     const durationMs = 1_500_000
     const source = sourceOf({
@@ -118,7 +118,7 @@ describe('splitting', () => {
 })
 
 describe('edits by hand', () => {
-  it('takes the cuts given, says which piece is too short, and keeps whole what is to stay whole', () => {
+  it('uses the given cuts, reports segments that are too short, and keeps files whole on request', () => {
     const [a, b] = [sourceOf({ durationMs: 700_000 }), sourceOf({ durationMs: 700_000 })]
     const plan = planOf([a, b], {
       cutsMs: { [a.sampleId]: [680_000, 300_000, 900_000] },
@@ -140,18 +140,18 @@ describe('joining', () => {
   const lengths = (plan: ReturnType<typeof planOf>): number[] =>
     plan.segments.map(({ durationMs }) => durationMs / 1_000)
 
-  it('joins takes under 30 s and gives a rest to its neighbour', () => {
+  it('joins takes under 30 s and adds the rest to a neighbor', () => {
     expect(lengths(planOf(seconds(20, 20, 20)))).toEqual([60])
     expect(lengths(planOf(seconds(12, 300, 300)))).toEqual([312, 300])
     expect(planOf(seconds(12, 300)).segments[0]?.spans).toHaveLength(2)
   })
 
-  it('joins longer takes only where that is wished, up to the target', () => {
+  it('joins longer takes only on request, up to the target', () => {
     expect(lengths(planOf(seconds(200, 200, 200, 200)))).toEqual([200, 200, 200, 200])
     expect(lengths(planOf(seconds(200, 200, 200, 200), { isJoining: true }))).toEqual([600, 200])
   })
 
-  it('never joins across sessions or what is to stay whole', () => {
+  it('never joins across sessions, or files to be kept whole', () => {
     const [a, b, c] = [
       sourceOf({ durationMs: 20_000 }),
       sourceOf({ durationMs: 20_000, joinKey: 'other' }),
@@ -166,7 +166,7 @@ describe('joining', () => {
 })
 
 describe('caps', () => {
-  it('counts what the cloud has of replaced samples until the new ones are confirmed', () => {
+  it('counts replaced samples in the cloud until their replacements are confirmed', () => {
     const source = sourceOf({
       durationMs: 1_200_000,
       cloudSizeBytes: 72_000_000,
@@ -178,7 +178,7 @@ describe('caps', () => {
     expect(plan.problems.map(({ message }) => message)).toEqual(['You can only upload 100 samples.'])
   })
 
-  it('makes FLAC of the largest uncompressed files until the whole fits', () => {
+  it('converts the largest uncompressed files to FLAC until everything fits', () => {
     const pcm: SegmentFormat = { ...flac, codec: 'pcm' }
     const sources = [3, 5, 2].map((n) =>
       sourceOf({ durationMs: 590_000, sizeBytes: n * 160_000_000, format: pcm, joinKey: null }),
@@ -197,7 +197,7 @@ describe('caps', () => {
   })
 })
 
-describe('pieces of lossy files', () => {
+describe('segments of lossy files', () => {
   const lossy: SegmentFormat = { sampleRateHz: 48_000, channels: 2, bits: 24, codec: 'lossy' }
   const lossySource = (hours: number): SegmentSource =>
     sourceOf({
@@ -213,7 +213,7 @@ describe('pieces of lossy files', () => {
     expect(plan.problems).toEqual([])
   })
 
-  it('have 16 bits where 24 would break the limit of a voice, rather than stay uncut', () => {
+  it('have 16 bits where 24 would exceed the limit of a voice, rather than stay uncut', () => {
     const plan = planOf([lossySource(2.8)])
     expect([...new Set(plan.segments.map(({ bits }) => bits))]).toEqual([16])
     expect(plan.segments.length).toBeGreaterThan(10)
@@ -258,7 +258,7 @@ const anySource = fc
   )
 
 describe('every plan', () => {
-  it('covers exactly the audio that is kept, in order, and keeps every cap or says why not', () => {
+  it('covers exactly the kept audio, in order, and meets every cap or reports why not', () => {
     fc.assert(
       fc.property(
         fc.array(anySource, { maxLength: 8 }),
@@ -332,7 +332,7 @@ describe('every cap at once', () => {
     expect(plan.roughCuts.length).toBe(rest.speech?.length === 0 ? 0 : plan.segments.length - 1)
   })
 
-  it('joins a hundred takes of 29.9 s, none of which could be sent, into pieces that can', () => {
+  it('joins a hundred takes of 29.9 s, each too short to send, into valid segments', () => {
     const takes = Array.from({ length: 100 }, () => sourceOf({ durationMs: 29_900 }))
     const plan = planOf(takes)
     expect(plan.problems).toEqual([])
@@ -341,7 +341,7 @@ describe('every cap at once', () => {
     expect(order).toEqual(takes.map(({ sampleId }) => sampleId))
   })
 
-  it('brings a stereo file of 1.6 GB under the limit of a voice, in pieces under a batch', () => {
+  it('fits a stereo file of 1.6 GB into the limit of a voice, in segments under a batch', () => {
     const durationMs = (1_600_000_000 / 288_000) * 1_000
     const source = sourceOf({
       durationMs,
@@ -370,7 +370,7 @@ describe('every cap at once', () => {
     )
     .filter((all) => all.reduce((sum, { seconds }) => sum + seconds, 0) <= 7_000)
 
-  it('is kept by every plan over files that can keep it', () => {
+  it('is met by every plan over files that can meet it', () => {
     fc.assert(
       fc.property(
         canFit,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Analysis } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { keptStretches, noSeparation, settingsOfSegment } from '@shared/segments/carry-settings'
 import { proposeSettings } from '@shared/segments/propose-settings'
 
@@ -33,8 +33,8 @@ const separation: SampleSettings['separation'] = {
   overlaps: [{ startMs: 5_000, endMs: 6_000 }],
 }
 
-describe('settings of a piece', () => {
-  it('takes noise removal and gain along, and the speakers in its own time', () => {
+describe('settings of a segment', () => {
+  it('inherit noise removal, gain, and the speakers in its own time', () => {
     const segment = settingsOfSegment({ ...settings, separation, selectedSpeakerIds: ['me', 'other'] }, [
       { sampleId, startMs: 40_000, endMs: 90_000 },
     ])
@@ -55,14 +55,14 @@ describe('settings of a piece', () => {
   })
 })
 
-describe('what settings leave of the audio', () => {
-  it('is the trim where nobody was chosen', () => {
+describe('what settings keep of the audio', () => {
+  it('is the trim if no speaker was chosen', () => {
     expect(keptStretches(settings, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
     const trim = { startMs: 500, endMs: 8_000 }
     expect(keptStretches({ ...settings, trim }, 9_000)).toEqual([trim])
   })
 
-  it('is the chosen speakers without overlaps and others, within the trim', () => {
+  it('is the chosen speakers without overlaps, within the trim', () => {
     const chosen = {
       ...settings,
       separation,
@@ -88,7 +88,7 @@ describe('proposals', () => {
     levels: { speechRmsDbfs: -26, truePeakDbtp: -8 },
   } as Analysis
 
-  it('trims to the first and last speech with room around', () => {
+  it('trim to the first and last speech with a margin', () => {
     const action = { kind: 'trim-silence', padMs: 300 } as const
     expect(proposeSettings(action, settings, analysis)).toEqual({
       patch: { trim: { startMs: 1_700, endMs: 59_100 } },
@@ -101,7 +101,7 @@ describe('proposals', () => {
     expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech detected.')
   })
 
-  it('normalises by gain alone, held back by the true peak', () => {
+  it('normalize by gain only, limited by the true peak', () => {
     const action = { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -1 } as const
     expect(proposeSettings(action, settings, analysis)).toEqual({ patch: { gainDb: 6 }, note: null })
     expect(proposeSettings({ ...action, peakMaxDbtp: -3 }, settings, analysis)).toEqual({
@@ -117,7 +117,7 @@ describe('proposals', () => {
     })
   })
 
-  it('sets noise removal and resets', () => {
+  it('set noise removal and reset', () => {
     expect(
       proposeSettings({ kind: 'remove-noise', isOn: true, strength: 'gentle' }, settings, null).patch,
     ).toEqual({

@@ -12,12 +12,12 @@ import {
   wireVoicesPage,
 } from '@shared/wire'
 
-test('a voice needs nothing but its id', () => {
+test('a voice needs only its id', () => {
   expect(wireVoice.parse({ voice_id: 'v' })).toEqual({ voice_id: 'v' })
   expect(() => wireVoice.parse({ name: 'nobody' })).toThrow()
 })
 
-test('nulls, states of tomorrow and unknown fields break nothing', () => {
+test('accepts nulls, future states, and unknown fields', () => {
   const voice = wireVoice.parse({
     voice_id: 'v',
     category: 'holographic',
@@ -37,7 +37,7 @@ test('nulls, states of tomorrow and unknown fields break nothing', () => {
   expect(voice).not.toHaveProperty('something_new')
 })
 
-test('a sample may lack duration and hash, and may not lie about types', () => {
+test('a sample can lack duration and hash, but not have wrong types', () => {
   expect(wireSample.parse({ sample_id: 's', duration_secs: null, hash: null }).hash).toBeNull()
   expect(() => wireSample.parse({ sample_id: 's', size_bytes: '12' })).toThrow()
 })

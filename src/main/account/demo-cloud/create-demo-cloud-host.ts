@@ -3,7 +3,11 @@ import type { DemoCloudHost, DemoCloudServer } from './demo-cloud-host'
 import { systemClock, type Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import { modelsFolder } from '../../platform/files/models-folder'
-import { demoProcessMessage, stopMessage, type DemoProcessSettings } from '@shared/domain/demo-cloud-process'
+import {
+  demoProcessMessage,
+  stopMessage,
+  type DemoProcessSettings,
+} from '@shared/domain/app/demo-cloud-process'
 
 /** The part of a utility process that the host needs. */
 export interface DemoCloudChild {

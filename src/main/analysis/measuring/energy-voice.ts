@@ -1,4 +1,4 @@
-import { powerToDb } from '@shared/audio/decibel'
+import { powerToDb } from '@shared/audio/signal/decibel'
 
 /** Where no model can listen: speech by its energy. Good for a close microphone in a quiet room, misled by noise. */
 export interface EnergyVoice {

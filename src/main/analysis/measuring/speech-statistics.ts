@@ -1,5 +1,5 @@
-import { createEnergyHistogram } from '@shared/audio/energy-histogram'
-import { powerToDb } from '@shared/audio/decibel'
+import { createEnergyHistogram } from '@shared/audio/meters/energy-histogram'
+import { powerToDb } from '@shared/audio/signal/decibel'
 
 /** Sorts levels and spectra into speech and pauses as soon as it is known which they are. */
 export interface SpeechStatistics {

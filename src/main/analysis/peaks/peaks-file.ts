@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { createPeaksBuilder } from '@shared/audio/peaks-pyramid'
+import { createPeaksBuilder } from '@shared/audio/formats/peaks-pyramid'
 import { targetError } from '../../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 

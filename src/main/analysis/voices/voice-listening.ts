@@ -1,4 +1,4 @@
-import type { Analysis, DetectedVoices } from '@shared/domain/analysis'
+import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'

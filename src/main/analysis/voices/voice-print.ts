@@ -1,4 +1,4 @@
-import { createResampler } from '@shared/audio/resample'
+import { createResampler } from '@shared/audio/signal/resample'
 import { createFeatureStream, featureCount, featureRateHz } from '../../inference/dsp/voice-features'
 import { joinFloats } from '../../inference/join-floats'
 import type { AudioTaskContext } from '../../inference/audio-task-context'

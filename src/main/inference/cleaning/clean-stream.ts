@@ -2,27 +2,29 @@ import { joinFloats } from '../join-floats'
 import { cleanRateHz, type Denoiser } from '../models/denoiser'
 import { frameCountOf, type Planar, sliceOf } from './planar'
 
-/** Noise removal for sound of any length at 48 kHz; keeps no more than a chunk. */
+/** Noise removal for 48 kHz audio of any length; buffers no more than one chunk. */
 export interface CleanStream {
-  /** @returns what is clean since the last call, often nothing; nothing is lost or delayed */
+  /** @returns the audio cleaned since the last call, often empty. Input and output have the same length, without delay */
   push(sound: Planar): Promise<Planar>
-  /** The rest; the stream is used up. */
+  /** Returns the rest. The stream cannot be used afterwards. */
   end(): Promise<Planar>
 }
 
-/** Chunks hear 2 s before and 0.1 s behind them: 37 to 41 dB agreement with the whole at once. */
+/** Each chunk includes 2 s before and 0.1 s after it: 37 to 41 dB agreement with cleaning the whole file at once. */
 const defaultChunkFrames = 20 * cleanRateHz
+/** Context before a chunk, so that the model's state has settled. */
 export const warmUpFrames = 2 * cleanRateHz
+/** Context after a chunk. */
 export const tailFrames = 0.1 * cleanRateHz
 
-/** @param limitDb how far noise is lowered at most; null: as far as it goes */
+/** @param limitDb maximum noise attenuation in dB; null: unlimited */
 export function createCleanStream(
   denoiser: Denoiser,
   channels: number,
   limitDb: number | null,
   chunkFrames = defaultChunkFrames,
 ): CleanStream {
-  /** What was given out already but is heard before the next chunk, then what is not clean yet. */
+  /** Context already returned, then audio still to be cleaned. */
   let kept: Planar = Array.from({ length: channels }, () => new Float32Array(0))
   let warm = 0
 
@@ -49,7 +51,7 @@ export function createCleanStream(
   }
 }
 
-/** Channel by channel, so that a stereo picture stays; the same sound on both is cleaned once. */
+/** Cleans channels separately to keep the stereo image; identical channels are cleaned once. @throws AppError model-failed */
 export async function cleanPlanar(
   denoiser: Denoiser,
   sound: Planar,

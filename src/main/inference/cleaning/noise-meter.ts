@@ -1,4 +1,4 @@
-import type { NoiseGuard } from '@shared/domain/sample-settings'
+import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
 import { createBandPass } from '../dsp/band-pass'
 import { createDecimator } from '../dsp/decimate'
 import { joinFloats } from '../join-floats'
@@ -7,10 +7,11 @@ import { type VoiceDetector, voiceRateHz, voiceWindow } from '../models/voice-de
 
 type Figures = Omit<NoiseGuard, 'strength' | 'method'>
 
-/** Compares a sound before and after cleaning, of any length, over its speech and its pauses. One channel at 48 kHz. */
+/** Compares audio before and after cleaning, separately for speech and pauses. One channel at 48 kHz, any length. */
 export interface NoiseMeter {
-  /** Both of one length, from the same place. */
+  /** Two blocks of equal length from the same position. */
   push(before: Float32Array, after: Float32Array): Promise<void>
+  /** Ends the comparison. Levels in dB. */
   end(): Promise<Figures>
 }
 
@@ -18,25 +19,25 @@ const factor = cleanRateHz / voiceRateHz
 const windowFrames = voiceWindow * factor
 const bandHz = { low: 4_000, high: 10_000 }
 const isSpeech = 0.5
-/** Between them a window is neither surely speech nor surely a pause. */
+/** Probabilities between the two are neither clearly speech nor clearly a pause. */
 const isPause = 0.15
-/** Where there is hardly a pause, the quietest windows stand for the noise. */
+/** With fewer pauses than this, the quietest windows represent the noise. */
 const minPauseWindows = 16
 const quietestShare = 0.05
 const lowestPower = 1e-12
-/** Voice is judged where it is 6 dB over the noise, and for at least a quarter of a second of it. */
+/** Speech is judged only where it is 6 dB above the noise, and only if there is a quarter of a second of it. */
 const audibleOver = 4
 const minAudibleWindows = 8
 
 /**
- * From where on a listener misses something: the noise itself is taken off before speech is compared, so that what is left
- * is the voice's own loss. A tenth of the voice's power in the band of consonants counts as nothing.
+ * Audible loss. The noise is subtracted before speech is compared, so only the loss of the voice itself counts. In the
+ * consonant band, less than a tenth of the voice's power is ignored.
  */
 const harmfulSpeechDb = -2
 const harmfulBandDb = -4
 const audiblePauseDb = -3
 
-/** Per window of 32 ms: power of all and of the band, before and after. */
+/** Per 32 ms window: total power and consonant-band power, before and after. */
 interface Powers {
   before: number[]
   after: number[]
@@ -44,7 +45,7 @@ interface Powers {
   bandAfter: number[]
 }
 
-/** @param vad null where the model cannot run: loud windows count as speech then */
+/** @param vad null where the model cannot run; loud windows then count as speech */
 export function createNoiseMeter(vad: VoiceDetector | null): NoiseMeter {
   const stream = vad?.createStream()
   const decimator = createDecimator(factor)
@@ -90,7 +91,7 @@ export function createNoiseMeter(vad: VoiceDetector | null): NoiseMeter {
   }
 }
 
-/** Stands in for voice activity: what is within 30 dB of the loudest is speech. */
+/** Replacement for voice activity: everything within 30 dB of the loudest window is speech. */
 function loudness(powers: readonly number[]): Float32Array {
   const loudest = powers.reduce((most, power) => Math.max(most, power), lowestPower)
   return Float32Array.from(powers, (power) => (power > loudest / 1_000 ? 1 : 0))
@@ -112,7 +113,7 @@ function compare(powers: Powers, probabilities: Float32Array): Omit<Figures, 'cl
     of.reduce((sum, i) => sum + (powers[key][i] ?? 0), 0) / Math.max(1, of.length)
   const changeDb = (before: number, after: number): number =>
     10 * Math.log10(Math.max(after, lowestPower) / Math.max(before, lowestPower))
-  /** Change of the voice alone, over the windows in which it stands out of the noise; 0 where there are hardly any. */
+  /** Change of the voice alone, over windows where it is above the noise; 0 where there are too few. */
   const voiceChangeDb = (before: keyof Powers, after: keyof Powers): number => {
     const noise = mean(before, quiet)
     const audible = speech.filter((i) => (powers[before][i] ?? 0) > audibleOver * noise)

@@ -1,6 +1,7 @@
-/** Sound as one array per channel, all of one length. */
+/** One array per channel, all of equal length. */
 export type Planar = readonly Float32Array[]
 
+/** Frames per channel. */
 export const frameCountOf = (planar: Planar): number => planar[0]?.length ?? 0
 
 /** @param interleaved whole frames */
@@ -14,6 +15,7 @@ export function toPlanar(interleaved: Float32Array, channels: number): Float32Ar
   })
 }
 
+/** The inverse of `toPlanar`. */
 export function toInterleaved(planar: Planar): Float32Array {
   const [first] = planar
   if (!first || planar.length === 1) return first ?? new Float32Array(0)
@@ -24,6 +26,7 @@ export function toInterleaved(planar: Planar): Float32Array {
   return out
 }
 
+/** Averages the channels. */
 export function toMono(planar: Planar): Float32Array {
   const [first] = planar
   if (!first || planar.length === 1) return first ?? new Float32Array(0)
@@ -33,5 +36,6 @@ export function toMono(planar: Planar): Float32Array {
   return out
 }
 
+/** Copies frames `from` to `to` (exclusive) of every channel. */
 export const sliceOf = (planar: Planar, from: number, to?: number): Float32Array[] =>
   planar.map((samples) => samples.slice(from, to))

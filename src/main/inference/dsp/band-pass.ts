@@ -1,7 +1,7 @@
-/** A filter that remembers what it heard; changes nothing of its input. */
+/** A stateful filter of one sample at a time. */
 export type Filter = (sample: number) => number
 
-/** Butterworth of second order at each edge (RBJ's cookbook). */
+/** A second-order Butterworth filter at each edge (RBJ Audio EQ Cookbook). */
 export function createBandPass(sampleRateHz: number, lowHz: number, highHz: number): Filter {
   const high = biquad(sampleRateHz, lowHz, 'high-pass')
   const low = biquad(sampleRateHz, highHz, 'low-pass')

@@ -1,11 +1,12 @@
-/** Lowers the rate of one channel by a whole factor, piece by piece, without delay. */
+/** Downsamples one channel by an integer factor, block by block, without delay. */
 export interface Decimator {
   push(samples: Float32Array): Float32Array
 }
 
-/** Half the taps per step of the factor: -60 dB beyond the new band. */
+/** Half the filter length per factor: 60 dB of attenuation above the new band. */
 const reachPerStep = 16
 
+/** @param factor integer ratio of the old sample rate to the new one */
 export function createDecimator(factor: number): Decimator {
   const reach = reachPerStep * factor
   const taps = makeTaps(factor, reach)
@@ -29,7 +30,7 @@ export function createDecimator(factor: number): Decimator {
   }
 }
 
-/** A sinc under a Blackman window, cut off at 90 % of the new band; they add up to one. */
+/** A Blackman-windowed sinc with its cutoff at 90 % of the new band; taps sum to 1. */
 function makeTaps(factor: number, reach: number): Float32Array {
   const cutoff = 0.9 / factor
   const length = 2 * reach + 1

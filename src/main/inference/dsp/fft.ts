@@ -1,9 +1,9 @@
-/** Forward Fourier transform of complex values, not scaled. The arrays must not be the same. */
+/** Unscaled forward Fourier transform of complex values. Input and output arrays must differ. */
 export type Fft = (inRe: Float64Array, inIm: Float64Array, outRe: Float64Array, outIm: Float64Array) => void
 
 const primes = [4, 2, 3, 5] as const
 
-/** @param size a product of 2, 3 and 5 */
+/** @param size product of powers of 2, 3, and 5. @throws RangeError for other sizes */
 export function createFft(size: number): Fft {
   const factors = factorsOf(size)
   const cosine = Float64Array.from({ length: size }, (_, i) => Math.cos((2 * Math.PI * i) / size))
@@ -12,7 +12,7 @@ export function createFft(size: number): Fft {
   const im = new Float64Array(5)
 
   return (inRe, inIm, outRe, outIm) => {
-    /** Transforms `length` values, `stride` apart from `from` on, to `to` and behind. */
+    /** Transforms `length` values, `stride` apart, starting at `from`; writes them to `to` onwards. */
     function transform(from: number, stride: number, to: number, length: number, depth: number): void {
       if (length === 1) {
         outRe[to] = inRe[from] as number

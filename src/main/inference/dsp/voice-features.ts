@@ -1,35 +1,38 @@
 import { createFft } from './fft'
 
-/** What the x-vector network hears: Kaldi's MFCCs at 8 kHz, each against the mean of the three seconds around it. */
+/** Input of the x-vector network: Kaldi MFCCs at 8 kHz, normalized by the mean of the surrounding three seconds. */
 export const featureRateHz = 8_000
+/** Values per frame. */
 export const featureCount = 23
-/** 10 ms. */
+/** Samples from one frame to the next: 10 ms. */
 export const featureHop = 80
-/** 25 ms. */
+/** Samples per frame: 25 ms. */
 const frameLength = 200
 const fftSize = 256
 const lowHz = 20
 const highHz = 3_700
 const preEmphasis = 0.97
 const lifter = 22
-/** Kaldi counts in 16 bit samples. */
+/** Kaldi works on 16-bit samples. */
 const fullScale = 32_768
 const meanWindow = 300
 
+/** Computes features block by block. */
 export interface FeatureStream {
-  /** Takes samples at 8 kHz. @returns frames of 23 values, in order, as far as they are settled */
+  /** Takes samples at 8 kHz. @returns the next final frames, 23 values each */
   push(pcm8k: Float32Array): Float32Array
-  /** The rest; the stream is used up. */
+  /** Returns the rest. The stream cannot be used afterwards. */
   end(): Float32Array
 }
 
+/** Starts a feature stream at the beginning of a file. */
 export function createFeatureStream(): FeatureStream {
   const mfcc = createMfcc()
   let pcm = new Float32Array(0)
-  /** Raw frames from `base` on. */
+  /** Frames before normalization, from index `base` on. */
   let raw: Float32Array = new Float32Array(0)
   let base = 0
-  /** The next frame to give out. */
+  /** The next frame to return. */
   let next = 0
 
   function addSamples(samples: Float32Array): void {
@@ -45,7 +48,7 @@ export function createFeatureStream(): FeatureStream {
     pcm = all.slice(count * featureHop)
   }
 
-  /** Kaldi's sliding mean: the window stays inside the sound and is shorter only where that is. */
+  /** Kaldi's sliding mean: the window stays within the audio and shrinks only if the audio is shorter. */
   function normalize(isEnd: boolean): Float32Array {
     const total = base + raw.length / featureCount
     const half = meanWindow / 2
@@ -89,7 +92,7 @@ export function createFeatureStream(): FeatureStream {
   }
 }
 
-/** Writes the 23 values of the frame at `from` of `pcm` to `at` of `out`. */
+/** Writes the 23 values of the frame at `pcm[from]` to `out[at]` onwards. */
 type Mfcc = (pcm: Float32Array, from: number, out: Float32Array, at: number) => void
 
 function createMfcc(): Mfcc {
@@ -107,7 +110,7 @@ function createMfcc(): Mfcc {
   const outIm = new Float64Array(fftSize)
   const logs = new Float64Array(featureCount)
   let seed = 1
-  /** Kaldi adds a little noise so that digital silence has a logarithm; here always the same. */
+  /** Kaldi dithers so that digital silence has a logarithm. This dither is deterministic. */
   const dither = (): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0
     return seed / 2 ** 32
@@ -164,7 +167,7 @@ function melFilters(): { first: number; weights: Float64Array }[] {
   })
 }
 
-/** The cosine transform with Kaldi's liftering in it. */
+/** Cosine transform combined with Kaldi's liftering. */
 function cosineRows(): Float64Array[] {
   return Array.from({ length: featureCount }, (_, k) => {
     const lift = 1 + (lifter / 2) * Math.sin((Math.PI * k) / lifter)

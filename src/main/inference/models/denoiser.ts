@@ -1,24 +1,25 @@
 import { createFft } from '../dsp/fft'
 import { floatsOf, openSession, type Session } from './session'
 
+/** Sample rate of DeepFilterNet3. */
 export const cleanRateHz = 48_000
 
-/** DeepFilterNet3: takes noise out of speech. */
+/** DeepFilterNet3, a neural noise suppressor for speech. */
 export interface Denoiser {
   /**
-   * Cleans a stretch of one channel at once; nothing is delayed. Memory grows with its length (20 MB a second): for
-   * files there is `createCleanStream`.
-   * @param attenuationLimitDb how far noise is lowered at most; null: as far as it goes
+   * Cleans one channel in one call, without delay. Memory grows with its length (20 MB per second); use
+   * `createCleanStream` for files.
+   * @param attenuationLimitDb maximum noise attenuation in dB; null: unlimited
    */
   clean(pcm48k: Float32Array, attenuationLimitDb: number | null): Promise<Float32Array>
 }
 
-/** Frames of 20 ms, 10 ms apart (libDF). */
+/** 20 ms frames with a 10 ms hop (libDF). */
 const size = 960
 const hop = 480
 const bins = 481
 const erbBands = 32
-/** Bins that the second decoder filters, and the frames it looks at: two before, two behind. */
+/** Bins filtered by the second decoder, and the frames it uses: two before and two after. */
 const filteredBins = 96
 const filterFrames = 5
 const lookAhead = 2
@@ -28,6 +29,7 @@ const decay = 0.99
 
 const sessions = ['enc', 'erb_dec', 'df_dec'] as const
 
+/** @param folder resources/models. @throws AppError model-missing, model-failed */
 export async function loadDenoiser(folder: string): Promise<Denoiser> {
   const [encoder, erbDecoder, filterDecoder] = await Promise.all(
     sessions.map((name) => openSession(folder, `deepfilternet3/${name}.onnx`)),
@@ -50,7 +52,7 @@ interface Spectrum {
 
 const fft = createFft(size)
 
-/** The Vorbis window: its square adds up to one over frames half apart. */
+/** The Vorbis window: squares of overlapping halves sum to 1. */
 const window = Float64Array.from({ length: size }, (_, i) => {
   const s = Math.sin((0.5 * Math.PI * (i + 0.5)) / hop)
   return Math.sin(0.5 * Math.PI * s * s)
@@ -80,7 +82,7 @@ async function cleanAtOnce(
   return synthesize(clean, pcm.length)
 }
 
-/** Frame t ends at sample (t + 1) x hop: the first begins half a frame before the sound. */
+/** Frame t ends at sample (t + 1) × hop, so the first starts half a frame before the audio. */
 function analyze(pcm: Float32Array): Spectrum {
   const frames = Math.ceil((pcm.length + hop) / hop) + 1
   const spectrum = { frames, re: new Float32Array(frames * bins), im: new Float32Array(frames * bins) }
@@ -100,7 +102,7 @@ function analyze(pcm: Float32Array): Spectrum {
   return spectrum
 }
 
-/** What the encoder hears: loudness in ERB bands and the lower bins, each against its running mean, two frames early. */
+/** The encoder's input: ERB band levels and the lower bins, normalized by their running means, two frames ahead. */
 function features({ frames, re, im }: Spectrum): { erb: Float32Array; complex: Float32Array } {
   const erb = new Float32Array(frames * erbBands)
   const complex = new Float32Array(2 * frames * filteredBins)
@@ -178,7 +180,7 @@ function mixIn(clean: Spectrum, noisy: Spectrum, share: number): void {
   }
 }
 
-/** The inverse transform by the forward one of the conjugate; frames are added where they overlap. */
+/** Inverse transform through the forward transform of the conjugate, with overlap-add. */
 function synthesize({ frames, re, im }: Spectrum, length: number): Float32Array {
   const out = new Float32Array((frames + 1) * hop)
   const inRe = new Float64Array(size)
@@ -203,7 +205,7 @@ function synthesize({ frames, re, im }: Spectrum, length: number): Float32Array 
   return out.subarray(hop, hop + length)
 }
 
-/** Bins per band, equally wide on the ERB scale but at least two (libDF). */
+/** Bins per ERB band, at least two (libDF). */
 function erbBandWidths(): number[] {
   const toErb = (hz: number): number => 9.265 * Math.log1p(hz / (24.7 * 9.265))
   const toHz = (erb: number): number => 24.7 * 9.265 * (Math.exp(erb / 9.265) - 1)

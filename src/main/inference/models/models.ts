@@ -2,7 +2,7 @@ import { type Denoiser, loadDenoiser } from './denoiser'
 import { loadVoiceDetector, type VoiceDetector } from './voice-detector'
 import { loadVoiceEmbedder, type VoiceEmbedder } from './voice-embedder'
 
-/** The networks, each loaded when it is first asked for. All: @throws AppError model-missing, model-failed */
+/** The networks, loaded on first use. @throws AppError model-missing, model-failed (every member) */
 export interface Models {
   vad(): Promise<VoiceDetector>
   denoiser(): Promise<Denoiser>
@@ -18,7 +18,7 @@ export function createModels(folder: string): Models {
   }
 }
 
-/** One load at a time; after a failure the next call tries again. */
+/** Shares one load between callers; retries after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

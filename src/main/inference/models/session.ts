@@ -2,9 +2,10 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { AppError } from '@shared/errors/app-error'
 import { type ModelFile, readModelFile } from './model-files'
 
+/** Inputs or outputs of a network, by name. */
 export type Tensors = Record<string, Tensor>
 
-/** A network, ready to run. */
+/** A loaded network. */
 export interface Session {
   /** @throws AppError model-failed */
   run(inputs: Tensors): Promise<Tensors>
@@ -13,7 +14,7 @@ export interface Session {
 }
 
 /**
- * Loads a network. One thread each: two tasks at once fill the cores better than one task with two threads.
+ * Loads a network. It runs on one thread: two concurrent tasks use the cores better than one task on two threads.
  * @throws AppError model-missing, model-failed
  */
 export async function openSession(folder: string, file: ModelFile): Promise<Session> {
@@ -33,7 +34,7 @@ export async function openSession(folder: string, file: ModelFile): Promise<Sess
   }
 }
 
-/** The values of an output. @throws AppError model-failed where the network has no such output */
+/** Returns the values of an output. @throws AppError model-failed if the network has no such output */
 export function floatsOf(outputs: Tensors, name: string): Float32Array {
   const data = outputs[name]?.data
   if (data instanceof Float32Array) return data

@@ -1,40 +1,43 @@
 import { joinFloats } from '../join-floats'
 import { floatsOf, openSession, type Session, type Tensors } from './session'
 
+/** Sample rate of Silero VAD. */
 export const voiceRateHz = 16_000
 /** Samples per window: 32 ms. */
 export const voiceWindow = 512
 
-/** Silero 6.2: how likely somebody speaks, for every window of 32 ms. */
+/** Silero VAD 6.2: the probability of speech in each 32 ms window. */
 export interface VoiceDetector {
-  /** One probability per whole window; what is left over at the end is padded with silence to a window of its own. */
+  /** One probability per window; the last window is padded with silence. */
   probabilities(pcm16k: Float32Array): Promise<Float32Array>
-  /** For sound of any length: keeps at most `blockWindows` windows. */
+  /** For audio of any length; buffers at most `blockWindows` windows. */
   createStream(): VoiceStream
 }
 
+/** Probabilities block by block. */
 export interface VoiceStream {
-  /** Takes samples at 16 kHz. @returns the probabilities settled since the last call, often none */
+  /** Takes samples at 16 kHz. @returns the probabilities since the last call, often none */
   push(pcm16k: Float32Array): Promise<Float32Array>
-  /** The rest; the stream is used up. */
+  /** Returns the rest. The stream cannot be used afterwards. */
   end(): Promise<Float32Array>
 }
 
-/** The network wants the last 64 samples of the window before; without them it hears next to nothing. */
+/** The network needs the last 64 samples of the previous window and detects next to nothing without them. */
 const context = 64
 const frame = context + voiceWindow
 const stateSize = 128
 
 /**
- * A long stretch is cut into lanes that run side by side as one batch: more than twice as fast as window after window. A lane
- * begins with the second before it, so that its memory is warm. On four minutes of reading one window in 800 falls on the
- * other side of 0.5 than it does in one lane.
+ * Long audio is split into lanes that run as one batch, which is more than twice as fast as one window at a time. Each
+ * lane starts one second early to warm up its state. On four minutes of reading, 1 window in 800 crosses 0.5 compared to
+ * a single lane.
  */
 const maxLanes = 8
 const minLaneWindows = 250
 const warmUpWindows = 31
 const blockWindows = maxLanes * 1_000
 
+/** @param folder resources/models. @throws AppError model-missing, model-failed */
 export async function loadVoiceDetector(folder: string): Promise<VoiceDetector> {
   const session = await openSession(folder, 'silero/silero_vad_v6.onnx')
   const createStream = (): VoiceStream => openStream(session)
@@ -49,10 +52,10 @@ export async function loadVoiceDetector(folder: string): Promise<VoiceDetector> 
 }
 
 function openStream(session: Session): VoiceStream {
-  /** Samples not yet judged, after `history` samples that were. */
+  /** Pending samples, after `history` samples already processed. */
   let kept = new Float32Array(0)
   let history = 0
-  /** Of the last lane: layers x lanes x 128. */
+  /** State of the last lane: layers × lanes × 128. */
   let state = new Float32Array(2 * stateSize)
 
   async function judge(windowCount: number): Promise<Float32Array> {
@@ -90,11 +93,11 @@ function openStream(session: Session): VoiceStream {
 
 interface Lanes {
   pcm: Float32Array
-  /** Where the first window begins in `pcm`. */
+  /** Offset of the first window in `pcm`. */
   start: number
   windowCount: number
   laneCount: number
-  /** Of the sound before. */
+  /** State after the preceding audio. */
   state: Float32Array
 }
 
@@ -110,7 +113,7 @@ async function runLanes(
   let last = before
 
   for (let step = laneCount > 1 ? -warmUpWindows : 0; step < perLane; step++) {
-    // The first lane goes on from the sound before, with the memory of it.
+    // The first lane continues with the state of the preceding audio.
     if (step === 0) setLaneState(state.data as Float32Array, laneCount, 0, before)
     for (let lane = 0; lane < laneCount; lane++) {
       fillFrame(frames, lane, pcm, start + (lane * perLane + step) * voiceWindow)
@@ -129,7 +132,7 @@ async function runLanes(
   return { probabilities, state: last.slice() }
 }
 
-/** A window and what was heard before it; nothing where there is no sound. */
+/** Copies a window and the samples before it; zeros outside the audio. */
 function fillFrame(frames: Float32Array, lane: number, pcm: Float32Array, windowStart: number): void {
   const at = lane * frame
   const from = windowStart - context

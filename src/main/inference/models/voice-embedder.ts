@@ -3,23 +3,25 @@ import { featureCount } from '../dsp/voice-features'
 import { readModelFile } from './model-files'
 import { floatsOf, openSession } from './session'
 
-/** x-vectors: a voice as a direction in 128 dimensions. It hears up to 3.7 kHz. */
+/** x-vectors: a voice as a direction in 128 dimensions. Uses frequencies up to 3.7 kHz. */
 export interface VoiceEmbedder {
   /**
-   * @param features of `createFeatureStream`, of speech only, one stretch after another
-   * @param windows frames of them, from and to (exclusive)
-   * @returns a voice print of unit length for each window
+   * @param features from `createFeatureStream`, speech only, spans concatenated
+   * @param windows frame ranges, `to` exclusive
+   * @returns one voice print of unit length per window
    */
   prints(features: Float32Array, windows: readonly { from: number; to: number }[]): Promise<Float32Array[]>
 }
 
+/** Dimensions of a voice print. */
 export const printLength = 128
 const pooled = 1_500
-/** Frames the network sees before and behind each. */
+/** Frames of context the network uses on each side. */
 const reach = 7
 
 const tailLengths = [printLength * 2 * pooled, printLength, printLength, printLength * printLength] as const
 
+/** @param folder resources/models. @throws AppError model-missing, model-failed */
 export async function loadVoiceEmbedder(folder: string): Promise<VoiceEmbedder> {
   const [session, tail] = await Promise.all([
     openSession(folder, 'x-vector/frames.onnx'),
@@ -55,7 +57,7 @@ export async function loadVoiceEmbedder(folder: string): Promise<VoiceEmbedder> 
   }
 }
 
-/** Channels first, with the first and last frame repeated where the network looks beyond. */
+/** Channels first, with the first and last frames repeated as context at the edges. */
 function withReach(features: Float32Array, frames: number): Float32Array {
   const length = frames + 2 * reach
   const out = new Float32Array(featureCount * length)
@@ -66,7 +68,7 @@ function withReach(features: Float32Array, frames: number): Float32Array {
   return out
 }
 
-/** Mean and deviation of every channel over a window. */
+/** Mean and standard deviation of every channel over a window. */
 function pool(layer: Float32Array, frames: number, from: number, to: number): Float64Array {
   const statistics = new Float64Array(2 * pooled)
   const count = to - from
@@ -94,7 +96,7 @@ function readTail(bytes: Uint8Array): [Float32Array, Float32Array, Float32Array,
   return [part(0), part(1), part(2), part(3)]
 }
 
-/** The same direction with length one; what has no direction stays as it is. */
+/** Normalizes a vector in place; a zero vector stays zero. @returns the same vector */
 export function unit<T extends Float32Array | Float64Array>(vector: T): T {
   let squares = 0
   for (const value of vector) squares += value * value

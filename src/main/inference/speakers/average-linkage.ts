@@ -1,12 +1,12 @@
-/** Windows that sound alike, as one point: the mean of their unit vectors, and how many they are. */
+/** A group of similar windows: the mean of their unit vectors, and their number. */
 export interface Point {
-  /** Not of unit length: the product of two means is the mean likeness of their members. */
+  /** Not normalized: the dot product of two means is the mean similarity of their members. */
   mean: Float32Array
   weight: number
   members: readonly number[]
 }
 
-/** Two groups become one; `a` stays as the name of both. */
+/** Joins two groups under the name `a`. */
 interface Merge {
   a: number
   b: number
@@ -14,8 +14,8 @@ interface Merge {
 }
 
 /**
- * Agglomerative clustering by average linkage: the two groups whose members are most alike on average (cosine) are joined,
- * again and again until one is left. Memory grows with the square of the number of points: for at most some thousand.
+ * Agglomerative clustering with average linkage (cosine similarity), down to a single group. Memory grows with the square
+ * of the number of points, so use it for a few thousand at most.
  */
 export function linkage(points: readonly Point[]): Merge[] {
   const count = points.length
@@ -29,7 +29,7 @@ export function linkage(points: readonly Point[]): Merge[] {
   })
   const weights = points.map(({ weight }) => weight)
   const alive = new Set(points.keys())
-  /** The group behind each that it is most alike to. */
+  /** For each group, the most similar group after it. */
   const best = new Map<number, Merge>()
 
   function findBest(i: number): void {
@@ -76,7 +76,7 @@ export function linkage(points: readonly Point[]): Merge[] {
   return merges
 }
 
-/** The groups after the first `mergeCount` merges. */
+/** @returns the groups after the first `mergeCount` merges */
 export function groupsAfter(points: readonly Point[], merges: readonly Merge[], mergeCount: number): Point[] {
   const groups = new Map(points.entries())
   for (const { a, b } of merges.slice(0, mergeCount)) {
@@ -95,6 +95,7 @@ function joined(a: Point, b: Point): Point {
   return { mean, weight, members: [...a.members, ...b.members] }
 }
 
+/** Dot product of two vectors of equal length. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number)

@@ -1,18 +1,18 @@
 import { unit } from '../models/voice-embedder'
 import { groupsAfter, linkage, type Point } from './average-linkage'
 
-/** Windows of one voice are alike by 0.45 on average, of two by 0.05 to 0.2 (measured on tests/media and audio.md 3). */
+/** Average similarity: 0.45 within a voice, 0.05 to 0.2 between two (measured on tests/media and audio.md section 3). */
 const sameVoice = 0.27
-/** So alike are only windows of one voice: a long file is thinned out by this, ten minutes at a time. */
+/** Only windows of one voice are this similar; long files are thinned out by it, ten minutes at a time. */
 const surelySameVoice = 0.45
 const blockWindows = 1_000
-/** A single window is a cough or two voices at once more often than a speaker. */
+/** A single window is more often a cough or two voices at once than a speaker. */
 const minSpeakerWindows = 2
 
 /**
- * One voice print per speaker, of unit length, by how much they speak.
- * @param prints of the windows of a file, in order
- * @param speakerCount null: found by itself
+ * Finds one voice print of unit length per speaker, by speaking time.
+ * @param prints of a file's windows, in order
+ * @param speakerCount null: detect
  */
 export function groupWindows(prints: readonly Float32Array[], speakerCount: number | null): Float32Array[] {
   const points = thinOut(prints.map((mean, i): Point => ({ mean, weight: 1, members: [i] })))
@@ -23,7 +23,7 @@ export function groupWindows(prints: readonly Float32Array[], speakerCount: numb
 
   let mergeCount = merges.filter(({ similarity }) => similarity >= sameVoice).length
   if (speakerCount !== null) {
-    // The last moment with enough groups that are speakers; odd windows beside them do not count as such.
+    // The last merge that leaves enough speakers; stray windows are not speakers.
     mergeCount = merges.length
     while (mergeCount > 0 && speakersAfter(mergeCount).length < speakerCount) mergeCount--
   }

@@ -1,31 +1,31 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { dot } from './average-linkage'
 import type { VoiceWindow } from './voice-windows'
 
-/** A stretch of one speaker, by the index of the voice. */
+/** A span of one speaker, by index in `voices`. */
 export interface Turn extends Span {
   voice: number
 }
 
 const stepMs = 10
-/** Under this a change of speaker is a slip of the window, not a word. */
+/** A shorter change of speaker is an artifact of the windows. */
 const minTurnMs = 250
-/** A speaker's own pause, as long as nobody else speaks in it. */
+/** Pauses up to this long stay in a turn if nobody else speaks. */
 const ownPauseMs = 1_000
 const padMs = 100
 
-/** Both voices are there, neither clearly, and they are not one voice taken for two. */
+/** Minimum similarity to both voices. It must not be one voice split in two. */
 const overlapLikeness = 0.3
 const overlapMargin = 0.12
 const differentVoices = 0.3
 const neighbourMs = 1_500
-/** Windows are 1.5 s; what lies in their middle half is what both voices are heard in. */
+/** Middle part of a 1.5 s window that counts as overlap. */
 const overlapShare = 0.5
 
 /**
- * Who speaks when, and where two seem to speak at once. No model here hears overlapped speech: an overlap is a window between
- * two turns that fits both voices about as well, so that most short ones are missed.
- * @param voices of `groupWindows`
+ * Finds who speaks when, and where two speakers seem to overlap. No model here detects overlapped speech: an overlap is a
+ * window between two turns that fits both voices about equally, so most short overlaps are missed.
+ * @param voices from `groupWindows`
  */
 export function nameWindows(
   windows: readonly VoiceWindow[],
@@ -41,7 +41,7 @@ export function nameWindows(
   return { turns: tidy(raw, overlaps, durationMs), overlaps }
 }
 
-/** Runs of windows that lie over one another. */
+/** Runs of overlapping windows. */
 function islands(windows: readonly VoiceWindow[]): [from: number, to: number][] {
   const found: [number, number][] = []
   windows.forEach(({ startMs }, i) => {
@@ -52,7 +52,7 @@ function islands(windows: readonly VoiceWindow[]): [from: number, to: number][] 
   return found
 }
 
-/** Every 10 ms goes to the voice whose windows lie most squarely over it. */
+/** Assigns every 10 ms to the voice whose windows are best centered on it. */
 function vote(windows: readonly VoiceWindow[], names: readonly number[], voiceCount: number): Turn[] {
   const startMs = windows[0]?.startMs ?? 0
   const endMs = windows.at(-1)?.endMs ?? startMs
@@ -132,7 +132,7 @@ function tidy(raw: readonly Turn[], overlaps: readonly Span[], durationMs: numbe
   })
 }
 
-/** A turn too short to be one goes to the voice before it, where it follows at once. */
+/** Assigns turns that are too short to the adjacent turn before them. */
 function withoutSlips(turns: readonly Turn[]): Turn[] {
   const kept: Turn[] = []
   turns.forEach((turn, i) => {
@@ -158,7 +158,7 @@ function joinOwn(turns: readonly Turn[], pauseMs: number, apartBy: readonly Span
   return kept
 }
 
-/** What is left of a turn outside the spans. */
+/** The parts of a turn outside the spans. */
 function without(turn: Turn, spans: readonly Span[]): Turn[] {
   let parts = [turn]
   for (const { startMs, endMs } of spans) {

@@ -1,10 +1,10 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { createFeatureStream, featureCount, featureHop, featureRateHz } from '../dsp/voice-features'
 import type { AudioTaskContext } from '../audio-task-context'
 import type { VoiceEmbedder } from '../models/voice-embedder'
 
-/** A stretch of speech with its voice print. */
+/** A stretch of speech and its voice print. */
 export interface VoiceWindow {
   startMs: number
   endMs: number
@@ -12,21 +12,21 @@ export interface VoiceWindow {
 }
 
 const frameMs = (1_000 * featureHop) / featureRateHz
-/** The middle of a frame of 25 ms lies behind its place. */
+/** Offset of the middle of a 25 ms frame. */
 const frameMiddleMs = 12.5
 const windowFrames = 150
 const usualHopMs = 500
-/** Under a quarter of a second a print says nothing. */
+/** A voice print of less than a quarter of a second is meaningless. */
 const minFrames = 25
-/** Pauses up to this long lie inside a window. */
+/** Pauses up to this long do not split a window. */
 const bridgedPauseMs = 120
-/** Speech given to the network at once: 30 s. */
+/** Speech per run of the network: 30 s. */
 const groupFrames = 3_000
 
 /**
- * Voice prints of the speech in a file: windows of up to 1.5 s, half a second apart where nothing else is asked for, that never cross a pause. Keeps no more
- * than half a minute of sound.
- * @param speech without padding: a window with silence in it hears two voices as one
+ * Computes voice prints of the speech in a file, over windows of up to 1.5 s that never cross a pause. Buffers at most
+ * half a minute of audio.
+ * @param speech without padding: silence in a window makes different voices look alike
  * @throws AppError model-*, file-*, cancelled
  */
 export async function voiceWindows(
@@ -34,7 +34,7 @@ export async function voiceWindows(
   speech: readonly Span[],
   context: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'> & {
     onFraction?: (fraction: number) => void
-    /** From one window to the next. */
+    /** From one window to the next; 500 ms by default. */
     hopMs?: number
   },
 ): Promise<VoiceWindow[]> {
@@ -63,7 +63,7 @@ export async function voiceWindows(
   return windows
 }
 
-/** Speech with short pauses bridged, and cut where it goes on for longer than the network gets at once. */
+/** Bridges short pauses, and splits speech that is longer than one run of the network. */
 function cutStretches(speech: readonly Span[]): Span[] {
   const bridged: Span[] = []
   for (const { startMs, endMs } of speech) {
@@ -88,7 +88,7 @@ interface Group {
   endMs: number
 }
 
-/** Picks the frames of the stretches out of all frames and hands them over group by group. */
+/** Picks the frames of the stretches and hands them over in groups. */
 function createCollector(stretches: readonly Span[], onGroup: (group: Group) => Promise<void>) {
   const features = new Float32Array(2 * groupFrames * featureCount)
   let runs: Group['runs'] = []

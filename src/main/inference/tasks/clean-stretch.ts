@@ -1,4 +1,4 @@
-import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { decodePcm } from '../../media/decode-pcm'
 import { cleanPlanar, tailFrames, warmUpFrames } from '../cleaning/clean-stream'
@@ -11,40 +11,43 @@ import type { AudioTaskContext } from '../audio-task-context'
 import { cleanRateHz, type Denoiser } from '../models/denoiser'
 import { quietly } from '../quietly'
 
+/** Part of a file to clean for comparison. */
 export interface Stretch {
   path: string
-  /** Of the file: one or two are kept, more become one. */
+  /** Of the file. One or two channels are kept; more are mixed down to one. */
   channels: number
   fromMs: number
   lengthMs: number
   strength: NoiseStrength
-  /** How much of it is cleaned now: the rest is for `cleanRest`, so that listening can begin. */
+  /** How much to clean now, so that playback can start; `cleanRest` does the rest. */
   headMs: number
 }
 
-/** Sound for `cleanRest`: what is left, with what the model wants to hear before it. */
+/** Input of `cleanRest`: the remaining audio, with the model's context before it. */
 export interface Rest {
   sound: Planar
+  /** Frames of context. */
   warmFrames: number
-  /** How many frames are wanted. */
+  /** Frames to return. */
   frames: number
   strength: NoiseStrength
 }
 
+/** The stretch before and after cleaning. */
 export interface CleanedStretch {
   channels: number
   sampleRateHz: number
-  /** Interleaved; the whole stretch. */
+  /** Interleaved, the whole stretch. */
   before: Float32Array
-  /** Interleaved; its head, or the whole where nothing is left. */
+  /** Interleaved, the head only while `rest` is not null. */
   after: Float32Array
   rest: Rest | null
   guard: NoiseGuard
 }
 
 /**
- * Cleans a stretch of a file for listening before and after.
- * @throws AppError file-*, invalid-input where the file ends before it, cancelled
+ * Cleans part of a file for a before-and-after comparison.
+ * @throws AppError file-*, invalid-input (past the end of the file), cancelled
  */
 export async function cleanStretch(stretch: Stretch, context: AudioTaskContext): Promise<CleanedStretch> {
   const { path, fromMs, lengthMs, headMs, strength } = stretch
@@ -107,7 +110,7 @@ async function filtered(
   return sliceOf(after, fallbackDelayOf(toMono(source), toMono(after)))
 }
 
-/** What `cleanStretch` left. @returns interleaved, from where its `after` ends @throws AppError model-*, cancelled */
+/** Cleans the rest of a stretch. @returns interleaved, from the end of `after` @throws AppError model-*, cancelled */
 export async function cleanRest(
   { sound, warmFrames, frames, strength }: Rest,
   { models }: AudioTaskContext,

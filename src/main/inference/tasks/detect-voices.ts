@@ -1,16 +1,16 @@
-import type { DetectedVoices, Span } from '@shared/domain/analysis'
+import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
 import { speechPadMs } from '../speech-spans'
 import { voiceWindows } from '../speakers/voice-windows'
 
-/** Windows side by side: what lies between two needs no print of its own. */
+/** Windows do not overlap: a print of the audio in between would add nothing. */
 const hopMs = 1_500
-/** A print of less speech says too little (bench: one voice 0.23 and more with itself, 0.36 and more from here on). */
+/** Prints of less speech are unreliable (bench: similarity of one voice to itself from 0.23; from this length on, 0.36). */
 const leastMs = 740
 
 /**
- * The voice prints of all speech in a file.
- * @param input.speech of its analysis
+ * Computes voice prints of all speech in a file.
+ * @param input.speech from its analysis
  * @throws AppError model-*, file-*, cancelled
  */
 export async function detectVoices(

@@ -1,12 +1,12 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
 import { printLength, unit } from '../models/voice-embedder'
 import { voiceWindows } from '../speakers/voice-windows'
 import { findSpeech } from './find-speech'
 
 /**
- * The mean voice print of a file or of parts of it: 128 numbers of unit length; null without speech.
- * @param input.spans speech to take it from, without padding; null: all that voice activity finds
+ * Computes the mean voice print of a file or of parts of it: 128 numbers of unit length, or null without speech.
+ * @param input.spans of speech, without padding; null: detect speech
  * @throws AppError model-*, file-*, cancelled
  */
 export async function embed(

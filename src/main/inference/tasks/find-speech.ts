@@ -1,11 +1,11 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { decodePcm } from '../../media/decode-pcm'
 import { joinFloats } from '../join-floats'
 import type { AudioTaskContext } from '../audio-task-context'
 import { voiceRateHz } from '../models/voice-detector'
 import { speechSpans } from '../speech-spans'
 
-/** Where somebody speaks in a file. @param onMs how much of it was heard @throws AppError model-*, file-*, cancelled */
+/** Finds speech in a file. @param onMs receives the position in the file @throws AppError model-*, file-*, cancelled */
 export async function findSpeech(
   { path, padMs }: { path: string; padMs?: number },
   { models, signal, ffmpegPath }: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'>,

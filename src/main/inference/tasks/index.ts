@@ -7,7 +7,7 @@ import { detectVoices } from './detect-voices'
 import { renderClean } from './render-clean'
 import { separate } from './separate'
 
-/** What audio processing can do. Each takes an input that can be cloned and a `AudioTaskContext`, and checks its signal. */
+/** Every audio-processing task. Each takes a cloneable input and an `AudioTaskContext`, and respects its signal. */
 export const audioTasks = {
   analyze,
   cleanRest,

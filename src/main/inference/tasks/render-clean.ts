@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import { decodePcm } from '../../media/decode-pcm'
 import { rawToFlac } from '../../media/raw-pcm'
 import { createChildren } from '../../media/ffmpeg/run-ffmpeg'
@@ -22,22 +22,23 @@ import type { AudioTaskContext } from '../audio-task-context'
 import { cleanRateHz, type Denoiser } from '../models/denoiser'
 import { quietly } from '../quietly'
 
+/** A file to clean, and the FLAC file to write. */
 export interface CleanRender {
   path: string
-  /** A FLAC file; there in one step when it is whole. */
+  /** A FLAC file; appears atomically when complete. */
   targetPath: string
   strength: NoiseStrength
-  /** Of the file; the render has the same. Above 48 kHz what lies over 24 kHz is gone. */
+  /** Of the file; the render keeps it. Above 48 kHz, everything over 24 kHz is lost. */
   sampleRateHz: number
   channels: number
   durationMs: number
-  /** Of the render. */
+  /** Bit depth of the render. */
   bits: 16 | 24
 }
 
 /**
  * Cleans a whole file of any length into a new one.
- * @throws AppError file-*, disk-*, cancelled; nothing is left behind then
+ * @throws AppError file-*, disk-*, cancelled; leaves nothing behind
  */
 export async function renderClean(
   input: CleanRender,
@@ -69,7 +70,7 @@ export async function renderClean(
     signal.throwIfAborted()
     moveIntoPlace(partial, targetPath)
   } catch (error) {
-    // Where even this fails (the disk is gone), whoever asked sweeps the folder.
+    // If even this fails (the disk is gone), the caller sweeps the folder.
     await rm(partial, { force: true }).catch(() => undefined)
     throw targetError(error)
   }
@@ -81,7 +82,7 @@ interface Pair {
   after: Planar
 }
 
-/** The bytes for the encoder; what passes is measured. */
+/** Encoder input; measures it on the way. */
 async function* measured(
   sound: AsyncIterable<Pair>,
   meter: NoiseMeter,
@@ -99,7 +100,7 @@ async function* measured(
   }
 }
 
-/** A second at a time: fewer, larger pieces cost less. */
+/** One second: fewer, larger blocks cost less. */
 const blockFrames = cleanRateHz
 
 async function* blocks(
@@ -139,7 +140,7 @@ async function* withModel(
   if (frameCountOf(after) > 0) yield { before: waiting.take(frameCountOf(after)), after }
 }
 
-/** How much is heard for the level of the noise. */
+/** How much audio the noise level is measured on. */
 const floorSeconds = 120
 
 async function* withFilter(input: CleanRender, context: AudioTaskContext): AsyncGenerator<Pair> {
@@ -174,7 +175,7 @@ async function* withFilter(input: CleanRender, context: AudioTaskContext): Async
   }
 }
 
-/** Sound that waits for its other half. */
+/** Buffers audio until its counterpart arrives. */
 function createPlanarQueue(channels: number) {
   let kept: Planar = Array.from({ length: channels }, () => new Float32Array(0))
   return {
@@ -183,7 +184,7 @@ function createPlanarQueue(channels: number) {
       kept = kept.map((samples, channel) => joinFloats([samples, sound[channel] ?? new Float32Array(0)]))
     },
     peek: (frames: number): Planar => kept.map((samples) => samples.subarray(0, frames)),
-    /** @returns that many frames; silence where there are fewer */
+    /** @returns exactly `frames` frames, padded with silence */
     take(frames: number): Planar {
       const taken = kept.map((samples) => {
         const out = new Float32Array(frames)

@@ -1,5 +1,5 @@
-import type { Span } from '@shared/domain/analysis'
-import type { Speaker } from '@shared/domain/sample-settings'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { wholePercents } from '@shared/lib/whole-percents'
 import type { AudioTaskContext } from '../audio-task-context'
 import { groupWindows } from '../speakers/group-windows'
@@ -7,19 +7,19 @@ import { nameWindows } from '../speakers/name-windows'
 import { voiceWindows } from '../speakers/voice-windows'
 import { findSpeech } from './find-speech'
 
-/** Voice activity takes about a third of the time of voice prints. */
+/** Voice activity's share of the progress; it takes about a third as long as voice prints. */
 const speechShare = 0.25
 
 interface Separation {
   path: string
-  /** Only for progress. */
+  /** For progress only. */
   durationMs?: number | null
-  /** Null: found by itself. */
+  /** Null: detect. */
   speakerCount: number | null
 }
 
 /**
- * Who speaks when in a file: voice activity, voice prints, clustering. Nobody where there is no speech.
+ * Finds who speaks when in a file: voice activity, voice prints, clustering. Empty without speech.
  * @throws AppError model-*, file-*, cancelled
  */
 export async function separate(

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 import { libraryFiles } from '../library-files'
 
-/** `daily` ones replace each other; `before-v2` was made before migrating to version 2. */
+/** `reason` is `daily` (the newest of a day is kept) or, for example, `before-v2` (made before migrating to version 2). */
 export interface BackupFile {
-  /** The file's name; also its id for a window. */
+  /** The file's name, also its id in the window. */
   id: string
   path: string
   madeAtMs: number
@@ -21,6 +21,7 @@ const namePattern = /^library-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})Z-([a-z0-9-]
 
 const folderOf = (libraryFolder: string): string => join(libraryFolder, libraryFiles.backups)
 
+/** Name of a backup file: UTC time and reason. */
 export function backupName(madeAtMs: number, reason: string): string {
   return `library-${new Date(madeAtMs).toISOString().replace(/[:.]/g, '-').slice(0, -1)}Z-${reason}.db`
 }
@@ -32,7 +33,7 @@ function parseName(name: string): { madeAtMs: number; reason: string } | null {
   return { madeAtMs: Date.parse(iso), reason: match[2] }
 }
 
-/** Backups of a library, newest first. Unfinished ones do not count. */
+/** Lists backups, newest first, without unfinished ones. */
 export function listBackups(libraryFolder: string): BackupFile[] {
   const folder = folderOf(libraryFolder)
   let names: string[]
@@ -50,7 +51,7 @@ export function listBackups(libraryFolder: string): BackupFile[] {
     .sort((a, b) => b.madeAtMs - a.madeAtMs)
 }
 
-/** Path for a backup in the making; it counts only once `publishBackup` gave it its name. */
+/** Path for a new backup, which counts only after `publishBackup` names it. */
 export function unfinishedBackupPath(libraryFolder: string): string {
   const folder = folderOf(libraryFolder)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -59,6 +60,7 @@ export function unfinishedBackupPath(libraryFolder: string): string {
   return path
 }
 
+/** Gives a finished backup its name, atomically. */
 export function publishBackup(
   libraryFolder: string,
   unfinishedPath: string,
@@ -71,7 +73,7 @@ export function publishBackup(
   return { id, path, madeAtMs, reason }
 }
 
-/** Keeps the newest backup of each of the last days that have one, and a few from before migrations. */
+/** Keeps the newest backup of each recent day that has one, and a few from before migrations. */
 export function pruneBackups(folder: string): void {
   const all = listBackups(folder)
   const others = all.filter((backup) => backup.reason !== 'daily')
@@ -84,7 +86,7 @@ export function pruneBackups(folder: string): void {
   for (const backup of all) if (!kept.has(backup)) rmSync(backup.path)
 }
 
-/** A whole, compact copy of the file as it is now; `VACUUM INTO` reads every page and fails on a damaged one. */
+/** Makes a complete, compact copy. `VACUUM INTO` reads every page, so it fails for a damaged database. */
 export function copyBeforeMigrating(options: {
   db: Database
   folder: string

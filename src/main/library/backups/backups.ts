@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
@@ -15,11 +15,12 @@ import { setDatabaseAside } from './set-aside'
 
 const dayMs = 24 * 60 * 60_000
 
+/** A backup as the window lists it. */
 export type BackupSummary = Extract<LibraryStatus, { state: 'damaged' }>['backups'][number]
 
 /**
- * True when the newest backup is a day old, when the library has changed since and the backup is older than
- * `changedAfterMs`, and when it is from the future (the clock was wrong).
+ * Whether a backup is due: the newest is a day old, or older than `changedAfterMs` with changes since, or dated in the
+ * future because the clock was wrong.
  */
 export function isBackupDue(folder: string, nowMs: number, changedAfterMs: number): boolean {
   const newest = listBackups(folder).find((backup) => backup.reason === 'daily')
@@ -30,18 +31,19 @@ export function isBackupDue(folder: string, nowMs: number, changedAfterMs: numbe
   return ageMs >= dayMs || (ageMs >= changedAfterMs && changedAtMs > newest.madeAtMs)
 }
 
-/** An empty log is made by opening alone and tells of no change. */
+/** An empty write-ahead log comes from opening alone and does not mean a change. */
 function modifiedAtMs(path: string | undefined): number {
   const file = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
   return file && file.size > 0 ? file.mtimeMs : 0
 }
 
+/** Null without a backup. */
 export const lastBackupAtMs = (folder: string): number | null => listBackups(folder)[0]?.madeAtMs ?? null
 
 /**
- * Makes a backup off the main thread: the library is checked in full, one moment of it copied, the copy checked in full
- * and given its name; only then older ones go.
- * @throws AppError library-damaged when the library failed the check (no older backup is touched), cancelled, disk-full...
+ * Makes a backup off the main thread: checks the whole library, copies one snapshot of it, checks the copy, and names it.
+ * Older backups are pruned only after that.
+ * @throws AppError library-damaged if the library fails the check (older backups stay), cancelled, disk-full...
  */
 export async function makeBackup(options: {
   folder: string
@@ -67,7 +69,7 @@ export async function makeBackup(options: {
   pruneBackups(folder)
 }
 
-/** Backups that can be opened, newest first, with what is in them. */
+/** Lists the usable backups and their contents, newest first. */
 export function describeBackups(folder: string, log: Log): BackupSummary[] {
   const known = migrations.at(-1)?.version ?? 0
   return listBackups(folder).flatMap(({ id, path, madeAtMs }) => {
@@ -89,10 +91,10 @@ export function describeBackups(folder: string, log: Log): BackupSummary[] {
 }
 
 /**
- * Puts a backup in the place of the database; what was there is set aside. The library must be closed. A crash in
- * between leaves a library without a database, which is offered its backups again.
- * @returns where the replaced files lie now
- * @throws AppError not-found, library-damaged (the backup itself), library-in-use, or what the disk answers
+ * Replaces the database with a backup and sets the old files aside. The library must be closed. A crash in between leaves
+ * a library without a database, which is offered its backups again.
+ * @returns the folder of the replaced files
+ * @throws AppError not-found, library-damaged (the backup itself), library-in-use, disk-*
  */
 export async function restoreBackup(options: {
   folder: string

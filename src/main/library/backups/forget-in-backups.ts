@@ -6,7 +6,7 @@ import { listBackups } from './backup-files'
 import { libraryFiles } from '../library-files'
 import { sqliteError } from '../sqlite-errors'
 
-/** Rows that are deleted for good, by their ids. */
+/** Ids of permanently deleted rows. */
 export interface Forgotten {
   drafts: readonly string[]
   samples: readonly string[]
@@ -14,12 +14,13 @@ export interface Forgotten {
   recordings: readonly string[]
 }
 
-/** Databases of earlier times beside the library: backups, and those set aside because they were damaged or replaced. */
+/** Earlier databases next to the library: backups, and databases set aside as damaged or replaced. */
 export interface OldDatabases {
   backups: string[]
   setAside: string[]
 }
 
+/** Lists the earlier databases of a library. */
 export function oldDatabases(libraryFolder: string): OldDatabases {
   const folder = join(libraryFolder, libraryFiles.setAside)
   const setAside = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
@@ -33,9 +34,9 @@ export function oldDatabases(libraryFolder: string): OldDatabases {
 }
 
 /**
- * Takes rows out of a database of an earlier time: what is deleted for good must not come back from one. Such a file
- * holds no audio, but names, settings, scripts, and what was measured of a voice. It stays whole in everything else.
- * @returns whether something was in it
+ * Deletes rows from an earlier database, so that restoring it does not bring back what was deleted permanently. These
+ * files hold no audio, but names, settings, scripts, and measurements of a voice. Everything else in them stays.
+ * @returns whether the file contained any of the rows
  * @throws AppError disk-*, library-damaged
  */
 export function forgetInDatabase(path: string, forgotten: Forgotten): boolean {
@@ -57,7 +58,7 @@ export function forgetInDatabase(path: string, forgotten: Forgotten): boolean {
   }
 }
 
-/** Every table that knows one of these rows, whatever the version of the database. */
+/** Covers every table that refers to these rows, in all versions of the database. */
 function forget(db: Database.Database, { drafts, samples, takes, recordings }: Forgotten): boolean {
   const tables = db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
   const columnsOf = (table: string): string[] =>
@@ -99,7 +100,7 @@ function forget(db: Database.Database, { drafts, samples, takes, recordings }: F
   return changes > 0
 }
 
-/** Contents that no row names any more, with what was measured of them. */
+/** Deletes audio files that no row refers to, and their measurements. */
 function forgetUnusedAudio(
   db: Database.Database,
   tables: readonly string[],

@@ -13,9 +13,9 @@ function freeName(path: string): string {
 }
 
 /**
- * Moves the database and its companions into `set-aside/<time>` of the library. After a crash in the middle it is called
- * again for what is left: a write-ahead log must never stay beside another database.
- * @returns the folder they lie in now, null when there was nothing to move
+ * Moves the database and its companion files to `set-aside/<time>` in the library. After a crash it is called again for
+ * the rest, because a write-ahead log must never end up next to another database.
+ * @returns their new folder; null if there was nothing to move
  */
 export function setDatabaseAside(libraryFolder: string, nowMs: number): string | null {
   const files = databaseCompanions(databasePath(libraryFolder)).filter((path) => existsSync(path))
@@ -29,9 +29,9 @@ export function setDatabaseAside(libraryFolder: string, nowMs: number): string |
 }
 
 /**
- * Renames the whole library folder, in one step, so that another can begin in its place.
- * @returns its new name
- * @throws the file system's error when the folder cannot be renamed (a disk's root, no right to write beside it)
+ * Renames the whole library folder atomically, so that a new library can take its place.
+ * @returns the new path
+ * @throws the file system's error if the folder cannot be renamed (root of a disk, no permission on its parent)
  */
 export function setLibraryAside(libraryFolder: string, nowMs: number): string {
   const target = freeName(`${libraryFolder} set aside ${stampOf(nowMs)}`)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Drafts, their samples, the audio files behind them, and the upload ledger. */
+/** Drafts, their samples, the audio files of these, and the upload ledger. */
 export const first: Migration = {
   version: 1,
   up: (db) =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Takes as captured, and reels: edit lists over them. */
+/** Takes, and reels: edit lists over them. */
 export const takes: Migration = {
   version: 2,
   up: (db) =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** What was measured of an audio file, the settings of samples, and where samples made of others come from. */
+/** Measurements of audio files, settings of samples, and the origin of samples made from others. */
 export const workbench: Migration = {
   version: 3,
   up: (db) =>

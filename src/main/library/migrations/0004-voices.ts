@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** The mirror of a workspace's voices, and the edits the cloud has not confirmed. */
+/** The mirror of a workspace's voices, and edits not yet confirmed by the cloud. */
 export const voices: Migration = {
   version: 4,
   up: (db) =>

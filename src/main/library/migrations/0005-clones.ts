@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Where drafts stand with the cloud, who confirmed their rights, and what the cloud last said of itself. */
+/** A draft's state in the cloud, who confirmed the rights, and the cloud's last answer about itself. */
 export const clones: Migration = {
   version: 5,
   up: (db) =>

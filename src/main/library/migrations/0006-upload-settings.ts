@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** What the cloud was told of a sample's settings, so that only what differs is told again. */
+/** Settings sent to the cloud per sample, so that only changes are sent again. */
 export const uploadSettings: Migration = {
   version: 6,
   up: (db) =>

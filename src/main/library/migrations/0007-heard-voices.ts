@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Beside what was measured stands why measuring it again failed, and the voice prints of its speech. */
+/** Next to measurements: why the latest one failed, and voice prints of the speech. */
 export const heardVoices: Migration = {
   version: 7,
   up: (db) =>

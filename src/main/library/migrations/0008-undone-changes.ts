@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Which changes of a draft's audio were taken back, so that they can be done again. */
+/** Which changes to a draft's audio were undone and can be redone. */
 export const undoneChanges: Migration = {
   version: 8,
   up: (db) =>

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** What the cloud shows of a sample's settings, so that a change made elsewhere is seen and nothing is written over it. */
+/** The cloud's settings of a sample, to detect changes made elsewhere and not overwrite them. */
 export const seenSettings: Migration = {
   version: 9,
   up: (db) =>

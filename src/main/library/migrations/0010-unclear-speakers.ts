@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** The cloud's speakers, kept where those chosen here cannot be found among them: the person is asked which are theirs. */
+/** The cloud's speakers where the local choice cannot be matched to them, so the person is asked. */
 export const unclearSpeakers: Migration = {
   version: 10,
   up: (db) =>

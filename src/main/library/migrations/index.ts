@@ -11,7 +11,7 @@ import { unclearSpeakers } from './0010-unclear-speakers'
 import { notices } from './0011-notices'
 import type { Migration } from './migration'
 
-/** In order, without gaps: the version of a migration is its place, counted from 1. */
+/** In order, without gaps: a migration's version is its position, counted from 1. */
 export const migrations: readonly Migration[] = [
   first,
   takes,

@@ -4,18 +4,19 @@ import { createJsonFile, type JsonFile } from '../../platform/files/json-file'
 import type { Log } from '../../platform/log/log'
 
 const location = z.object({
-  /** Where the library is. That this file exists says that a library was made: it is never answered with a new one. */
+  /** Folder of the library. If this file exists, a missing library is reported, never silently replaced with a new one. */
   folder: z.string(),
-  /** A move that is filling this folder; what is found there after a crash is swept. */
+  /** The target of a running move. After a crash it is swept. */
   moving: z.object({ folder: z.string(), id: z.uuid() }).nullable(),
-  /** The folder a finished move came from, until it is removed. */
+  /** The source of a finished move, until it is deleted. */
   leftover: z.object({ folder: z.string(), id: z.uuid() }).nullable(),
 })
 export type LibraryLocation = z.infer<typeof location>
 
+/** A location without moves. */
 export const locationAt = (folder: string): LibraryLocation => ({ folder, moving: null, leftover: null })
 
-/** The one small file whose replacement switches from one library folder to another. */
+/** The small file whose replacement switches to another library folder. */
 export const createLocationFile = (options: {
   path: string
   clock: Clock

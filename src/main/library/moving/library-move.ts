@@ -14,34 +14,36 @@ import { type LibraryLocation, locationAt } from './library-location'
 import type { RunLibraryTask } from '../worker/run-library-task'
 import { filesBelow, removeUnfinishedTarget } from './sweep-after-move'
 
-/** Why a move is refused before anything is touched. */
+/** Why a move is refused before it touches anything. */
 export type MoveRefusal = 'same' | 'inside' | 'not-empty' | 'not-a-folder' | 'busy' | 'moving'
 
+/** Moves the library to another folder while it stays usable, except for a moment at the switch. */
 export interface LibraryMove {
   isMoving(): boolean
   /**
-   * Moves the library into a folder of its own inside `picked`. Answers a job's id once nothing speaks against it; the
-   * job ends when the old folder is removed and can be cancelled until the switch.
+   * Moves the library into its own folder inside `picked`. The job ends when the old folder is deleted; it can be cancelled
+   * until the switch.
+   * @returns the job's id
    * @throws AppError library-move-refused (detail reason: MoveRefusal), disk-full (neededBytes, freeBytes),
    *   disk-read-only, or the state of a library that is not open
    */
   start(picked: string): Promise<string>
 }
 
-/** Room for the database's growth and the file system's own needs. */
+/** Reserve for the database's growth and the file system. */
 const spareBytes = 50_000_000
 const busyPollMs = 500
 
 const refused = (reason: MoveRefusal, what?: string): AppError =>
   new AppError('library-move-refused', { detail: { reason, ...(what === undefined ? {} : { what }) } })
 
-/** Where the library goes when the person picks this folder. */
+/** Folder of the library if the person picks this folder. */
 export const moveTargetIn = (picked: string): string =>
   basename(picked) === libraryFolderName ? picked : join(picked, libraryFolderName)
 
 const copyOfDatabase = (target: string): string => `${databasePath(target)}.new`
 
-/** Files come and go while the library is in use: old backups, write-ahead logs. */
+/** Files can disappear while the library is in use: old backups, write-ahead logs. */
 async function statIfThere(path: string): Promise<Stats | null> {
   try {
     return await stat(path)
@@ -68,7 +70,7 @@ export function createLibraryMove(deps: {
   clock: Clock
   log: Log
   runTask: RunLibraryTask
-  /** What is going on that a move would disturb, in words; null when nothing is. */
+  /** Describes the activity that blocks a move; null if none does. */
   isBusy: () => string | null
 }): LibraryMove {
   const { host, jobs, clock, log, runTask, isBusy } = deps
@@ -107,7 +109,7 @@ export function createLibraryMove(deps: {
     return totalBytes
   }
 
-  /** Files of the library that are not in the target yet, or have changed since they were copied. */
+  /** Files missing from the target, or changed since they were copied. */
   async function filesToCopy(folder: string, copied: ReadonlyMap<string, CopiedFile>): Promise<string[]> {
     const out: string[] = []
     for (const path of await filesBelow(folder)) {
@@ -120,7 +122,7 @@ export function createLibraryMove(deps: {
     return out
   }
 
-  /** @returns the library's count of changes that the copy holds */
+  /** @returns the change count of the library that the copy reflects */
   async function copyEverything(
     library: Library,
     target: string,
@@ -154,7 +156,7 @@ export function createLibraryMove(deps: {
       await waitUntilIdle(job)
       const changes = library.changeCount()
       await copyDatabase(library.folder, target, job.signal)
-      // Files last: what came into the library since has changed its database too.
+      // Files last: every new file also changes the database.
       const isComplete = (await filesToCopy(library.folder, copied.files)).length === 0
       if (isComplete && isBusy() === null && library.changeCount() === changes) return changes
     }
@@ -175,7 +177,7 @@ export function createLibraryMove(deps: {
     }
   }
 
-  /** @returns false when the library changed in the very moment of the switch: nothing was switched then */
+  /** @returns false if the library changed at the last moment, in which case nothing was switched */
   async function copyAndSwitch(target: string, job: JobHandle, copied: CopyProgress): Promise<boolean> {
     const library = host.library()
     const copiedChanges = await copyEverything(library, target, job, copied)
@@ -220,7 +222,7 @@ export function createLibraryMove(deps: {
     host.location.write({ ...(now.state === 'read' ? now.value : locationAt(folder)), moving })
   }
 
-  /** The target is swept now where its disk is still there, else at a later start. */
+  /** Sweeps the target now if its disk is connected, or else at a later start. */
   async function clean(folder: string, moving: { folder: string; id: string }): Promise<void> {
     try {
       await removeUnfinishedTarget(moving)

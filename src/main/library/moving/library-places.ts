@@ -8,16 +8,16 @@ import { libraryFolderName } from '../library-files'
 import { lockLibrary } from '../library-lock'
 import { setLibraryAside } from '../backups/set-aside'
 
-/** The library in a folder the person picked, or in the folder of its own inside it; null when there is none. */
+/** Finds a library in the picked folder or in its library folder; null if there is none. */
 export function findLibraryIn(picked: string): string | null {
   const candidates = [picked, join(picked, libraryFolderName)]
   return candidates.find((folder) => holdsLibrary(folder) && readMarker(folder)?.incomplete !== true) ?? null
 }
 
 /**
- * A place for a fresh library, on the person's word that the one at `lost` is given up. What lies there is renamed whole;
- * where that cannot be (its disk is gone, or refuses) the new one begins in the default place or beside it.
- * @throws AppError library-in-use: what another Timbre has open is not renamed under it
+ * Finds a place for a new library after the person gave up the one at `lost`. The old folder is renamed as a whole. If
+ * that fails (its disk is gone or refuses), the new library goes to the default folder or next to it.
+ * @throws AppError library-in-use: a library that another process has open is never renamed
  */
 export function clearLibraryPlace(options: { lost: string; defaultFolder: string; clock: Clock; log: Log }): {
   folder: string

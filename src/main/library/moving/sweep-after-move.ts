@@ -8,7 +8,7 @@ import { isTransient, libraryFiles } from '../library-files'
 import type { LibraryLocation } from './library-location'
 import { lockLibrary } from '../library-lock'
 
-/** Paths of all plain files below a folder, relative to it. */
+/** Relative paths of all regular files in a folder and its subfolders. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -29,8 +29,8 @@ async function removeEmptyFolders(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes what an unfinished move left in its target: only a folder whose marker says that it is that very move's, or
- * one that is still empty. The marker goes last, so that a crash in between can be taken up again.
+ * Deletes the target of an unfinished move, but only if its marker names that move or the folder is empty. The marker is
+ * deleted last, so that the sweep can resume after a crash.
  */
 export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> {
   if (!existsSync(target.folder)) return
@@ -46,9 +46,9 @@ export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> 
 }
 
 /**
- * Removes the folder a move came from: the database, and every file that the new library holds with the same size. What
- * else lies there is not ours and stays. The marker goes last, so that a crash in between can be taken up again.
- * @returns true when nothing is left
+ * Deletes the source of a move: the database, and every file that the new library holds with the same size. Other files
+ * stay. The marker is deleted last, so that the sweep can resume after a crash.
+ * @returns whether nothing is left
  */
 export async function removeOldLibrary(old: MoveFolder, library: Library): Promise<boolean> {
   if (!existsSync(old.folder)) return true
@@ -73,12 +73,12 @@ export async function removeOldLibrary(old: MoveFolder, library: Library): Promi
   return removeEmptyFolders(old.folder)
 }
 
-/** Finishes what a move left behind. What lies on a disk that is not there now is left for another start. */
+/** Finishes an interrupted move. Folders on a disconnected disk are left for a later start. */
 export async function sweepAfterMove(options: {
   library: Library
   location: JsonFile<LibraryLocation>
   log: Log
-  /** Only at start: later the noted move may be one that is running. */
+  /** At start only: later, the recorded move can be a running one. */
   withUnfinished: boolean
 }): Promise<void> {
   const { library, location, log, withUnfinished } = options

@@ -15,9 +15,9 @@ interface AudioRow {
 }
 
 /**
- * Starts the full check on the person's wish: the database's integrity, then the hash of every audio file.
- * The job fails with library-damaged where something is wrong: `problem` for the database (the library is closed then),
- * `missingCount`, `damagedCount` and `firstFile` for audio.
+ * Starts the full check: integrity of the database, then the hash of every audio file. The job fails with library-damaged:
+ * detail `problem` for the database (the library is then closed), `missingCount`, `damagedCount`, and `firstFile` for
+ * audio.
  * @returns the job's id
  * @throws AppError the state of a library that is not open
  */

@@ -1,29 +1,31 @@
-/** Work on a library's files that takes long, done in a worker thread (library-worker.ts). */
+/** Long work on a library's files, done in a worker thread (library-worker.ts). */
 export type LibraryTask =
-  /** quick_check, or the full integrity_check with foreign keys, through a read-only connection. */
+  /** Read-only: quick_check, or the full integrity_check with foreign keys. */
   | { kind: 'check-database'; path: string; isFull: boolean }
-  /** Full check of the source, a compact copy of one moment of it, full check of the copy, fsync. */
+  /** Checks the source, copies one snapshot of it compactly, checks the copy, and syncs it. */
   | { kind: 'copy-database'; path: string; target: string }
-  /** Compares files with the hash they must have. */
+  /** Compares files with their expected hashes. */
   | { kind: 'check-files'; folder: string; files: { path: string; sha256: string }[] }
-  /** Copies, reads back and compares by SHA-256, fsyncs. */
+  /** Copies, reads back, compares by SHA-256, and syncs. */
   | { kind: 'copy-files'; from: string; to: string; paths: string[] }
 
-/** What a worker starts with. `cancelled[0]` becomes 1 when the task is no longer wanted. */
+/** Input of a worker. `cancelled[0]` becomes 1 to cancel the task. */
 export interface LibraryTaskStart {
   task: LibraryTask
   cancelled: Int32Array<SharedArrayBuffer>
 }
 
+/** What each task returns. */
 export interface LibraryTaskResults {
-  /** Problems in SQLite's words; none when all is well. `orphanCount`: rows that lost what they refer to (full check). */
+  /** SQLite's messages, empty if intact. `orphanCount`: rows with missing references (full check only). */
   'check-database': { problems: string[]; orphanCount: number }
-  /** With problems nothing was copied, or the copy must not be used. */
+  /** If there are problems, nothing was copied or the copy is unusable. */
   'copy-database': { problems: string[] }
   'check-files': { missing: string[]; damaged: string[] }
   'copy-files': { copiedBytes: number }
 }
 
+/** Worker to main. Progress counts from the last message. */
 export type LibraryTaskMessage =
   | { kind: 'progress'; bytes: number; files: number }
   | { kind: 'result'; result: LibraryTaskResults[LibraryTask['kind']] }

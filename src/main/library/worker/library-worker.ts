@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults, LibraryTaskStart } from './library-task'
 
-// A worker thread of its own file: it imports nothing of the app at run time, so that tests can start it unbuilt.
+// A worker thread with its own entry. It imports nothing from the app at run time, so tests can start it unbuilt.
 
 const { task, cancelled } = workerData as LibraryTaskStart
 const chunkBytes = 1 << 20
@@ -75,7 +75,7 @@ function stopIfCancelled(): void {
     throw Object.assign(new Error('cancelled'), { code: 'TASK_CANCELLED' })
 }
 
-/** Reads a file to its end. @returns its SHA-256 in hex */
+/** Reads a whole file. @returns its SHA-256 in hex */
 function readAll(path: string, onChunk: (bytes: Buffer) => void): string {
   const hash = createHash('sha256')
   const fd = openSync(path, 'r')
@@ -113,7 +113,7 @@ function checkFiles(
   return { missing, damaged }
 }
 
-/** @returns its size; null when the file went away since it was listed, as an old backup does */
+/** @returns its size in bytes; null if the file disappeared after it was listed, as an old backup does */
 function copyFile(from: string, to: string): number | null {
   if (!existsSync(from)) return null
   mkdirSync(dirname(to), { recursive: true })

@@ -4,18 +4,19 @@ import { fileError } from '../../platform/files/file-errors'
 import type { LibraryTask, LibraryTaskMessage, LibraryTaskResults, LibraryTaskStart } from './library-task'
 import { sqliteError } from '../sqlite-errors'
 
+/** Runs a task off the main thread. */
 export type RunLibraryTask = <T extends LibraryTask>(
   task: T,
   options?: { signal?: AbortSignal; onProgress?: (done: { bytes: number; files: number }) => void },
 ) => Promise<LibraryTaskResults[T['kind']]>
 
-/** The worker's file: built beside main's bundle, or the source where tests run it unbuilt. */
+/** The worker's script: built next to main's bundle, or the source in tests. */
 export type WorkerFile = URL
 
 /**
- * Runs one task in a worker thread of its own, so that main's event loop stays free.
- * `onProgress` hears what was done since it was last called.
- * @throws AppError cancelled (through the signal), library-damaged, or what the disk answers
+ * Runs each task in its own worker thread, so that main's event loop stays free.
+ * `onProgress` receives what was done since its last call.
+ * @throws AppError cancelled (by the signal), library-damaged, disk-*
  */
 export const createRunLibraryTask =
   (workerFile: WorkerFile): RunLibraryTask =>
@@ -29,7 +30,7 @@ export const createRunLibraryTask =
       }
       const cancel = (): void => {
         outcome = { error: new AppError('cancelled') }
-        // Never terminate(): a thread that is ended inside SQLite takes the whole app with it.
+        // Never terminate(): killing a thread inside SQLite crashes the whole app.
         Atomics.store(start.cancelled, 0, 1)
       }
       signal?.addEventListener('abort', cancel)

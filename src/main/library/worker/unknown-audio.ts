@@ -5,13 +5,13 @@ import Database from 'better-sqlite3'
 import { listBackups } from '../backups/backup-files'
 import { libraryFiles } from '../library-files'
 
-/** A copy that was just made may still be waiting for its row. */
+/** A newer copy can still be waiting for its row. */
 const settledMs = 60_000
 const namePattern = /^([0-9a-f]{64})\.[a-z0-9]{2,4}$/
 
 /**
- * Audio files that no library knows any more: what a crash left between a file and its row. None while a library lies
- * set aside or a backup knows the file: it could be opened again, and would miss it.
+ * Finds audio files without a row, left by a crash between writing a file and its row. Returns none while a library is set
+ * aside, and skips files that a backup refers to, because those could be restored.
  */
 export async function findUnknownAudio(
   libraryFolder: string,

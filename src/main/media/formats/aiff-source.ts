@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { bytesPerFrame, type WavFormat, wavHeader, wavHeaderBytes } from '@shared/audio/wav-header'
+import { bytesPerFrame, type WavFormat, wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import type { ByteSource } from '../../platform/files/byte-source'
 
 /** How one sample of an AIFF file becomes one of a wave file: which source byte each byte comes from. */

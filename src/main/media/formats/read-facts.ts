@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openAsBlob, openSync, readFileSync, readSync } from 'node:fs'
 import { extname } from 'node:path'
 import { type IAudioMetadata, type IOptions, parseBlob, parseBuffer, parseFile } from 'music-metadata'
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { isFlacCut } from './flac-end'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { AppInfo } from '@shared/domain/app-info'
+import type { AppInfo } from '@shared/domain/app/app-info'
 import type { StudioPaths } from '../files/paths'
 
 const packageJson = z.object({

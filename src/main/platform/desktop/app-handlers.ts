@@ -1,4 +1,4 @@
-import type { AppInfo, LeaveAnswer } from '@shared/domain/app-info'
+import type { AppInfo, LeaveAnswer } from '@shared/domain/app/app-info'
 import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from '../log/crash-report'
 import { type LinkTarget, linkTarget } from './links'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { LinkId } from '@shared/domain/app-info'
+import type { LinkId } from '@shared/domain/app/app-info'
 import { AppError } from '@shared/errors/app-error'
 
 /** Where a link of the app leads: a page for the system's browser, or a file that came with the app. */

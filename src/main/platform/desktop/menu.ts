@@ -1,5 +1,5 @@
-import type { MenuCommand } from '@shared/domain/app-info'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { MenuCommand } from '@shared/domain/app/app-info'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 
 type Role =
   | 'services'

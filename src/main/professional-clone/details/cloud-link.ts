@@ -1,6 +1,6 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import { cloneTexts } from '@shared/domain/clone-rules'
-import { draftProblems } from '@shared/domain/draft-rules'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { agreedOn, chooseSide } from '@shared/merge/merge'
 import { termsVersion } from '@shared/terms'
@@ -23,26 +23,27 @@ import type { CloneOptions } from '../options'
 import type { RulesSource } from '../rules'
 import { createRemoteVoice, type RemoteVoice } from './remote-voice'
 
-/** Drafts and their voices in the cloud: made, read, and their details kept the same on both sides. */
+/** Drafts and their voices in the cloud: creates and reads voices and keeps details in sync. */
 export interface CloudLink extends Pick<RemoteVoice, 'readMark' | 'apply'> {
   status(draftId: string): CloneStatus
-  /** The voice as the cloud has it now; details that only the cloud changed are taken over. @throws AppError */
+  /** Reads the voice and takes over details that only the cloud changed. @throws AppError of the client */
   look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
-  /** Makes the voice where there is none and sends details that changed. Never throws: the status tells. */
+  /** Creates the voice if necessary and sends changed details. Never throws; `status` shows the result. */
   push(draftId: string): Promise<void>
-  /** Details changed that the cloud has not, and has not refused as they are. */
+  /** Whether details changed that the cloud neither has nor has refused. */
   isDue(draftId: string): boolean
-  /** Settles a conflict of the details. @throws AppError invalid-input where there is none */
+  /** Settles a conflict of details. @throws AppError invalid-input if there is none */
   resolve(draftId: string, choice: 'mine' | 'theirs'): Promise<void>
   /** @throws AppError not-found while the draft has no voice */
   voiceIdOf(draftId: string): string
   /** @throws AppError signed-out and what `AccountModule.cloud` throws */
   client(): CloudClient
-  /** Windows hear of a status that is not what they were told. */
+  /** Publishes the status if it differs from what was last published. */
   notify(draftId: string): void
   close(): Promise<void>
 }
 
+/** What the link needs. */
 export interface CloudLinkDeps {
   bindings: BindingStore
   drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
@@ -55,24 +56,25 @@ export interface CloudLinkDeps {
   clock: Clock
   settleMs: number
   log: Log
-  /** A draft's details were taken from the cloud. */
+  /** A draft's details were taken over from the cloud. */
   touchDraft: (draftId: string) => void
   changed: (status: CloneStatus) => void
-  /** The cloud has the draft's voice no more. */
+  /** The draft's voice is gone from the cloud. */
   voiceGone: (draftId: string) => void
-  /** The cloud showed the voice of a draft whole; it was asked at `beganAtMs`. */
+  /** A draft's voice was read completely; the reading began at `beganAtMs`. */
   looked: (draftId: string, voice: CloudVoice, beganAtMs: number) => void
-  /** The cloud told of a voice. */
+  /** A response described a voice. */
   seen: (draftId: string, before: SeenVoice | null) => void
 }
 
+/** Creates the link of one workspace. */
 export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   const { drafts, samples, store, bindings, clock, log } = deps
   const running = new Map<string, Promise<void>>()
-  /** Asked for while a push ran: it runs once more. */
+  /** Requested during a push, which then runs again. */
   const requests = new Set<string>()
   const reported = new Map<string, string>()
-  /** What the cloud last said no to in this session, and when. */
+  /** Details the cloud refused in this session, and when. */
   const refused = new Map<string, { details: string; atMs: number }>()
   const closing = new AbortController()
 
@@ -136,7 +138,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mine = bindings.details(draftId)
     const merged = mergeDetails(mine, store.get(draftId))
     if (!merged || merged.conflicts.length > 0 || merged.changedHere.length === 0) return
-    // Where the app ends before the answer, the next start looks what became of it.
+    // If Timbre ends before the response, the next start checks whether the details arrived.
     store.change(draftId, { isWaiting: true, unanswered: mine })
     try {
       await client.updatePvcVoice(voiceId, mine, { signal: closing.signal })
@@ -172,7 +174,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           attempt: (work) => work(),
           wait: (ms) => sleep(clock, ms, signal),
         })
-        // One more slot is used.
+        // A voice slot was used.
         void deps.rules.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
@@ -202,7 +204,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     refused.set(draftId, { details: JSON.stringify(bindings.details(draftId)), atMs: clock.nowMs() })
   }
 
-  /** Whether the voice was deleted elsewhere; where that cannot be told it was not. */
+  /** Whether the voice was deleted elsewhere; false if that cannot be determined. */
   async function isGone(draftId: string, error: AppError): Promise<boolean> {
     const voiceId = bindings.voiceOf(draftId)
     if (voiceId === null || !isVoiceGone(error)) return false
@@ -254,7 +256,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     isDue(draftId) {
       const { voiceId, cloudDetails } = status(draftId)
       if (voiceId === null || !isValid(draftId)) return false
-      // A voice an upload has made was never read: which details it has is not known.
+      // A voice created by an upload was not read yet, so its details are unknown.
       const isUnread = store.get(draftId).seen === null
       const isOpen =
         isUnread || cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'

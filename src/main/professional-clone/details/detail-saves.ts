@@ -5,19 +5,20 @@ import type { Topics } from '../../scope/topics'
 import type { CloneStore } from '../clone-store'
 import type { CloudLink } from './cloud-link'
 
-/** When details go to the cloud by themselves: a moment after a change, and again where the cloud was not ready. */
+/** Saves details to the cloud automatically: shortly after a change, and again after the cloud was not ready. */
 export interface DetailSaves {
-  /** Now, whatever was planned. */
+  /** Saves now, regardless of what is scheduled. */
   save(draftId: string): Promise<void>
-  /** Everything that waits goes now: the way to the cloud is open. */
+  /** Saves everything that waits, now that the cloud is reachable. */
   pushWaiting(): void
-  /** Nothing is planned from now on, not even by a save that is still running. */
+  /** Schedules nothing from now on, not even after a running save. */
   close(): void
 }
 
 const autoSaveMs = 1_000
 const backOff = { backOffBaseMs: 5_000, backOffMaxMs: 120_000 }
 
+/** Creates automatic saving for one workspace. */
 export function createDetailSaves(deps: {
   link: Pick<CloudLink, 'push' | 'status' | 'isDue' | 'notify'>
   store: CloneStore
@@ -25,9 +26,9 @@ export function createDetailSaves(deps: {
   topics: Pick<Topics, 'on'>
   clock: Clock
   autoSaveMs?: number
-  /** First wait after an answer of a cloud that is not ready. */
+  /** First delay after the cloud was not ready. */
   retryMs?: number
-  /** 0..1, for the back-off. */
+  /** 0 to 1, for the back-off. */
   random?: () => number
 }): DetailSaves {
   const { link, store, drafts, clock, random = Math.random } = deps
@@ -65,7 +66,7 @@ export function createDetailSaves(deps: {
     save,
     pushWaiting() {
       for (const draftId of store.unsettled()) {
-        // Also what was changed a moment before the app ended.
+        // Includes changes made just before Timbre quit.
         if (store.get(draftId).isWaiting || link.isDue(draftId)) void save(draftId)
       }
     },

@@ -1,5 +1,5 @@
-import type { CloneSession } from '@shared/domain/clone'
-import { isTraining } from '@shared/domain/clone-rules'
+import type { CloneSession } from '@shared/domain/cloud/clone'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
 import type { PvcDetails } from '../../cloud/cloud-client'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'
@@ -9,18 +9,19 @@ import type { CloneOptions } from '../options'
 import { draftPatchOf, pvcDetailsOf } from '../../voices/voice-details'
 import { mergeDetails } from '../merge-details'
 
-/** What an answer of the cloud makes of a draft: its voice as last seen, and the details that only the cloud changed. */
+/** Applies responses to a draft: stores the voice as last read and takes over details that only the cloud changed. */
 export interface RemoteVoice {
-  /** Taken before a voice is read, so that an answer which comes late does not undo what was saved meanwhile. */
+  /** Take a mark before reading a voice, so that a late response does not undo what was saved in the meantime. */
   readMark: () => number
-  /** The same after details were saved: what was asked before tells old ones. */
+  /** The same after saving details: readings marked earlier are outdated. */
   savedMark: (draftId: string) => number
-  /** Keeps what an answer told of a voice. `state`: of the list it was found in; absent: told from the voice. */
+  /** Stores what a response says about a voice. `state`: from the list it was found in, or else from the voice. */
   apply: (draftId: string, voice: CloudVoice, o: { mark: number; state?: CloneSession['state'] }) => void
-  /** What only the cloud changed becomes the draft's; what both have alike is the new base. */
+  /** Takes over what only the cloud changed; what both have in common becomes the new base. */
   takeOver: (draftId: string) => void
 }
 
+/** Creates this for one workspace. */
 export function createRemoteVoice(deps: {
   drafts: Pick<DraftStore, 'update'>
   store: CloneStore
@@ -33,7 +34,7 @@ export function createRemoteVoice(deps: {
 }): RemoteVoice {
   const { drafts, store, mine: mineOf } = deps
   let marks = 0
-  /** Per draft, the mark from which on a reading is newer than what is known of its details. */
+  /** Per draft, the first mark whose reading is newer than the known details. */
   const knownSince = new Map<string, number>()
   const readMark = (): number => ++marks
 
@@ -69,7 +70,7 @@ export function createRemoteVoice(deps: {
       const theirs = isLate && before.seen ? before.seen.details : pvcDetailsOf(voice)
       if (!isLate) knownSince.set(draftId, mark)
       store.change(draftId, {
-        // First seen: what differs was changed here, since the voice was made of this draft.
+        // First reading: the voice was created from this draft, so differences are local changes.
         base: before.base ?? { mine: theirs, theirs },
         seen: {
           ...facts,

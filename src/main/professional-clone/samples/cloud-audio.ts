@@ -4,9 +4,9 @@ import { signedUrlLifeMs } from '@shared/limits'
 import type { CloudClient, CloudDownload, DownloadOptions } from '../../cloud/cloud-client'
 import type { ByteSource } from '../../platform/files/byte-source'
 
-/** Sound of samples that are only in the cloud, streamed from where a window plays it. */
+/** Streams audio of samples that exist only in the cloud. */
 export interface CloudAudio {
-  /** Null where the cloud does not have it or cannot be reached. */
+  /** Null if the cloud does not have it or is unreachable. */
   source(voiceId: string, sampleId: string): Promise<ByteSource | null>
 }
 
@@ -16,11 +16,11 @@ interface Address {
   untilMs: number
 }
 
-/** A server without ranges sends everything each time: what is held of it in memory at most. */
+/** Maximum size to buffer from a server without range requests, which sends the whole file every time. */
 const wholeMaxBytes = 200_000_000
 const probeBytes = { start: 0, end: 0 } as const
 
-/** By signed address, kept for an hour; where there is none, by the download of the sample's audio (rulings). */
+/** Uses the signed URL, cached for an hour, or else the download of the sample's audio (rulings). */
 export function createCloudAudio(deps: {
   client: () => CloudClient | null
   nowMs: () => number
@@ -51,7 +51,7 @@ export function createCloudAudio(deps: {
       try {
         return await client.openSignedUrl(url, options)
       } catch (error) {
-        // Expired or withdrawn before its hour: the download of the sample's audio stands in.
+        // Expired or revoked early: fall back to the download.
         if (!(error instanceof AppError) || error.code === 'cancelled') throw error
         addresses.delete(`${ids.voiceId}/${ids.sampleId}`)
       }

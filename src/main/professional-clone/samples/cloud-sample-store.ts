@@ -1,18 +1,18 @@
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudSample } from '../../cloud/cloud-types'
 import type { SampleStore } from '../../drafts/sample-store'
 import type { Library } from '../../library/library'
 import { audioFilePath } from '../../uploads/ledger/upload-rows'
 
-/** A sample of the cloud as a row of this library. */
+/** Samples of the cloud as rows of this library. */
 export interface CloudSampleStore {
   isHere(cloudSampleId: string): boolean
-  /** Where a sample of this computer lies in the cloud; null while it is not there. */
+  /** Where a local sample is in the cloud; null if it is not there. */
   placeOf(sampleId: string): { voiceId: string; cloudSampleId: string } | null
-  /** Samples whose speakers the cloud was asked for and has not answered. */
+  /** Samples whose speaker separation was requested but is not finished. */
   pendingSeparations(): string[]
-  /** The sample and its confirmed line of the ledger, in one transaction: it is never sent again. */
+  /** Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded. @returns its id */
   add(row: {
     draftId: string
     voiceId: string
@@ -23,6 +23,7 @@ export interface CloudSampleStore {
   }): string
 }
 
+/** Creates the store of one workspace. */
 export function createCloudSampleStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   samples: Pick<SampleStore, 'insertImporting' | 'markReady'>

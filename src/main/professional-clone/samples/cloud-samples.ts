@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { AudioFacts } from '@shared/domain/sample'
-import type { CloudSamplePatch } from '@shared/domain/voice'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
@@ -20,19 +20,20 @@ import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 import type { SpeechShelf } from '../training/speech-shelf'
 
-/** Samples of a voice made elsewhere, whose audio is not here. Every call may throw what the cloud client throws. */
+/** Samples of a voice whose audio is not in this library. Every call can throw errors of the cloud client. */
 export interface CloudSamples {
-  /** Brings a sample's audio here. @returns the job's id @throws AppError invalid-input where it is here already */
+  /** Downloads a sample's audio. @returns the job's id @throws AppError invalid-input if it is already here */
   download(draftId: string, cloudSampleId: string): string
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
   saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
-  /** Answers once it has begun; `voiceChanged` is called when it has ended. */
+  /** Settles once the separation has started; `voiceChanged` is called at its end. */
   separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
   close(): Promise<void>
 }
 
+/** What this needs of other modules. */
 export interface CloudSamplesDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look'>
   rows: CloudSampleStore
@@ -42,14 +43,15 @@ export interface CloudSamplesDeps {
   jobs: Jobs
   shelf: SpeechShelf
   clock: Clock
-  /** Where audio lies while it comes. */
+  /** Folder for running downloads. */
   tempFolder: string
-  /** A sample of the draft is here now, with what the cloud knew of it. */
+  /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
   pollMs?: number
 }
 
+/** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   const { link, rows } = deps
   const closing = new AbortController()
@@ -140,7 +142,7 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
         link.voiceIdOf(draftId),
         cloudSampleId,
         {
-          // An absent flag would mean false to the cloud, and the list replaces the former one (api.md 10c row 14).
+          // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
           removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
           ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
           ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),

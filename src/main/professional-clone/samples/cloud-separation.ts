@@ -1,4 +1,4 @@
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudClient } from '../../cloud/cloud-client'
@@ -8,17 +8,18 @@ import type { Log } from '../../platform/log/log'
 import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 
-/** Speakers of samples of this computer, told apart by the cloud that has them too. */
+/** Has the cloud separate speakers of local samples that are uploaded. */
 export interface CloudSeparation {
-  /** Answers once the cloud has begun. @throws AppError not-found for a sample that is not in the cloud, and of the cloud */
+  /** Settles once the separation has started. @throws AppError not-found if the sample is not in the cloud, or of the cloud */
   start(sampleId: string): Promise<void>
-  /** Goes on asking for what was under way when the app ended. */
+  /** Resumes waiting for separations that were running when Timbre quit. */
   resume(): void
   close(): Promise<void>
 }
 
 const nothing: SpeakerSeparation = { status: 'pending', source: 'cloud', speakers: [], overlaps: [] }
 
+/** Creates this for one workspace. */
 export function createCloudSeparation(deps: {
   cloud: () => CloudClient
   rows: Pick<CloudSampleStore, 'placeOf' | 'pendingSeparations'>
@@ -31,7 +32,7 @@ export function createCloudSeparation(deps: {
   const closing = new AbortController()
   const running = new Map<string, Promise<void>>()
 
-  /** Who removed the sample meanwhile wants to hear nothing of it. */
+  /** Stores the result, unless the sample was removed in the meantime. */
   function keep(sampleId: string, separation: SpeakerSeparation): void {
     try {
       deps.keep(sampleId, separation)

@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/clock'
 import { sleep } from '../../platform/sleep'
 
 /**
- * Asks every `pollMs` until the cloud has told the speakers apart or has given up. A network that fails in between only
- * delays the end.
+ * Polls every `pollMs` until the separation has completed or failed. Network errors in between only cause delays.
  * @throws AppError cancelled, and refusals of the cloud
  */
 export async function pollSeparation(

@@ -1,4 +1,4 @@
-import { settingsField } from '@shared/domain/sample-settings'
+import { settingsField } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudSample } from '../../cloud/cloud-types'
 import type { SampleSettingsStore } from '../../sample-settings/settings-store'
@@ -6,7 +6,7 @@ import { shownBy, type TakeOver } from '../../uploads/settings/settings-watch'
 
 type Settings = Pick<SampleSettingsStore, 'save' | 'setSeparation'>
 
-/** Settings the cloud has of a sample that came here become its settings here. */
+/** Takes over the cloud's settings of a downloaded sample. */
 export function takeOverSettings(settings: Settings, sampleId: string, sample: CloudSample): void {
   const shown = shownBy(sample)
   const { separation } = shown
@@ -14,7 +14,7 @@ export function takeOverSettings(settings: Settings, sampleId: string, sample: C
   takeOverFields(settings, sampleId, settingsField.options, shown)
 }
 
-/** What was changed elsewhere becomes what is set here. What does not fit stays as it is. */
+/** Takes over settings changed elsewhere. What does not fit the local sample stays unchanged. */
 export function takeOverFields(
   settings: Settings,
   ...[sampleId, fields, { theirs, separation }]: Parameters<TakeOver>

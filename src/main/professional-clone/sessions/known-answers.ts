@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { Library } from '../../library/library'
 
-/** The last answers of a workspace's cloud, for when it cannot be asked. */
+/** The cloud's last answers in a workspace, for when it is unreachable. */
 export interface KnownAnswers {
-  /** Null where there is none, or one of another shape. */
+  /** Null if there is none, or if it does not match the schema. */
   read<T extends z.ZodType>(key: string, schema: T): { answer: z.infer<T>; atMs: number } | null
   keep(key: string, answer: unknown): void
 }
 
+/** Creates the store of answers. */
 export function createKnownAnswers(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
-  /** Null while signed out: then nothing is known and nothing is kept. */
+  /** Null while signed out: nothing is known, and nothing is kept. */
   workspace: () => string | null
 }): KnownAnswers {
   const { library, nowMs, workspace } = deps

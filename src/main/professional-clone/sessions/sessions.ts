@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cloneSession, type CloneSession } from '@shared/domain/clone'
+import { cloneSession, type CloneSession } from '@shared/domain/cloud/clone'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { Log } from '../../platform/log/log'
@@ -8,9 +8,9 @@ import type { CloneStore } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 import type { KnownAnswers } from './known-answers'
 
-/** Unfinished professional clones: drafts of this computer and own voices of the cloud. */
+/** Unfinished professional clones: local drafts, and own voices of the cloud. */
 export interface Sessions {
-  /** Newest first; the cloud's part as last known where it cannot be asked. Never throws. */
+  /** Newest first; offline, the cloud's part is as last known. Never throws. */
   list(): Promise<CloneSession[]>
 }
 
@@ -28,6 +28,7 @@ const cloudSessions = z.array(
 )
 type CloudSession = z.infer<typeof cloudSessions>[number]
 
+/** Creates the list of one workspace. */
 export function createSessions(deps: {
   drafts: Pick<DraftStore, 'list'>
   store: Pick<CloneStore, 'get'>
@@ -39,7 +40,7 @@ export function createSessions(deps: {
 }): Sessions {
   const { drafts, store, answers, client, link, log } = deps
 
-  /** Three lists: the filter takes one state, and a voice does not say which it was found by (api.md 10c, rows 9 and 10). */
+  /** Three lists: the filter takes one state, and voices do not say which they match (api.md 10c, rows 9 and 10). */
   async function ask(asked: CloudClient): Promise<CloudSession[]> {
     const signal = AbortSignal.timeout(askTimeoutMs)
     const mark = link.readMark()
@@ -60,7 +61,7 @@ export function createSessions(deps: {
     )
     const bound = deps.bindings
     const found = new Map<string, CloudSession>()
-    // Between two lists a voice may move on: the later state stands.
+    // A voice can move on between two lists: the later state wins.
     lists.forEach((voices, index) => {
       const state = states[index] ?? 'draft'
       for (const voice of voices) {
@@ -97,7 +98,7 @@ export function createSessions(deps: {
         const voiceId = bindings.get(draft.id) ?? null
         const session = voiceId === null ? null : (cloud.get(voiceId) ?? null)
         const seen = voiceId === null ? null : store.get(draft.id).seen
-        // In none of the lists and seen in training: finished.
+        // In none of the lists, but read while in training: finished.
         if (session === null && seen !== null && seen.state === null) continue
         sessions.push({
           draftId: draft.id,

@@ -3,7 +3,7 @@ import type { CloudClient } from '../../cloud/cloud-client'
 import type { CloneOptions } from '../options'
 import type { SpeechShelf } from './speech-shelf'
 
-/** Try it: speaks a typed text. @throws AppError of the cloud */
+/** Try it: speaks a text typed by the person. @throws AppError of the cloud */
 export function createSpeak(deps: {
   cloud: () => CloudClient
   options: Pick<CloneOptions, 'refreshModels'>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ByteSource } from '../../platform/files/byte-source'
 
-/** Short sound that is kept in memory for a window to play: Try it and isolated previews. The oldest goes first. */
+/** Short audio kept in memory for playback: Try it and isolated previews. The oldest is dropped first. */
 export interface SpeechShelf {
   /** @returns the id of `studio://app/speech/<id>` */
   put(audio: { bytes: Buffer; mediaType: string }): string
@@ -11,6 +11,7 @@ export interface SpeechShelf {
 
 const defaultMaxBytes = 64_000_000
 
+/** @param options.maxBytes limit for all items together */
 export function createSpeechShelf(options: { maxBytes?: number } = {}): SpeechShelf {
   const maxBytes = options.maxBytes ?? defaultMaxBytes
   const items = new Map<string, { bytes: Buffer; mediaType: string }>()

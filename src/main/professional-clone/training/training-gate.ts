@@ -1,12 +1,12 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Verification } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Verification } from '@shared/domain/cloud/voice'
 
 /**
- * What stands before the training of a voice, by whatever way it is reached: Finish, a verification, a resumed session or
- * the list of its trainings. A workspace that may bypass the captcha is still asked for rights and terms (rulings). Pure.
+ * What must happen before a voice can be trained, whichever way training is started: Finish, a verification, a resumed
+ * session, or the list of trainings. Workspaces that may bypass the captcha still confirm rights and terms (rulings). Pure.
  */
 export function trainingGate(o: {
-  /** Null: the cloud was not asked yet. */
+  /** Null: not read yet. */
   verification: Pick<Verification, 'isAllowedToFineTune' | 'isManualRequested'> | null
   canBypassVoiceCaptcha: boolean
   hasConsented: boolean

@@ -1,6 +1,6 @@
-import type { CloneStatus } from '@shared/domain/clone'
-import { isTraining } from '@shared/domain/clone-rules'
-import type { ModelTraining, Verification } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
+import type { ModelTraining, Verification } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
@@ -10,20 +10,21 @@ import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
-/** Fine-tuning: started, watched, and its end told. */
+/** Fine-tuning: starts it, watches it, and reports its end. */
 export interface Training {
   /**
-   * While a manual review is open it is started as soon as the review allows it.
-   * @throws AppError rights-unconfirmed, and of the cloud; that it is queued already is none
+   * Starts training. During a manual review, training starts once the review allows it.
+   * @throws AppError rights-unconfirmed, or of the cloud; a training already in the queue is not an error
    */
   train(draftId: string, modelId: string | null): Promise<CloneStatus>
-  /** The cloud told of a voice. */
+  /** A response described a voice. */
   onVoiceRead(draftId: string, before: SeenVoice | null): void
-  /** Takes up what was under way when the app ended. */
+  /** Resumes what was in progress when Timbre quit. */
   resume(): void
   close(): void
 }
 
+/** What training needs. */
 export interface TrainingDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'push'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
@@ -34,10 +35,11 @@ export interface TrainingDeps {
   pollMs?: number
 }
 
+/** Creates the training of one workspace. */
 export function createTraining(deps: TrainingDeps): Training {
   const { link, store, clock, log } = deps
   const timers = new Map<string, () => void>()
-  /** Drafts whose wish is on its way to the cloud. */
+  /** Drafts whose request is being sent. */
   const starting = new Set<string>()
   let isClosed = false
 
@@ -73,20 +75,20 @@ export function createTraining(deps: TrainingDeps): Training {
       if (!(error instanceof AppError)) throw error
       if (error.detail['status'] === 'fine_tuning_already_queued') return
       if (!mayHaveArrived(error)) throw error
-      // The answer may have been lost, not the start: the voice tells.
+      // The response may be lost, but not the request: check the voice.
       await link.look(draftId).catch(() => undefined)
       if (!link.status(draftId).training.some(isTraining)) throw error
     }
   }
 
-  /** The review has ended well: what Finish asked for is done now, once. */
+  /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
     const { seen, wantsTraining } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
     if (link.status(draftId).trainingGate !== 'open') return
     if (seen.training.some(({ state }) => state !== 'not_started'))
       return store.change(draftId, { wantsTraining: false })
-    // The wish is kept until the cloud has it: an app that ends in between asks again.
+    // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     starting.add(draftId)
     send(draftId, null)
       .then(() => {

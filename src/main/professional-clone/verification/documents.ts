@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { cloneTexts } from '@shared/domain/clone-rules'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import {
   supportingDocumentsMax,
@@ -8,21 +8,22 @@ import {
   supportingTextMaxChars,
 } from '@shared/limits'
 
-/** A file picked as a supporting document, judged by what it holds. */
+/** A file picked as a supporting document, judged by its content. */
 export interface JudgedDocument {
   path: string
   name: string
   sizeBytes: number
-  /** Null where it is none of the supported types. */
+  /** Null for unsupported types. */
   mimeType: 'application/pdf' | 'image/jpeg' | 'image/png' | null
   problem: 'wrong-type' | 'unreadable' | null
 }
 
-/** Readers accept a PDF whose header stands within its first kilobyte. */
+/** PDF readers accept a header within the first kilobyte. */
 const headBytes = 1_024
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 
+/** Checks type and readability of a picked document. Never throws. */
 export async function judgeDocument(path: string): Promise<JudgedDocument> {
   const name = basename(path)
   try {
@@ -31,7 +32,7 @@ export async function judgeDocument(path: string): Promise<JudgedDocument> {
     const mimeType = typeOf(await head(path))
     return { path, name, sizeBytes: size, mimeType, problem: mimeType === null ? 'wrong-type' : null }
   } catch {
-    // Whatever keeps it from being read, the person is told the same: pick another one.
+    // Whatever the reason, the advice is the same: pick another file.
     return { path, name, sizeBytes: 0, mimeType: null, problem: 'unreadable' }
   }
 }
@@ -52,7 +53,7 @@ function typeOf(bytes: Buffer): JudgedDocument['mimeType'] {
   return bytes.includes('%PDF-') ? 'application/pdf' : null
 }
 
-/** @throws AppError invalid-input, its detail `message` in the specification's words (section 5) */
+/** @throws AppError invalid-input with the specification's text as detail `message` (section 5) */
 export function checkManualRequest(
   documents: readonly Pick<JudgedDocument, 'sizeBytes' | 'problem'>[],
   extraText: string,

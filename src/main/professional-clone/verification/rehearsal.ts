@@ -1,24 +1,24 @@
-import type { Analysis } from '@shared/domain/analysis'
-import type { Rehearsal } from '@shared/domain/clone'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { Rehearsal } from '@shared/domain/cloud/clone'
 import { sameVoiceMinCosine } from '@shared/limits'
 
-/** What is compared: of one recording, in the units of `Analysis`. */
+/** What is compared about a recording, in the units of `Analysis`. */
 export type MeasuredSound = Pick<Analysis, 'speech' | 'voicePrint'> & {
   levels: Pick<Analysis['levels'], 'speechRmsDbfs' | 'noiseFloorDbfs'>
 }
 
 type Check = Rehearsal['checks'][number]
 
-/** A spoken captcha has a few seconds of words; with less, neither words nor voice can be judged. */
+/** A captcha takes a few seconds to read; with less speech, neither words nor voice can be judged. */
 const speechMinMs = 2_000
 const levelToleranceDb = 6
-/** A noisier room by this much is another room. */
+/** More additional noise than this means a different room. */
 const noiseToleranceDb = 8
 
 /**
- * Compares a rehearsal with the dataset before an attempt is spent. Pure; what was not measured is `unknown` and never
- * keeps anybody from trying.
- * @param devices labels of the microphones the dataset was recorded with; empty where it was not recorded here
+ * Compares a rehearsal with the dataset before an attempt is used. Pure. What was not measured is `unknown` and never
+ * blocks an attempt.
+ * @param dataset.devices labels of the microphones the dataset was recorded with; empty if it was not recorded in Timbre
  */
 export function judgeRehearsal(
   rehearsal: { deviceLabel: string; measured: MeasuredSound | null },
@@ -130,7 +130,7 @@ function meanPrint(prints: readonly number[][]): number[] | null {
   return first.map((value, i) => others.reduce((sum, print) => sum + (print[i] ?? 0), value) / prints.length)
 }
 
-/** Cosine of the angle between two vectors; 0 where one of them is nothing. */
+/** Cosine similarity; 0 if either vector is zero. */
 export function cosine(a: readonly number[], b: readonly number[]): number {
   let dot = 0
   let lengthA = 0

@@ -1,11 +1,11 @@
-import type { Rehearsal } from '@shared/domain/clone'
-import type { Take } from '@shared/domain/take'
+import type { Rehearsal } from '@shared/domain/cloud/clone'
+import type { Take } from '@shared/domain/recording/take'
 import { type MeasuredSound, judgeRehearsal } from './rehearsal'
 import { withTakeWav } from './take-recording'
 
 /**
- * Measures a rehearsal and compares it with what the dataset was recorded with.
- * @throws AppError not-found for a take without sound, disk-*
+ * Measures a rehearsal and compares it with the dataset and its microphones.
+ * @throws AppError not-found for a take without audio, disk-*
  */
 export function createRehearse(deps: {
   takeWav: Parameters<typeof withTakeWav>[0]

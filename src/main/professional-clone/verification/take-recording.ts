@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { ReadTakePcm } from '../../takes/audio/take-pcm'
 import { writeWav24 } from '../../takes/audio/write-wav'
 
 /**
- * A take as a wave file of its own for as long as `use` runs.
- * @throws AppError not-found for a take without sound, disk-*, and what `use` throws
+ * Provides a take as a temporary WAV file while `use` runs.
+ * @throws AppError not-found for a take without audio, disk-*, and what `use` throws
  */
 export async function withTakeWav<T>(
   deps: { folder: string; find: (takeId: string) => Take | null; read: ReadTakePcm },

@@ -1,5 +1,5 @@
-import type { CloneStatus, VerificationResult } from '@shared/domain/clone'
-import { attemptsLeft, unknownFailure } from '@shared/domain/clone-rules'
+import type { CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
+import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { UploadFile } from '../../cloud/cloud-client'
@@ -7,18 +7,19 @@ import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloudLink } from '../details/cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
 
+/** The captcha, or why there is none. */
 export type CaptchaAnswer =
   | { kind: 'image'; mediaType: string; base64: string }
   | { kind: 'already-verified' }
   | { kind: 'max-attempts' }
 
-/** Proof that a voice is one's own: spoken, or by documents. */
+/** Verifies that a voice is the person's own, by reading a captcha or with documents. */
 export interface CloneVerification {
-  /** Never cached: it expires in under two minutes. @throws AppError */
+  /** Never cached: it expires in less than two minutes. @throws AppError of the cloud */
   captcha(draftId: string): Promise<CaptchaAnswer>
-  /** Sends the recording, then reads the voice: the answer itself does not tell (api.md section 3). @throws AppError */
+  /** Sends the recording, then reads the voice, because the response says nothing (api.md section 3). @throws AppError */
   submit(draftId: string, takeId: string): Promise<VerificationResult>
-  /** @throws AppError invalid-input with the specification's words as `message`, and of the cloud */
+  /** @throws AppError invalid-input with the specification's text as `message`, or of the cloud */
   requestManual(draftId: string, paths: readonly string[], extraText: string): Promise<CloneStatus>
   documents(paths: readonly string[]): Promise<JudgedDocument[]>
 }
@@ -26,16 +27,17 @@ export interface CloneVerification {
 const statusOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'cloud-refused' ? error.detail['status'] : undefined
 
-/** What the server's error type says, whatever HTTP status carries it (api.md section 8). */
+/** Interprets the server's error type, whatever the HTTP status (api.md section 8). */
 function ending(error: unknown): { kind: 'already-verified' } | { kind: 'max-attempts' } | null {
   const status = statusOf(error)
   if (status === 'already_verified') return { kind: 'already-verified' }
   return status === 'max_verification_attempts_reached' ? { kind: 'max-attempts' } : null
 }
 
+/** Creates the verification of one workspace. */
 export function createCloneVerification(deps: {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
-  /** The take as a wave file for as long as `use` runs. */
+  /** Provides a take as a WAV file while `use` runs. */
   withTakeWav: <T>(
     takeId: string,
     use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
@@ -47,7 +49,7 @@ export function createCloneVerification(deps: {
     if (!link.status(draftId).hasConsented) throw new AppError('rights-unconfirmed')
   }
 
-  /** Where the voice cannot be read now, its state stays as last known. */
+  /** If the voice cannot be read now, its last known state stays. */
   async function lookAgain(draftId: string): Promise<void> {
     await link.look(draftId).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
@@ -82,7 +84,7 @@ export function createCloneVerification(deps: {
           if (!(error instanceof AppError)) throw error
           if (error.code === 'cloud-refused') return { refusal: error, lost: null }
           if (!mayHaveArrived(error)) throw error
-          // The answer may have been lost, not the attempt: the voice tells.
+          // The response may be lost, but not the attempt: check the voice.
           return { refusal: null, lost: error }
         }
       })
@@ -128,7 +130,7 @@ export function createCloneVerification(deps: {
         })
       } catch (error) {
         if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error
-        // The answer may have been lost, not the request: the voice tells.
+        // The response may be lost, but not the request: check the voice.
         lost = error
       }
       await lookAgain(draftId)

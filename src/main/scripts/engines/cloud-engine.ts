@@ -1,4 +1,4 @@
-import { toPcm16 } from '@shared/audio/pcm16'
+import { toPcm16 } from '@shared/audio/formats/pcm16'
 import { createFollower } from '@shared/follow/follower'
 import { scriptWords } from '@shared/follow/script-words'
 import { followBufferMs } from '@shared/limits'
@@ -6,9 +6,9 @@ import type { CloudClient } from '../../cloud/cloud-client'
 import { listenToTap } from '../../recognizer/tap-listener'
 import type { FollowEngine } from './engine'
 
-/** The cloud's recognizer, over its socket. It takes dictation and knows nothing of the script. */
+/** The cloud's speech recognition over its socket: dictation without knowledge of the script. */
 export function createCloudEngine(deps: {
-  /** Throws where nobody is signed in. */
+  /** Throws when signed out. */
   cloud: () => Pick<CloudClient, 'openTranscription'>
   isOnline: () => boolean
 }): FollowEngine {

@@ -1,30 +1,31 @@
-import type { FollowPosition } from '@shared/domain/script'
+import type { FollowPosition } from '@shared/domain/recording/script'
 import type { Port } from '../../platform/port'
 
+/** What an engine needs to follow a take. */
 export interface EngineStart {
-  /** The stretch of the script that is followed. */
+  /** The part of the script to follow. */
   words: readonly string[]
   /** ISO 639-1. */
   language: string
-  /** Index in `words` of the first word that will be read. */
+  /** Index in `words` of the first word to be read. */
   fromWordIndex: number
-  /** Opens a tap on the running take: a port that speaks `FromTap`, as the operating system's processes hand it on. */
+  /** Opens a tap on the running take: an opaque port that carries `FromTap`. */
   openTap: () => unknown
-  /** A tap's port, to be heard in this process. */
+  /** Makes a tap's port usable in this process. */
   wrapPort: (port: unknown) => Port
-  /** Index in `words` of the last word read. */
+  /** @param wordIndex in `words`, of the last word read */
   onPosition: (wordIndex: number) => void
-  /** The take has ended. */
+  /** The take ended. */
   onEnded: () => void
-  /** The engine cannot go on; another may. */
+  /** The engine cannot continue; another one may. */
   onFailed: (error: unknown) => void
 }
 
-/** A way of knowing where the reader is. */
+/** A way to find the reader's position in the script. */
 export interface FollowEngine {
   name: FollowPosition['engine']
-  /** Whether it could follow this language now. */
+  /** Whether it can follow this language now. */
   canFollow(language: string): boolean
-  /** @returns ends it; nothing is told after that. @throws AppError where the take is not running */
+  /** @returns a function that stops it and all callbacks @throws AppError not-found if the take is not running */
   start(request: EngineStart): () => void
 }

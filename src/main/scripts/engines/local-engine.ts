@@ -2,7 +2,7 @@ import { createFollower, type Follower } from '@shared/follow/follower'
 import type { RecognizerHost } from '../../recognizer/recognizer-host'
 import type { FollowEngine } from './engine'
 
-/** The recognizer on this computer; it knows English. */
+/** The local recognizer. English only. */
 export function createLocalEngine(inference: Pick<RecognizerHost, 'canListen' | 'listen'>): FollowEngine {
   return {
     name: 'local',

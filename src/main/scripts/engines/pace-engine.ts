@@ -6,7 +6,7 @@ import type { FollowEngine } from './engine'
 
 const pieceMs = 100
 
-/** Voice and pace: so long as there is speech the script moves on at the pace of calm reading. Never knows a word. */
+/** Advances at the pace of calm reading while there is speech. Recognizes no words. */
 export function createPaceEngine(): FollowEngine {
   return {
     name: 'pace',

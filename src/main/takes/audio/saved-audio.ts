@@ -1,7 +1,7 @@
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { Ingested } from '../../library/audio-store'
 
-/** A lossless file in the audio store, with what its bytes say. */
+/** A lossless file in the audio store and its probed properties. */
 export interface SavedAudio extends Ingested {
   facts: AudioFacts
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/take'
-import { createDropoutDetector, type Dropout } from '@shared/audio/dropout-detector'
-import { createResolutionMeter, type SampleGrid } from '@shared/audio/effective-bits'
-import { type ClipRun, createLevelMeter } from '@shared/audio/level-meter'
-import { createLoudnessMeter } from '@shared/audio/loudness'
-import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/peaks-pyramid'
+import type { CaptureFault, CaptureFormat, TakeLevels } from '@shared/domain/recording/take'
+import { createDropoutDetector, type Dropout } from '@shared/audio/detectors/dropout-detector'
+import { createResolutionMeter, type SampleGrid } from '@shared/audio/meters/effective-bits'
+import { type ClipRun, createLevelMeter } from '@shared/audio/meters/level-meter'
+import { createLoudnessMeter } from '@shared/audio/meters/loudness'
+import { createPeaksBuilder, type PeaksPatch } from '@shared/audio/formats/peaks-pyramid'
 
+/** Measurements of a finished take. */
 export interface TakeFacts {
   sha256: string
   effectiveBits: number | null
@@ -13,17 +14,19 @@ export interface TakeFacts {
   levels: TakeLevels
 }
 
-/** Everything that is measured of a take, in one pass while its frames go by, in constant memory. */
+/** Measures a take in one pass, in constant memory. */
 export interface TakeAnalysis {
-  /** @param interleaved the same frames as they lie in the file. @returns clips and dropouts that ended here */
+  /** @param interleaved the same frames as stored in the file. @returns clips and dropouts that ended in this batch */
   add(channels: readonly Float32Array[], interleaved: Float32Array): CaptureFault[]
-  /** Frames of silence in place of lost ones. @param interleaved as they lie in the file */
+  /** Adds silence for lost frames. @param interleaved as stored in the file */
   addSilence(frames: number, interleaved: Float32Array): void
+  /** @returns the peaks that changed since the last call */
   takePeaks(): PeaksPatch[]
-  /** Ends the pass. */
+  /** Ends the pass, including clips and dropouts still open. */
   finish(): { facts: TakeFacts; lastFaults: CaptureFault[] }
 }
 
+/** Starts measuring a take from its first frame. */
 export function createTakeAnalysis({ sampleRateHz, channels }: CaptureFormat): TakeAnalysis {
   const hash = createHash('sha256')
   const level = createLevelMeter(sampleRateHz, channels)

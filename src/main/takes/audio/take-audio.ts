@@ -1,21 +1,22 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { wavHeader, wavHeaderBytes } from '@shared/audio/wav-header'
-import type { Take } from '@shared/domain/take'
+import { wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
+import type { Take } from '@shared/domain/recording/take'
 import type { AudioStore } from '../../library/audio-store'
 import { type ByteSource, fileSource, readRange } from '../../platform/files/byte-source'
 import { bytesPerSample, journalFiles } from '../journal/journal-files'
 import type { TakeStore } from '../take-store'
 
-/** What a window can hear and see of a take, from the moment it is closed. */
+/** Serves audio and peaks of a take from the moment it is closed. */
 export interface TakeAudio {
-  /** The journal as a wave file while it is there, then the lossless file. */
+  /** The journal as a WAV file while it exists, then the lossless file. Null for an unknown take. */
   sound(takeId: string): Promise<ByteSource | null>
+  /** Null where no peaks were written. */
   peaks(takeId: string): Promise<ByteSource | null>
 }
 
-/** @param deps.folder where the folders of takes are */
+/** @param deps.folder contains one folder per take */
 export function createTakeAudio(deps: {
   folder: string
   store: Pick<TakeStore, 'find' | 'audioOf'>
@@ -34,7 +35,7 @@ export function createTakeAudio(deps: {
   }
 }
 
-/** Frames without a header, served with one that is made for their number. */
+/** Serves the headerless frames behind a generated WAV header. */
 function journalSource(path: string, format: Take['format']): ByteSource | null {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return null

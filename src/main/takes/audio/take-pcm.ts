@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fromStep16, toStep16 } from '@shared/audio/effective-bits'
+import { fromStep16, toStep16 } from '@shared/audio/meters/effective-bits'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
@@ -10,8 +10,8 @@ import { bytesPerSample, journalFiles } from '../journal/journal-files'
 import type { TakeStore } from '../take-store'
 
 /**
- * Reads frames of a take from any place on, interleaved, from its journal or its lossless file. Always yields exactly
- * `frameCount` frames: what lies past the end of the take is silence.
+ * Reads interleaved frames of a take from its journal or its lossless file. Always yields exactly `frameCount` frames,
+ * padded with silence past the end of the take.
  * @throws AppError not-found, file-missing, ffmpeg-missing, ffmpeg-failed
  */
 export type ReadTakePcm = (
@@ -20,14 +20,14 @@ export type ReadTakePcm = (
   frameCount: number,
 ) => AsyncGenerator<Float32Array>
 
-/** @param deps.folder where the folders of takes are */
+/** @param deps.folder contains one folder per take */
 export function createReadTakePcm(deps: {
   folder: string
   store: Pick<TakeStore, 'get' | 'gridOf' | 'audioOf'>
   audioStore: Pick<AudioStore, 'pathOf'>
   media: Pick<Media, 'readSamples'>
 }): ReadTakePcm {
-  /** `isScaled`: as the journal has it; the lossless file holds uneven steps evenly. */
+  /** `isScaled`: samples as recorded (journal). The lossless file stores uneven steps evenly spaced. */
   function open(takeId: string, startFrame: number, count: number): { bytes: Readable; isScaled: boolean } {
     const { format } = deps.store.get(takeId)
     const { channels, sampleRateHz } = format
@@ -71,10 +71,10 @@ export function createReadTakePcm(deps: {
   }
 }
 
-/** A multiple of every number of channels. */
+/** Divisible by every supported channel count. */
 const silencePieceSamples = 65_536
 
-/** Cuts a stream of bytes into whole frames. */
+/** Regroups a byte stream into whole frames. */
 async function* wholeSamples(bytes: Readable, channels: number): AsyncGenerator<Float32Array> {
   const frameBytes = channels * bytesPerSample
   let rest: Buffer = Buffer.alloc(0)
@@ -83,7 +83,7 @@ async function* wholeSamples(bytes: Readable, channels: number): AsyncGenerator<
     const whole = all.length - (all.length % frameBytes)
     rest = all.subarray(whole)
     if (whole === 0) continue
-    // A copy: chunks share their memory, at places where floats must not begin.
+    // Copied because chunks can start at offsets where a Float32Array must not.
     const aligned = new Uint8Array(whole)
     aligned.set(all.subarray(0, whole))
     yield new Float32Array(aligned.buffer)

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
-import { wavHeader, type WavFormat } from '@shared/audio/wav-header'
+import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
 import { targetError } from '../../media/ffmpeg/target-errors'
 
+/** Full scale of a signed 24-bit sample. */
 const full24 = 2 ** 23
 
 /**
- * Writes float frames as a wave file of 24-bit integers (RF64 from 4 GiB on), on the disk when it settles. For where FLAC
- * cannot be made.
- * @throws AppError disk-*, and what `frames` throws
+ * Writes float frames as a 24-bit WAV file (RF64 from 4 GiB), synced when it settles. Used where FLAC fails.
+ * @throws AppError disk-*, and whatever `frames` throws
  */
 export async function writeWav24(
   target: string,

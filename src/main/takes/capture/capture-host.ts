@@ -4,46 +4,48 @@ import type { Log } from '../../platform/log/log'
 import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
 import type { EndReason, JournalEnd, JournalHeader } from '../journal/journal-files'
 
-/** The part of a utility process that the host needs. */
+/** What the host needs of a utility process. */
 export interface CaptureChild {
   pid(): number | null
-  /** @param port opaque: handed on as it is */
+  /** @param port opaque, passed on unchanged */
   postMessage(message: ToCaptureProcess, port?: unknown): void
   onMessage(listener: (message: FromCaptureProcess) => void): void
   onExit(listener: (exitCode: number) => void): void
   kill(): void
 }
+/** Starts a capture process. */
 export type ForkCapture = () => CaptureChild
 
 export type CaptureProgress = Extract<FromCaptureProcess, { type: 'progress' }>
 
-/** What a take that is being recorded tells whoever began it. */
+/** Receives the events of the take being recorded. */
 export interface CaptureListener {
   onProgress: (progress: CaptureProgress) => void
   onEnd: (end: JournalEnd) => void
-  /** The process ended in the middle; the journal is as far as it came. */
+  /** The process died mid-take; the journal holds what it had received. */
   onLost: () => void
 }
 
-/** The capture process, seen from main. It is started when it is needed and ends when asked. */
+/** Main's side of the capture process, which starts on demand. */
 export interface CaptureHost {
   start(): void
-  /** Journal and header are on the disk when this settles. @throws AppError disk-*, capture-ended */
+  /** Settles when journal and header are on disk. @throws AppError disk-*, capture-ended */
   begin(
     request: { folder: string; header: Omit<JournalHeader, 'writer'>; reserveBytes: number },
     listener: CaptureListener,
   ): Promise<void>
-  /** Hands over the capture thread's port of a take. */
+  /** Passes on the capture worker's port. */
   connect(takeId: string, port: unknown): void
-  /** Hands over a port that hears what is recorded (`FromTap`). */
+  /** Passes on a port that receives the audio being recorded (`FromTap`). */
   tap(takeId: string, port: unknown): void
   mark(takeId: string, atMs: number): void
-  /** Asks for the end of a take; it comes through the listener. */
+  /** Requests the end of a take, which arrives through the listener. */
   end(takeId: string): void
+  /** Ends a take with the frames received so far. */
   close(takeId: string, reason: EndReason): void
   /** Measures a journal that has no end. @throws AppError file-missing, library-in-use, disk-*, capture-ended */
   repair(takeId: string, folder: string): Promise<JournalEnd>
-  /** Ends every take and the process. */
+  /** Ends every take, then the process; kills it after 5 s. */
   stop(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ interface Waiting<T> {
   reject: (error: AppError) => void
 }
 
+/** Creates the host. If the process dies, pending requests reject with AppError capture-ended. */
 export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: Log }): CaptureHost {
   const { clock } = deps
   const log = deps.log.child('capture')

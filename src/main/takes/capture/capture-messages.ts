@@ -1,22 +1,22 @@
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import type { WireError } from '@shared/errors/app-error'
 import type { EndReason, JournalEnd, JournalHeader } from '../journal/journal-files'
 
-/** What main tells the capture process. A port travels beside `port` and `tap`. */
+/** Main to capture process. A MessagePort accompanies `port` and `tap`. */
 export type ToCaptureProcess =
   | { type: 'begin'; folder: string; header: Omit<JournalHeader, 'writer'>; reserveBytes: number }
   | { type: 'port'; takeId: string }
   | { type: 'tap'; takeId: string }
   | { type: 'mark'; takeId: string; atMs: number }
-  /** Waits for the last frame of the capture thread. */
+  /** Ends the take after the capture worker's last frame. */
   | { type: 'end'; takeId: string }
-  /** Ends it with what has arrived. */
+  /** Ends the take with the frames received so far. */
   | { type: 'close'; takeId: string; reason: EndReason }
-  /** Measures a journal that has no end and gives it one. */
+  /** Measures a journal that has no end, and writes one. */
   | { type: 'repair'; takeId: string; folder: string }
   | { type: 'stop' }
 
-/** What it tells main. */
+/** Capture process to main. */
 export type FromCaptureProcess =
   | { type: 'begun'; takeId: string }
   | { type: 'refused'; takeId: string; error: WireError }
@@ -25,7 +25,7 @@ export type FromCaptureProcess =
       takeId: string
       safeFrames: number
       freeMs: number | null
-      /** Since the last message. */
+      /** New since the last message. */
       faults: CaptureFault[]
     }
   | { type: 'ended'; takeId: string; end: JournalEnd }

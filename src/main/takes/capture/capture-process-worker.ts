@@ -6,13 +6,14 @@ import { startTakeCapture, type TakeCapture } from './capture-take'
 import type { JournalDisk } from '../journal/journal-disk'
 import { repairJournal } from '../journal/repair-journal'
 
-/** The takes of the capture process, and what main asks of them. */
+/** The takes of the capture process, driven by main's messages. */
 export interface CaptureProcessWorker {
   receive(message: ToCaptureProcess, port: Port | null): void
-  /** Ends every take with what has arrived. */
+  /** Ends every take with the frames received so far. */
   closeAll(reason: 'parent-lost' | 'stopped'): Promise<void>
 }
 
+/** Creates the worker, apart from the process around it. `monotonicMs` must never jump. */
 export function createCaptureProcessWorker(deps: {
   disk: JournalDisk
   holdLock: (path: string) => () => void

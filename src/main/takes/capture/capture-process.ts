@@ -4,7 +4,7 @@ import { createCaptureProcessWorker } from './capture-process-worker'
 import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
 import { systemDisk } from '../journal/journal-disk'
 
-/** Utility process that records: it must go on, and end in order, whatever happens to the others. */
+/** Utility process that records. It outlives crashes of the window and of main long enough to close its journals. */
 const parent = openParentPort<ToCaptureProcess, FromCaptureProcess>()
 const worker = createCaptureProcessWorker({
   disk: systemDisk,

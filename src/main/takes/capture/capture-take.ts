@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { createArrivalMeter } from '@shared/audio/arrival-meter'
-import type { FromCapture } from '@shared/audio/capture-port'
-import type { FromTap } from '@shared/audio/follow-tap'
-import { createGapDetector } from '@shared/audio/gap-detector'
-import type { CaptureFault } from '@shared/domain/take'
+import { createArrivalMeter } from '@shared/audio/meters/arrival-meter'
+import type { FromCapture } from '@shared/audio/capture/capture-port'
+import type { FromTap } from '@shared/audio/capture/follow-tap'
+import { createGapDetector } from '@shared/audio/detectors/gap-detector'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import type { AppError } from '@shared/errors/app-error'
 import { journalSyncEveryMs } from '@shared/limits'
 import { fileError } from '../../platform/files/file-errors'
@@ -15,20 +15,21 @@ import { createJournalWriter } from '../journal/journal-writer'
 import { type Batch, readPortMessage } from './read-batch'
 import { createTakeAnalysis } from '../audio/take-analysis'
 
+/** Progress of the take since the last report. */
 export interface TakeProgress {
   safeFrames: number
   freeMs: number | null
   faults: CaptureFault[]
 }
 
-/** One take while it is recorded: from the port of the window's sound to the disk. */
+/** One take in progress: from the window's port to the disk. */
 export interface TakeCapture {
   connect(port: Port): void
   tap(port: Port): void
   mark(atMs: number): void
-  /** Ends once the last frame is in, or when the window keeps silent. */
+  /** Ends after the last frame, or after 1.5 s if the window does not answer. */
   endSoon(): void
-  /** Ends with what has arrived. Settles when nothing more can happen. */
+  /** Ends with the frames received so far. Settles when the journal is closed. */
   close(reason: EndReason): Promise<void>
 }
 
@@ -37,21 +38,21 @@ export interface TakeCaptureOptions {
   header: JournalHeader
   disk: JournalDisk
   holdLock: (path: string) => () => void
-  /** Any clock that never jumps, in ms. */
+  /** A clock that never jumps, in ms. */
   monotonicMs: () => number
-  /** Kept free for the rest of the computer. */
+  /** Bytes left free for the rest of the computer. */
   reserveBytes: number
   onProgress: (progress: TakeProgress) => void
   onEnd: (end: JournalEnd) => void
 }
 
-/** Twice in the time that may be lost, so that a slow disk still keeps the promise. */
+/** Half the permitted loss, so that a slow disk still keeps the promise. */
 const syncEveryMs = journalSyncEveryMs / 2
-/** How long the window may take to say its last word, or even its port to come. */
+/** How long to wait for the window's final message, or for its port. */
 const lastWordMs = 1_500
 const silencePieceFrames = 48_000
 
-/** @throws AppError disk-*, library-in-use where another process writes this take */
+/** Starts writing a take. @throws AppError disk-*, library-in-use where another process writes this take */
 export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
   const { folder, header, disk, monotonicMs, onProgress, onEnd } = options
   const { sampleRateHz, channels: channelCount } = header.format
@@ -67,7 +68,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
   let port: Port | null = null
   let safeFrames = 0
   let receivedFrames = 0
-  /** Dropped before they came; not in the journal. */
+  /** Dropped before they arrived, so not in the journal. */
   let lostFrames = 0
   let ending: Promise<void> | null = null
   let lastWordTimer: NodeJS.Timeout | undefined
@@ -84,7 +85,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
 
   const msAt = (frame: number): number => (frame / sampleRateHz) * 1_000
 
-  /** Runs a step of the disk; where it is refused the take ends with what is there. */
+  /** Runs a disk step. If it fails, the take ends with what is on disk. */
   function guarded(step: () => void): void {
     if (ending) return
     try {
@@ -141,7 +142,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
       tap.postMessage({ type: 'audio', sampleRateHz, startFrame, samples } satisfies FromTap)
   }
 
-  /** Begins a sync every so often; where one takes longer, the next follows at once. */
+  /** Syncs at a fixed interval; after a slow sync the next one starts at once. */
   function syncAndAgain(): void {
     const startMs = monotonicMs()
     void sync().then(() => {
@@ -173,7 +174,7 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
     if (read?.type === 'audio') return guarded(() => accept(read.batch))
     if (read?.type === 'lost') return guarded(() => noteLost(read.atFrame, read.frames))
     if (read?.type !== 'end') return
-    // What was handed over and never came was lost on the way.
+    // Sent but never received: lost in transit.
     const missing = read.frameCount - receivedFrames
     if (missing > 0) guarded(() => addSilence(missing))
     void close(read.isDeviceLost ? 'device-lost' : 'finished')

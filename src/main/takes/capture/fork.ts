@@ -1,14 +1,14 @@
 import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron'
 import type { CaptureChild, ForkCapture } from './capture-host'
 
-/** Runs the capture process as a utility process of Electron. */
+/** Starts the capture process as an Electron utility process. @param entry path of its script */
 export const forkCapture =
   (entry: string): ForkCapture =>
   (): CaptureChild => {
     const child = utilityProcess.fork(entry, [], { serviceName: 'Recording' })
     return {
       pid: () => child.pid ?? null,
-      // Ports are opaque to everybody between the window and the capture process.
+      // Everything between the window and the capture process treats ports as opaque.
       postMessage: (message, port) =>
         child.postMessage(message, port === undefined ? [] : [port as MessagePortMain]),
       onMessage: (listener) => void child.on('message', listener),
@@ -17,7 +17,7 @@ export const forkCapture =
     }
   }
 
-/** Two ends of one channel of Electron. */
+/** The two ends of an Electron message channel. */
 export function createElectronChannel(): { port1: MessagePortMain; port2: MessagePortMain } {
   return new MessageChannelMain()
 }

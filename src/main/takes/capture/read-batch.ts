@@ -1,19 +1,21 @@
-/** A batch of a window's sound, checked: it comes from a window, and nothing of it may stop a recording. */
+/** A validated batch of frames. It comes from a window, so malformed input must not stop a recording. */
 export interface Batch {
   startFrame: number
   channels: Float32Array[]
   interleaved: Float32Array
 }
 
+/** 10 s at 48 kHz. */
 const longestBatchFrames = 480_000
 
+/** A validated `ToCapture`; null if malformed. */
 export type PortMessage =
   | { type: 'audio'; batch: Batch }
   | { type: 'lost'; atFrame: number; frames: number }
   | { type: 'end'; frameCount: number; isDeviceLost: boolean }
   | null
 
-/** Reads a `ToCapture`. @returns null for what is none */
+/** Validates a `ToCapture`. @returns null for anything else */
 export function readPortMessage(message: unknown, channelCount: number): PortMessage {
   if (typeof message !== 'object' || message === null) return null
   const { type, startFrame, channels, frameCount, isDeviceLost, atFrame, frames } = message as Partial<
@@ -37,7 +39,7 @@ export function readPortMessage(message: unknown, channelCount: number): PortMes
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** Samples that are numbers, and zero without a sign, so that integer PCM gives the same bytes back. */
+/** Replaces non-finite samples and negative zeros, so that integer PCM round-trips byte for byte. */
 function clean(samples: Float32Array): Float32Array {
   for (let i = 0; i < samples.length; i++) {
     const value = samples[i] ?? 0

@@ -1,3 +1,4 @@
-/** A process whose parent was killed lives on for seconds; so long its journal is waited for. */
+/** A child process outlives its killed parent for seconds; its journal is awaited this long. */
 export const writerPatienceMs = 10_000
+/** Interval between checks of the lock. */
 export const writerPollMs = 200

@@ -4,27 +4,29 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder, writeFileAtomic } from '../../platform/files/atomic-write'
 
-/** The file system as the journal uses it; tests put failing and forgetful ones in its place. */
+/** The file system as the journal uses it. Tests substitute failing disks and disks that lose unsynced data. */
 export interface JournalDisk {
-  /** Makes the folder of a take; it and its name are on the disk when this returns. @throws errno EEXIST */
+  /** Creates a take's folder, synced together with its name. @throws errno EEXIST */
   makeFolder(path: string): void
-  /** A new, empty file. */
+  /** Creates a new, empty file. @returns its descriptor */
   create(path: string): number
-  /** May write fewer bytes than given. @returns how many */
+  /** Can write fewer bytes than given. @returns the number written */
   write(fd: number, bytes: Uint8Array, position: number): number
   truncate(fd: number, sizeBytes: number): void
-  /** On the disk when settled; the process goes on meanwhile. */
+  /** Settles when the file is on disk; does not block. */
   sync(fd: number): Promise<void>
+  /** Blocks until the file is on disk. */
   syncNow(fd: number): void
   syncFolder(path: string): void
   close(fd: number): void
-  /** In one step, on the disk when this returns. */
+  /** Atomic, and on disk when it returns. */
   replace(path: string, content: string): void
   freeBytes(folder: string): Promise<number>
 }
 
 const fdatasyncLater = promisify(fdatasync)
 
+/** The journal's disk in production. */
 export const systemDisk: JournalDisk = {
   makeFolder(path) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -12,18 +12,18 @@ import {
   type JournalHeader,
 } from './journal-files'
 
-/** What lies in the folder of a take. */
+/** Contents of a take's folder. */
 export interface FoundJournal {
   header: JournalHeader
-  /** Whole frames; a torn one at the end does not count. 0 where the frames are gone. */
+  /** Whole frames; a torn last one is not counted. 0 if the frames are missing. */
   frameCount: number
   hasFrames: boolean
   events: JournalEvent[]
-  /** Null where nobody ended it. */
+  /** Null if the take was never ended. */
   end: JournalEnd | null
 }
 
-/** Reads what is there and changes nothing. @returns null where there is no header that can be read */
+/** Reads a journal without changing it. @returns null without a readable header */
 export function readJournal(folder: string): FoundJournal | null {
   const header = readJson(join(folder, journalFiles.header), journalHeader)
   if (!header) return null
@@ -52,7 +52,7 @@ function readJson<T extends z.ZodType>(path: string, schema: T): z.infer<T> | nu
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    // Damaged is as good as missing here; what depends on it is measured again or told.
+    // Damaged counts as missing: what depends on it is measured again or reported.
     return null
   }
 }
@@ -62,7 +62,7 @@ function readEvents(path: string): JournalEvent[] {
     try {
       return [journalEvent.parse(JSON.parse(line))]
     } catch {
-      // A line that a crash tore.
+      // A line torn by a crash.
       return []
     }
   })
@@ -78,8 +78,8 @@ function sizeOf(path: string): number | null {
 }
 
 /**
- * Reads frames of a journal piece by piece; between two pieces others get their turn.
- * @param lengths frames of each piece; pieces of a handy size without it
+ * Reads frames of a journal in batches, yielding to the event loop in between.
+ * @param lengths frames per batch; 65,536 by default
  */
 export async function* readFrames(
   folder: string,

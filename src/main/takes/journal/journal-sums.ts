@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 import { journalFiles } from './journal-files'
 import { readFrames } from './journal-reader'
 
 /*
- * For every piece that was appended: u32 frames, u32 CRC-32 of its bytes, little-endian. A power cut can leave holes and
- * old sectors in what was not yet synced, in a file of the right length; only sums tell them from sound.
+ * For every appended batch: u32 frame count, u32 CRC-32 of its bytes, little-endian. A power cut can leave holes and old
+ * sectors in unsynced data of a file that has the right length; only checksums detect them.
  */
 const recordBytes = 8
-/** No batch of the capture thread is longer (read-batch.ts). */
+/** Longest batch of the capture worker (read-batch.ts). */
 const longestPieceFrames = 480_000
-/** Sums that say nothing good for longer than this were lost by something else than a power cut: the sound is kept. */
+/** Longer runs without valid checksums were not caused by a power cut, so the audio is kept. */
 const believedWithoutSumsSeconds = 10
 
+/** @returns the checksum record of one batch */
 export function sumOf(bytes: Uint8Array, frameBytes: number): Uint8Array {
   const record = Buffer.alloc(recordBytes)
   record.writeUInt32LE(bytes.length / frameBytes, 0)
@@ -22,14 +23,15 @@ export function sumOf(bytes: Uint8Array, frameBytes: number): Uint8Array {
   return record
 }
 
+/** The result of verifying a journal's frames. */
 export interface CheckedFrames {
-  /** Frames up to where the torn tail begins. */
+  /** Frames before the torn tail. */
   frameCount: number
-  /** Pieces before it that are not what was recorded; `endFrame` is exclusive. */
+  /** Batches before it that differ from what was recorded; `endFrame` is exclusive. */
   damaged: { startFrame: number; endFrame: number }[]
 }
 
-/** Compares the frames of a journal with their sums. */
+/** Verifies a journal's frames against their checksums. @param frameCount frames in the file */
 export async function checkSums(
   folder: string,
   { channels, sampleRateHz }: CaptureFormat,
@@ -60,7 +62,7 @@ function readSums(folder: string): { frames: number; crc: number }[] {
   const sums: { frames: number; crc: number }[] = []
   for (let at = 0; at + recordBytes <= bytes.length; at += recordBytes) {
     const frames = bytes.readUInt32LE(at)
-    // From a hole or rubbish on, nobody can tell where a piece begins.
+    // After a hole or garbage, batch boundaries are unknown.
     if (frames === 0 || frames > longestPieceFrames) break
     sums.push({ frames, crc: bytes.readUInt32LE(at + 4) })
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { PeaksPatch } from '@shared/audio/peaks-pyramid'
+import type { PeaksPatch } from '@shared/audio/formats/peaks-pyramid'
 import { onTarget } from '../../media/ffmpeg/target-errors'
 import type { JournalDisk } from './journal-disk'
 import {
@@ -11,21 +11,21 @@ import {
 } from './journal-files'
 import { sumOf } from './journal-sums'
 
-/** Appends one take to the disk. Every failure is an AppError of the disk; what was written before it stays. */
+/** Appends one take to the disk. What was written before a failure stays. @throws AppError disk-* */
 export interface JournalWriter {
-  /** Frames that are in the file, though perhaps not on the disk yet. */
+  /** Frames in the file, synced or not. */
   readonly frameCount: number
   /** @param samples interleaved, whole frames. @throws AppError disk-full, disk-read-only, disk-failed */
   append(samples: Float32Array): void
   note(event: JournalEvent): void
   patchPeaks(patches: readonly PeaksPatch[]): void
-  /** @returns frames that are on the disk for certain. @throws AppError disk-* */
+  /** @returns frames guaranteed to be on disk. @throws AppError disk-* */
   sync(): Promise<number>
-  /** Everything on the disk, then the end beside it, then closed. @throws AppError disk-*; it is closed all the same */
+  /** Syncs everything, writes the end, and closes the files even if that fails. @throws AppError disk-* */
   end(end: JournalEnd): Promise<void>
 }
 
-/** Makes the journal of a take: its folder and its header are on the disk when this returns. */
+/** Creates a take's journal; folder and header are on disk when it returns. @throws AppError disk-* */
 export function createJournalWriter(folder: string, header: JournalHeader, disk: JournalDisk): JournalWriter {
   const frameBytes = header.format.channels * bytesPerSample
   const files = onTarget(() => {
@@ -64,12 +64,12 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
     }
   }
 
-  /** A full disk took a part of the last frames: only whole ones count. Where even this fails, recovery cuts them. */
+  /** A full disk can accept part of a batch: keep whole batches only. If this fails too, recovery cuts the rest. */
   function cutTorn(): void {
     try {
       disk.truncate(files.frames, frameCount * frameBytes)
     } catch {
-      // The length of the file is not trusted by anybody.
+      // Nothing trusts the file's length.
     }
   }
 
@@ -103,7 +103,7 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
       const sum = sumOf(bytes, frameBytes)
       try {
         onTarget(() => {
-          // First: frames that are there without a sum would not be believed.
+          // Checksum first: frames without one are not trusted.
           writeAll(files.sums, sum, sumBytes)
           writeAll(files.frames, bytes, frameCount * frameBytes)
         })
@@ -127,7 +127,7 @@ export function createJournalWriter(folder: string, header: JournalHeader, disk:
     },
     sync,
     async end(end) {
-      // A handle must not be closed, and perhaps given out anew, while another thread still syncs it.
+      // A descriptor closed during a sync on another thread could be reused for another file.
       await underWay?.catch(() => undefined)
       try {
         onTarget(() => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { onTarget } from '../../media/ffmpeg/target-errors'
 import type { JournalDisk } from './journal-disk'
@@ -10,10 +10,9 @@ import { checkSums } from './journal-sums'
 import { createTakeAnalysis } from '../audio/take-analysis'
 
 /**
- * Measures a journal that nobody ended, cuts what is torn at its tail and writes its end. Damage before the tail is kept
- * in place and noted as a gap. A journal that has an end that
- * fits its frames is left as it is. It may stop anywhere and be run again.
- * @throws AppError file-missing (no header or no frames), library-in-use (its writer lives), disk-*
+ * Measures a journal that has no end, cuts its torn tail, and writes its end. Damage before the tail stays in place and is
+ * noted as a gap. A journal whose end matches its frames is left alone. Can be interrupted and run again.
+ * @throws AppError file-missing (no header or no frames), library-in-use (its writer is alive), disk-*
  */
 export async function repairJournal(
   folder: string,
@@ -79,7 +78,7 @@ async function measure(
   return end
 }
 
-/** What is known otherwise, and what is heard in the frames. Known gaps may hold silence: it is not told twice. */
+/** Merges noted and measured faults. A known gap can contain silence, which is not reported again. */
 function mergeFaults(known: readonly CaptureFault[], measured: readonly CaptureFault[]): CaptureFault[] {
   const endOf = ({ atMs, lengthMs }: CaptureFault): number => atMs + lengthMs
   const isKnown = (fault: CaptureFault): boolean =>

@@ -4,16 +4,17 @@ import { deleteInCloud, isLeftBehind } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
 
-/** Takes from the cloud what a draft has there and wants there no more. */
+/** Deletes from the cloud what the draft no longer wants there. */
 export interface CloudClearing {
-  /** Was split or replaced, and everything made of it is in the cloud: it may go. */
+  /** A split or replaced sample whose replacements are all in the cloud, so it can be deleted; null if none. */
   due(): LedgerRow | null
-  /** @throws AppError */
+  /** @throws AppError of the client */
   remove(row: LedgerRow, voiceId: string, signal: AbortSignal): Promise<void>
-  /** What was removed here, without what is to be replaced and waits for that. @throws AppError */
+  /** Deletes what was removed locally, except samples that await their replacements. @throws AppError of the client */
   removeLeftBehind(voiceId: string, signal: AbortSignal): Promise<void>
 }
 
+/** Creates the clearing of one draft. */
 export function createCloudClearing(deps: {
   draftId: string
   store: UploadStore
@@ -44,7 +45,7 @@ export function createCloudClearing(deps: {
     due: () => replaced().due.find(({ cloudSampleId }) => cloudSampleId !== null) ?? null,
     remove,
     async removeLeftBehind(voiceId, signal) {
-      // Asked anew before each: the person may take a removal back meanwhile.
+      // Queried each time, because the person may undo a removal in the meantime.
       for (let row = leftBehind(); row; row = leftBehind()) await remove(row, voiceId, signal)
     },
   }

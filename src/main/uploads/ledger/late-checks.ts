@@ -3,24 +3,24 @@ import { asAppError } from '../transfer/failure-kind'
 import type { LedgerRow, UploadRow } from './upload-rows'
 
 /**
- * Readings after the end, in settling times after the one before: few, and the last more than two minutes after the last
- * cut (settling time 20 s), because a cut request may commit that late.
+ * Delays between readings after the end, in settling times. The last reading is more than two minutes after the last cut
+ * (settling time 20 s), because a cut request can commit that late.
  */
 const lateReadings = [1, 2, 3.25]
-/** More of them while something is still in doubt or the cloud cannot be read. */
+/** Additional readings while something is in doubt or the cloud cannot be read. */
 const extraReadings = 5
 
-/** Settling times that all late readings together take where a request ended without a clear answer. */
+/** Duration of all late readings in settling times, after a request without a clear response. */
 export const lateSettlings = lateReadings.reduce((sum, settlings) => sum + settlings, 0)
 
-/** It was sent once, and a request that was cut may still bring it. */
+/** Whether it was sent, so that a cut request can still deliver it. */
 export const mayArrive = (row: LedgerRow): boolean =>
   row.state === 'intent' || row.state === 'sent' || (row.state === 'planned' && row.attempts > 0)
 
-/** Doubles that came after the app was closed are looked for in uploads ended at most this long ago. */
+/** Duplicates that appeared after quitting are searched for in uploads that ended at most this long ago. */
 const lateLookMs = 24 * 60 * 60_000
 
-/** At the start of the app: something may still arrive, or is to be taken off the ledger once it can arrive no more. */
+/** At start: whether something can still arrive, or a row awaits deletion once nothing can. */
 export function isWorthALook(upload: UploadRow, rows: readonly LedgerRow[], nowMs: number): boolean {
   const isLeft = ({ state }: LedgerRow): boolean => upload.phase === 'cancelled' && state !== 'confirmed'
   const isRecent = upload.updatedAtMs >= nowMs - lateLookMs
@@ -28,10 +28,10 @@ export function isWorthALook(upload: UploadRow, rows: readonly LedgerRow[], nowM
 }
 
 /**
- * Reads the list again after the end: a cut request can commit after everything else is done, and somebody may have
- * removed samples in the cloud. Once where every request had a clear answer, three times where one had not.
- * @returns false when it gave up: the list could not be read, or left a doubt
- * @throws AppError cancelled; other failures of a reading are passed over
+ * Reads the list again after the end, because a cut request can commit later, and samples may have been removed in the
+ * cloud. Once if every response was clear, otherwise three times.
+ * @returns false if it gave up: the list could not be read, or doubts remain
+ * @throws AppError cancelled; other failures are logged
  */
 export async function readLate(deps: {
   wasUncertain: boolean

@@ -5,27 +5,28 @@ import { asAppError, isVoiceGone } from '../transfer/failure-kind'
 import { reconcile, type Reconciliation, type ServerSample } from './reconcile'
 import type { UploadStore } from './upload-store'
 
-/** Readings that must lack a confirmed sample, and settling times they must span, before it counts as removed. */
+/** A confirmed sample counts as removed only if it is missing from this many readings, over as many settling times. */
 const missingReadings = 3
 const missingSettlings = 2
 
-/** Reads the cloud's list and writes what it proves into the ledger. */
+/** Reads the cloud's list and records in the ledger what it proves. */
 export interface ListReader {
   /**
-   * Rows that are proven not to be there are planned again.
-   * @throws AppError of the client; `not-found` (what: cloud-voice) when the voice is gone
+   * Rows proven to be missing are planned again.
+   * @throws AppError of the client; `not-found` (what: cloud-voice) if the voice is gone
    */
   read(options: { voiceId: string; signal: AbortSignal }): Promise<Reconciliation>
-  /** Ours, beyond the one of its row, as of the last reading. */
+  /** Duplicates of our samples, as of the last reading. */
   doubles(): ServerSample[]
   /** Samples of the voice that are not from this ledger, as of the last reading. */
   foreign(): ServerSample[]
-  /** A confirmed sample was not in the last list: old list, or removed by somebody. */
+  /** A confirmed sample was missing from the last list, which was stale or reflects a removal. */
   isDoubtful(): boolean
-  /** Another voice is bound: what was read says nothing about it. */
+  /** Discards the readings, because another voice was bound. */
   forget(): void
 }
 
+/** Creates the reader of one draft's voice. */
 export function createListReader(deps: {
   draftId: string
   store: UploadStore
@@ -38,7 +39,7 @@ export function createListReader(deps: {
   const missing = new Map<string, { sinceMs: number; readings: number }>()
   let last: Reconciliation | null = null
 
-  /** A list that lacks confirmed samples again and again, over a long time, is no old list: somebody removed them. */
+  /** A list that lacks confirmed samples repeatedly and over a long time is not stale: they were removed. */
   function removedInCloud(ids: readonly string[], readAtMs: number): string[] {
     for (const id of missing.keys()) if (!ids.includes(id)) missing.delete(id)
     return ids.filter((id) => {
@@ -58,7 +59,7 @@ export function createListReader(deps: {
           : error
       })
       if (signal.aborted) throw new AppError('cancelled')
-      // Read after the answer: rows that were begun meanwhile have no settling time and are left alone.
+      // Read after the response: rows started in the meantime have no settling time and are skipped.
       const rows = store.rows(draftId)
       const result = reconcile({ rows, server: server.samples, readAtMs })
       const removed = removedInCloud(result.missing, readAtMs)
@@ -95,7 +96,7 @@ export function createListReader(deps: {
   }
 }
 
-/** What lies there under our name has another size or content than what was sent. */
+/** A sample with our name has a different size or content than what was sent. */
 const unlike = new AppError('cloud-bad-answer', { detail: { reason: 'sample-differs' } }).toWire()
-/** Somebody removed the sample in the cloud. It is offered again, never sent by itself. */
+/** The sample was removed in the cloud. It is offered again, but not sent automatically. */
 const removedThere = new AppError('not-found', { detail: { what: 'cloud-sample' } }).toWire()

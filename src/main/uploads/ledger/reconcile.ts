@@ -1,13 +1,13 @@
 import type { CloudSample } from '../../cloud/cloud-types'
 import { sampleMark, uploadMark } from '../plan/upload-name'
 
-/** Two measurements of one file's length by different decoders. */
+/** Tolerance between two decoders' measurements of one file. */
 export const durationToleranceMs = 50
 
-/** What the cloud tells of a sample, as far as it serves to recognise it. */
+/** What the cloud reports about a sample that helps to identify it. */
 export type ServerSample = Pick<CloudSample, 'sampleId' | 'fileName' | 'sizeBytes' | 'hash' | 'durationMs'>
 
-/** What the ledger knows of a sample on its way. */
+/** What the ledger knows about a sample being uploaded. */
 export interface LedgerEntry {
   sampleId: string
   uploadName: string
@@ -16,33 +16,35 @@ export interface LedgerEntry {
   durationMs: number | null
   state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed'
   cloudSampleId: string | null
-  /** In intent or sent: until then a cut request may still commit. Null while the request is running. */
+  /** In intent or sent: a cut request can still commit until then. Null while the request is running. */
   settleUntilMs: number | null
 }
 
+/** A ledger row and its sample in the cloud. */
 export interface Match {
   sampleId: string
   cloudSampleId: string
 }
 
+/** The result of pairing. */
 export interface Matching {
-  /** Every row with the one server sample that is it. */
+  /** Rows paired with their samples. */
   pairs: Match[]
-  /** Rows of which the server has something under their name that is not what was sent. */
+  /** Rows whose name the server has with different content. */
   contradicted: Match[]
-  /** Ours, beyond the one of its row. */
+  /** Duplicates of our samples. */
   doubles: ServerSample[]
-  /** Not from this ledger. */
+  /** Samples that are not from this ledger. */
   foreign: ServerSample[]
 }
 
 /**
- * Pairs ledger rows with server samples, each at most once, never by position:
- * 1. by the id the server gave, 2. by the server's hash where it equals our SHA-256 (equality of 64 hex digits is its own
- * proof), 3. by the name made unique by us together with the size; of several, the one whose duration fits is taken,
- * 4. by size and duration alone where the server tells no name, or in the answer to the very request that sent the rows.
- * A hash that differs counts against a pair only where a pair by id proved that this server's hash is a SHA-256. A
- * duration that differs alone does not: decoders disagree about padding, and the name carries 64 bits of id and content.
+ * Pairs ledger rows with server samples, each at most once and never by position:
+ * 1. by the server's id, 2. by the server's hash if it equals our SHA-256 (64 equal hex digits are proof enough),
+ * 3. by our unique name and the size; of several, the one with a matching duration, 4. by size and duration alone where the
+ * server reports no name, or in the response to the request that sent the rows.
+ * A different hash rules out a pair only after a pair by id proved that this server's hash is a SHA-256. A different
+ * duration alone does not: decoders disagree about padding, and the name carries 64 bits of id and content.
  */
 export function matchSamples(
   rows: readonly LedgerEntry[],
@@ -116,14 +118,15 @@ export function matchSamples(
   return { pairs, contradicted, doubles, foreign }
 }
 
+/** What one reading of the list says about each row. */
 export interface Reconciliation {
-  /** Rows that are in the cloud under an id the ledger does not have yet. */
+  /** In the cloud, under an id that is new to the ledger. */
   confirmed: Match[]
-  /** In intent or sent, settled and not in the list: safe to send again. */
+  /** In intent or sent, settled, and not in the list: safe to send again. */
   resend: string[]
-  /** In intent or sent: may still appear. */
+  /** In intent or sent: can still appear. */
   settling: string[]
-  /** Confirmed before, not in this list: the list is stale or somebody removed them. Never sent again by itself. */
+  /** Confirmed earlier, but not in this list, which is stale or reflects a removal. Never resent automatically. */
   missing: string[]
   contradicted: Match[]
   doubles: ServerSample[]
@@ -131,10 +134,9 @@ export interface Reconciliation {
 }
 
 /**
- * Judges the ledger by one reading of the server's list.
- * @param readAtMs when the reading was begun; only a reading begun after a row's settling time says that it is not there
- *
- * A list that lacks a confirmed sample may be an old one: then nothing that was sent is declared lost.
+ * Judges the ledger by one reading of the server's list. If a confirmed sample is missing, the list may be stale, and
+ * nothing that was sent is declared lost.
+ * @param readAtMs when the reading began; it proves absence only if that is after a row's settling time
  */
 export function reconcile(options: {
   rows: readonly LedgerEntry[]
@@ -186,6 +188,6 @@ const progress: Record<LedgerEntry['state'], number> = {
   planned: 4,
 }
 
-/** Of two rows with the same bytes the one that got further has the better claim. */
+/** Of two rows with identical content, the one that got further is paired first. */
 const byProgress = (rows: Iterable<LedgerEntry>): LedgerEntry[] =>
   [...rows].sort((a, b) => progress[a.state] - progress[b.state])

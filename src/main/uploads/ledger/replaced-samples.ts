@@ -1,13 +1,13 @@
-import type { PlanFix } from '@shared/domain/upload'
+import type { PlanFix } from '@shared/domain/cloud/upload'
 import { isLeftBehind } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
 
-/** Samples of the draft that others were made of, with what stands in their place now. */
+/** For samples that others were made from: what replaces them now. */
 export type Successors = ReadonlyMap<string, readonly string[]>
 
 /**
- * Of replaced or split samples the old one is deleted in the cloud only after every new one is confirmed there (rulings).
- * A new one the person leaves out is not waited for, as long as one of them is there.
+ * A replaced or split sample is deleted in the cloud only after every replacement is confirmed there (rulings).
+ * Replacements that the person leaves out are not awaited, as long as one is confirmed.
  */
 export function replacedRows(
   rows: readonly LedgerRow[],
@@ -32,8 +32,8 @@ export function replacedRows(
 }
 
 /**
- * @param origins which sample was made of which, over all changes
- * @returns for every source what was made of it, over several changes, and is not in the trash
+ * @param origins which sample was made from which, over all changes
+ * @returns for every source, its replacements after all changes, without those in the trash
  */
 export function successorsOf(
   origins: readonly { sampleId: string; fromSampleId: string; isRemoved: boolean }[],

@@ -6,29 +6,30 @@ import type { BatchOutcome } from '../transfer/send-batch'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
 
-/** Unclear answers (garbage, 5xx) one sample may get before it is given up until the person tries again. */
+/** Unclear responses (garbage, 5xx) per sample before it fails and waits for a retry. */
 const strikesMax = 8
 
-/** What a run remembers between its steps; lost with the process, which costs a reading of the list, never a sample. */
+/** State of a run between steps. Losing it with the process costs one reading of the list, never a sample. */
 export interface RunNotes {
-  /** A request ended without a full answer: nothing is sent again before the list was read. */
+  /** A request ended without a complete response: read the list before sending again. */
   mustRead: boolean
-  /** Something was sent since the last reading: before the end the list is read once more. */
+  /** Something was sent since the last reading: read the list again before finishing. */
   isUnread: boolean
-  /** Some request of this run may still commit late. */
+  /** A request of this run can still commit late. */
   wasUncertain: boolean
-  /** Why the person is needed; ends the loop. */
+  /** Why the person has to act; ends the loop. */
   blocker: AppError | null
   lastReadMs: number
-  /** Files of a refused batch, and the largest number of files each may be sent with from now on. */
+  /** Files of refused batches, and the largest batch each can be in from now on. */
   sharedWithAtMost: Map<string, number>
   /** Samples whose conversion was tried or would not help. */
   convertedOrKept: Set<string>
   strikes: Map<string, number>
-  /** Samples that were refused with a conflict (409) once and got another try. */
+  /** Samples refused once with a conflict (409), which get one more try. */
   conflicts: Set<string>
 }
 
+/** Notes of a new run, which starts with a reading. */
 export const createRunNotes = (): RunNotes => ({
   mustRead: true,
   isUnread: false,
@@ -41,7 +42,7 @@ export const createRunNotes = (): RunNotes => ({
   conflicts: new Set(),
 })
 
-/** Another voice is bound: what requests to the former one left behind says nothing about it. */
+/** Discards notes about requests to the previous voice after another one was bound. */
 export function forgetRequests(notes: RunNotes): void {
   notes.wasUncertain = notes.isUnread = false
   notes.sharedWithAtMost.clear()
@@ -49,7 +50,7 @@ export function forgetRequests(notes: RunNotes): void {
   notes.conflicts.clear()
 }
 
-/** Draws the consequences of a request that ended; the ledger rows stand already as `sendBatch` left them. */
+/** Updates the notes after a request ended. `sendBatch` has already updated the ledger. */
 export function noteOutcome(
   rows: readonly LedgerRow[],
   outcome: BatchOutcome,
@@ -74,11 +75,11 @@ export function noteOutcome(
   if (kind === 'needs-person') notes.blocker = error
   if (kind === 'offline' || kind === 'busy' || kind === 'unclear') patience.failed(error)
   if (kind === 'refused' || kind === 'file') {
-    // One of them is at fault: in halves it ends alone and the others go on.
+    // Halve the batch until the file at fault is alone and the others get through.
     if (ids.length === 1) refuseOne(ids, error, deps)
     else for (const id of ids) notes.sharedWithAtMost.set(id, Math.ceil(ids.length / 2))
   }
-  // A 5xx may be about this very file, garbage may come back for ever: not without end.
+  // A 5xx can be caused by this file, and garbage can repeat forever, so limit the tries.
   if (kind === 'unclear' || error.code === 'cloud-unavailable') {
     for (const id of ids) notes.strikes.set(id, (notes.strikes.get(id) ?? 0) + 1)
     const spent = ids.filter((id) => (notes.strikes.get(id) ?? 0) >= strikesMax)
@@ -86,7 +87,7 @@ export function noteOutcome(
   }
 }
 
-/** A conflict may be about something that ends in the cloud: once, the sample is tried again after a reading. */
+/** A conflict may be temporary, so the sample is tried once more after a reading. */
 function refuseOne(
   ids: readonly string[],
   error: AppError,
@@ -99,8 +100,8 @@ function refuseOne(
 }
 
 /**
- * When the list must be read next for rows in doubt: at the end of their settling time, and if that reading left the
- * doubt (an old list), one settling time after it. Null when no row is in doubt.
+ * When to read the list for rows in doubt: after their settling time, and if that reading leaves doubts (a stale list), one
+ * settling time later. Null if no row is in doubt.
  */
 export function nextReadingMs(
   inDoubt: readonly LedgerRow[],

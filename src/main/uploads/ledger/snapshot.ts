@@ -1,13 +1,13 @@
-import { findingTexts } from '@shared/domain/caps'
+import { findingTexts } from '@shared/domain/dataset/caps'
 import { uploadTexts } from '@shared/copy/upload-texts'
-import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/upload'
+import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from '../transfer/flights'
 import type { ServerSample } from './reconcile'
 import { surplusOf } from '../plan/surplus'
 import type { LedgerRow } from './upload-rows'
 
-/** A sample's row as a window shows it; `error` says why the whole upload stands as it does. */
+/** A sample's row for display. The upload's `error` explains why everything waits. */
 export function uploadItem(
   row: LedgerRow,
   flight: FlightBytes | null,
@@ -50,7 +50,7 @@ export function uploadItem(
   return { ...base, state: 'uploading', sentBytes: flight.sentBytes, error: null, text }
 }
 
-/** While the whole upload waits, every row that is not sent yet says why (rulings). */
+/** While the whole upload waits, every unsent row says why (rulings). */
 function waitingText(row: LedgerRow, phase: UploadPhase, error: WireError | null): string {
   if (phase === 'paused') return uploadTexts.paused
   const code = ((phase === 'waiting' ? error : null) ?? row.error)?.code
@@ -89,7 +89,7 @@ function failedText(failure: UploadFailure, { error }: LedgerRow): string {
   }
 }
 
-/** A recording says what the server said of it (spec/professional-clone.md section 8). */
+/** Recordings show the server's own message (spec/professional-clone.md section 8). */
 function recordingText(error: WireError | null): string {
   const { message, status } = error?.code === 'cloud-refused' ? error.detail : {}
   const said = [message, status].find((each) => typeof each === 'string' && each.trim() !== '')
@@ -97,9 +97,8 @@ function recordingText(error: WireError | null): string {
 }
 
 /**
- * Everything a window knows of an upload. Samples in the trash are shown no more, nor those left out by the person that
- * are not in the cloud.
- * @param parts.isLatePending a request may still commit late
+ * The window's snapshot of an upload, without samples in the trash and samples left out that are not in the cloud.
+ * @param parts.isLatePending a request can still commit late
  */
 export function uploadSnapshot(parts: {
   draftId: string
@@ -108,7 +107,7 @@ export function uploadSnapshot(parts: {
   error: WireError | null
   startedAtMs: number
   rows: readonly LedgerRow[]
-  /** Go by themselves once what replaces them is confirmed. */
+  /** Deleted automatically once their replacements are confirmed. */
   replaced: readonly LedgerRow[]
   bytesOf: (sampleId: string) => FlightBytes | null
   bytesPerSecond: number | null

@@ -1,27 +1,28 @@
-import type { UploadPhase, PlanFix } from '@shared/domain/upload'
+import type { UploadPhase, PlanFix } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import { libraryFiles } from '../../library/library-files'
 import type { LedgerEntry } from './reconcile'
 
-/** A row of the ledger with what the engine and the windows need of its sample. */
+/** A row of the ledger joined with its sample. */
 export interface LedgerRow extends LedgerEntry {
   draftId: string
-  /** What the person calls the sample. */
+  /** The sample's name as the person sees it. */
   name: string
   voiceId: string | null
   /** Relative to the library folder. */
   filePath: string
   mimeType: string
-  /** Hash and audio file of the sample itself; other than `sha256` when converted bytes are sent. */
+  /** Hash of the sample's own audio; differs from `sha256` if converted bytes are sent. */
   sourceSha256: string | null
   error: WireError | null
   attempts: number
   /** The sample is in the trash. */
   isRemoved: boolean
-  /** Recorded here, not a file of the person's. */
+  /** Recorded in Timbre, not imported. */
   isRecording: boolean
 }
 
+/** A draft's upload into one workspace. */
 export interface UploadRow {
   draftId: string
   workspace: string
@@ -32,7 +33,7 @@ export interface UploadRow {
   updatedAtMs: number
 }
 
-/** Bytes a sample is to be sent with. */
+/** The bytes a sample is sent with. */
 export interface PlannedBytes {
   sampleId: string
   uploadName: string
@@ -42,7 +43,7 @@ export interface PlannedBytes {
   durationMs: number | null
 }
 
-/** Path in the library folder of an audio file of the store; always with `/`, whatever the system. */
+/** Path of an audio file relative to the library folder; with `/` on every platform. */
 export const audioFilePath = (fileName: string): string => `${libraryFiles.audio}/${fileName}`
 
 interface SqlLedgerRow {
@@ -76,6 +77,7 @@ interface SqlUploadRow {
   updated_at_ms: number
 }
 
+/** Selects `SqlLedgerRow`. */
 export const ledgerColumns = `
   SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type
   FROM upload_ledger l

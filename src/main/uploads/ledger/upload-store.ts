@@ -1,5 +1,5 @@
-import type { AudioFacts } from '@shared/domain/sample'
-import type { PlanFix, UploadPhase } from '@shared/domain/upload'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { PlanFix, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../../library/library'
@@ -19,52 +19,52 @@ import {
 } from './upload-rows'
 
 /**
- * The ledger and the uploads of one workspace. Every method that changes something is one transaction; with
- * synchronous=FULL it is on the disk when the method returns. They throw what `Library.transaction` throws.
+ * Ledger and uploads of one workspace. Every change is one transaction and is on disk when the method returns
+ * (synchronous=FULL). @throws AppError as `Library.transaction`
  */
 export interface UploadStore {
   uploads(): UploadRow[]
   find(draftId: string): UploadRow | null
   isDraftRemoved(draftId: string): boolean
-  /** Null where the ledger has no such sample. */
+  /** Null if the ledger does not have the sample. */
   draftOf(sampleId: string): string | null
-  /** In list order; samples in the trash come too, marked. */
+  /** In list order; samples in the trash are included and marked. */
   rows(draftId: string): LedgerRow[]
-  /** The bytes each sample is sent with before any fix: the file it was added as. */
+  /** The bytes of each sample before any fix: its imported file. */
   sourceBytes(sampleIds: ReadonlySet<string>, draftId: string): PlannedBytes[]
   /**
-   * Opens the upload and writes down what is to be sent. Rows on their way and confirmed ones stay as they are; planned
-   * and failed ones are replaced, or deleted where they are not in `planned`. What is converted already stays so.
+   * Opens the upload and stores what to send. Rows in transit and confirmed rows stay. Planned and failed rows are replaced,
+   * or deleted if not in `planned`. Finished conversions are kept.
    */
   begin(draftId: string, fixes: Record<string, PlanFix>, planned: readonly PlannedBytes[]): void
   setPhase(draftId: string, phase: UploadPhase, error: WireError | null): void
-  /** The sample will be sent with other bytes; `facts` describe them. */
+  /** The sample will be sent with different bytes, described by `facts`. */
   replaceBytes(bytes: PlannedBytes, audio: { fileName: string; facts: AudioFacts }): void
   /**
-   * Before the first byte: from now on only the cloud's list can say whether the samples are there. Writes down the very
-   * bytes that go. @throws AppError cancelled when a row was taken off the ledger meanwhile; then none is changed
+   * Call before the first byte: from now on only the cloud's list can tell whether the samples arrived. Stores the exact
+   * bytes to be sent. @throws AppError cancelled, with nothing changed, if a row was deleted in the meantime
    */
   markIntent(rows: readonly PlannedBytes[], voiceId: string): void
   markSent(sampleIds: readonly string[]): void
-  /** The request ended without a clear answer; the samples may still appear until `settleUntilMs`. */
+  /** The request ended without a clear response; the samples can still appear until `settleUntilMs`. */
   markUncertain(sampleIds: readonly string[], settleUntilMs: number, error: WireError | null): void
-  /** Rows a crash or a quit left behind in intent or sent get a settling time; one in the far future is drawn near. */
+  /** Gives rows left in intent or sent by a crash or by quitting a settling time, and shortens one too far in the future. */
   settleOrphans(draftId: string, settleUntilMs: number): void
   markPlanned(sampleIds: readonly string[], error: WireError | null): void
   markFailed(sampleIds: readonly string[], error: WireError): void
   deleteRows(sampleIds: readonly string[]): void
-  /** The cloud's copy of a sample was deleted at the person's wish. */
+  /** The sample was deleted from the cloud at the person's request. */
   forgetConfirmed(sampleId: string, cloudSampleId: string): void
-  /** What one reading of the list or one answer proved, as one transaction. */
+  /** Applies what one reading or one response proved, in one transaction. */
   apply(change: {
     confirmed: readonly Match[]
     planned: readonly string[]
     failed: readonly string[]
     failedError: WireError
   }): void
-  /** What stands in the place of samples that were split, joined or rendered. */
+  /** Replacements of samples that were split, joined, or rendered. */
   successors(draftId: string): Successors
-  /** The voice is gone or another one is bound: nothing of this draft is in the cloud. */
+  /** The voice is gone or another one was bound: nothing of this draft is in the cloud. */
   forgetVoice(draftId: string): void
 }
 
@@ -77,6 +77,7 @@ interface SourceRow {
   file_name: string
 }
 
+/** Creates the store of one workspace. */
 export function createUploadStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
@@ -208,7 +209,7 @@ export function createUploadStore(deps: {
         const converted = new Set<string>()
         for (const row of selectRows.all(draftId, workspace)) {
           const isOpen = row.state === 'planned' || row.state === 'failed'
-          // A request that was cut may still bring what is in the trash: its row goes after the late readings.
+          // A cut request can still deliver a sample that is in the trash: its row stays until the late readings.
           const mayArrive = row.attempts > 0 && row.removed_at_ms !== null
           if (isOpen && !mayArrive && !kept.has(row.sample_id)) remove.run(row.sample_id, workspace)
           if (isOpen && row.sha256 !== row.source_sha256 && fixes[row.sample_id] === 'convert-to-flac') {
@@ -261,7 +262,7 @@ export function createUploadStore(deps: {
     },
     apply(change) {
       atomically(() => {
-        // Two rows may swap their cloud samples: free the ids first, they are unique.
+        // Two rows may swap their cloud samples, so free the unique ids first.
         change.confirmed.forEach(({ sampleId }) => unbound({ sampleId }))
         change.confirmed.forEach((match) => confirmed(match))
         change.planned.forEach((sampleId) => plannedAgain({ sampleId, error: null }))

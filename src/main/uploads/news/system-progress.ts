@@ -1,7 +1,7 @@
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import type { Desktop } from '../../platform/desktop/desktop'
 
-/** What the operating system shows and does for all uploads together. */
+/** The operating system's view of all uploads together. */
 export interface SystemProgress {
   update(upload: Upload): void
   forget(draftId: string): void
@@ -12,8 +12,8 @@ const isWorking = ({ phase }: Upload): boolean =>
   phase === 'preparing' || phase === 'running' || phase === 'checking'
 
 /**
- * Progress in taskbar or dock, and no sleep while something moves. Offline the computer may sleep: waiting costs battery
- * and nothing is lost.
+ * Shows progress in the taskbar or dock and prevents sleep while data moves. Offline the computer can sleep, because
+ * waiting costs battery and nothing is lost.
  */
 export function createSystemProgress(deps: { desktop: Desktop }): SystemProgress {
   const { desktop } = deps

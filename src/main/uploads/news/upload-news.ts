@@ -1,30 +1,31 @@
-import type { NoticeNews } from '@shared/domain/notice'
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { NoticeNews } from '@shared/domain/app/notice'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { SystemProgress } from './system-progress'
 import type { UploadsDeps } from '../uploads-deps'
 
-/** What windows, taskbar and notices hear of the uploads of a workspace. */
+/** Publishes a workspace's uploads to windows, taskbar, and notices. */
 export interface UploadNews {
-  /** From now on the end of this upload, or a block, is a notice; `phase` is no news. */
+  /** From now on, emits a notice when this upload ends or is blocked. The current `phase` is not news. */
   follow(draftId: string, phase: UploadPhase): void
   unfollow(draftId: string): void
   /** The upload may have changed. */
   changed(upload: Upload): void
-  /** Bytes moved. */
+  /** Bytes were sent. */
   progressed(upload: Upload): void
-  /** The windows asked, and know these now. */
+  /** The windows requested these uploads, so they are up to date. */
   answered(uploads: readonly Upload[]): void
-  /** The cloud told the speakers of a sample apart in another way than the person chose. */
+  /** The cloud separated a sample's speakers differently from the person's choice. */
   speakersUnclear(draftId: string | null, sample: { sampleId: string; name: string }): void
   close(): void
 }
 
+/** Creates the news of one workspace's uploads. */
 export function createUploadNews(
   deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft'> & { systemProgress: SystemProgress },
 ): UploadNews {
   const { publish, topics, systemProgress } = deps
-  /** What the windows know of each upload: without a change there is no event, so that nothing is news twice. */
+  /** Last published state per upload, to skip events without a change. */
   const known = new Map<string, string>()
   const phases = new Map<string, UploadPhase>()
 

@@ -1,25 +1,26 @@
 import { uploadBatchMaxBytes } from '@shared/limits'
 
 /**
- * A request cannot be resumed: what was sent of it before a cut is sent again. Pieces of 20 to 50 MB lose little, let two
- * or three requests run side by side from the first minute, and are large enough that the fixed cost of a request does
- * not count (field.md B5). The specification allows up to 200 MB in one request; a larger file goes alone.
+ * A request cannot be resumed: after a cut it is sent again from the start. Batches of 20 to 50 MB lose little, let two or
+ * three requests run in parallel early on, and make the fixed cost of a request negligible (field.md B5). The
+ * specification allows up to 200 MB per request; a larger file goes alone.
  */
 export const batchTargetBytes = Math.min(48_000_000, uploadBatchMaxBytes)
 
-/** How an upload is cut into requests. */
+/** How an upload is divided into requests. */
 export interface Batching {
   /** At most uploadBatchMaxBytes. */
   targetBytes: number
-  /** Requests of one upload that run at the same time. */
+  /** Maximum concurrent requests per upload. */
   parallel: number
 }
 
+/** The batching in production. */
 export const batching: Batching = { targetBytes: batchTargetBytes, parallel: 2 }
 
 /**
- * Groups files in their order: a batch is closed when the next file would lift it over the target, so no two neighbours
- * could have been one. A file above the target goes alone.
+ * Groups files in order. A batch ends when the next file would exceed the target, so no two adjacent batches could be
+ * merged. A file above the target goes alone.
  * @param targetBytes at most uploadBatchMaxBytes
  */
 export function makeBatches<T extends { sizeBytes: number }>(

@@ -1,10 +1,10 @@
 import { AppError } from '@shared/errors/app-error'
-import { isTooLarge, isTooMany } from '@shared/domain/caps'
+import { isTooLarge, isTooMany } from '@shared/domain/dataset/caps'
 import type { ServerSample } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 
 /**
- * The caps once more with what only now is known: real sizes of converted files, samples of the voice that are not ours.
+ * Checks the caps again with what is known only now: sizes of converted files, and samples of the voice that are not ours.
  * @throws AppError max-samples-per-voice-exceeded, max-samples-size-exceeded
  */
 export function checkCaps(rows: readonly LedgerRow[], foreign: readonly ServerSample[]): void {

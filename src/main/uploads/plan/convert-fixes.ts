@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AudioFacts } from '@shared/domain/sample'
-import type { PlanFix } from '@shared/domain/upload'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import type { PlanFix } from '@shared/domain/cloud/upload'
 import type { AudioStore } from '../../library/audio-store'
 import { libraryFiles } from '../../library/library-files'
 import type { Media } from '../../media/media'
@@ -11,10 +11,11 @@ import { uploadName } from './upload-name'
 import { audioFilePath, type LedgerRow } from '../ledger/upload-rows'
 import type { UploadStore } from '../ledger/upload-store'
 
-/** The sample is to be sent as FLAC and its row still names the bytes it was added with. */
+/** Whether the sample is to be sent as FLAC and its row still refers to the original bytes. */
 export const needsConversion = (row: LedgerRow, fix: PlanFix | undefined): boolean =>
   fix === 'convert-to-flac' && row.state === 'planned' && row.sha256 === row.sourceSha256
 
+/** What a conversion needs. */
 export interface ConvertDeps {
   store: UploadStore
   media: Pick<Media, 'convertToFlac' | 'probe'>
@@ -23,7 +24,7 @@ export interface ConvertDeps {
   signal: AbortSignal
 }
 
-/** Converts one sample; a file that cannot be converted is marked and does not stop the others. @throws AppError */
+/** Converts one sample. A file that cannot be converted is marked as failed. @throws AppError disk-*, cancelled */
 export async function convertOrFail(row: LedgerRow, deps: ConvertDeps): Promise<void> {
   try {
     await convertRow(row, deps)
@@ -35,13 +36,13 @@ export async function convertOrFail(row: LedgerRow, deps: ConvertDeps): Promise<
 }
 
 /**
- * Turns one sample into FLAC, losslessly, and notes in the ledger that these bytes are sent. A file that would not get
- * smaller stays as it is. The converted audio is kept in the library by its hash, like any other.
+ * Converts one sample to FLAC losslessly and records the new bytes in the ledger. A file that would not shrink stays as it
+ * is. The library stores the result by hash, like any audio.
  * @throws AppError ffmpeg-failed, file-*, disk-*, cancelled
  */
 async function convertRow(row: LedgerRow, deps: ConvertDeps): Promise<void> {
   const { store, media, audioStore, libraryFolder, signal } = deps
-  // Where the audio store keeps its own unfinished copies: what a crash leaves there is swept at start.
+  // Next to the audio store's own partial files, so that leftovers of a crash are swept at start.
   const workFolder = join(libraryFolder, libraryFiles.audio, '.incoming')
   const target = join(workFolder, `${randomUUID()}.flac`)
   await mkdir(workFolder, { recursive: true })

@@ -1,8 +1,8 @@
 import { flacShareOfPcm } from '@shared/segments/segment-source'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { canConvertToFlac } from '../../media/convert-to-flac'
 
-/** Whether a conversion to FLAC keeps every sample and makes the file smaller: uncompressed PCM of 16 to 24 bits. */
+/** Whether FLAC keeps every sample and shrinks the file: uncompressed 16- to 24-bit PCM. */
 export const canConvert = (sample: Pick<Sample, 'state' | 'facts'>): boolean =>
   sample.state === 'ready' &&
   sample.facts !== null &&
@@ -10,6 +10,6 @@ export const canConvert = (sample: Pick<Sample, 'state' | 'facts'>): boolean =>
   (sample.facts.bitsPerSample ?? 0) >= 16 &&
   canConvertToFlac(sample.facts)
 
-/** Bytes the FLAC file is expected to have; the plan is judged again with the real size before anything is sent. */
+/** Estimated size of the FLAC file in bytes. The plan is checked again with the real size before sending. */
 export const expectedFlacBytes = (sample: Pick<Sample, 'sizeBytes'>): number =>
   Math.ceil(sample.sizeBytes * flacShareOfPcm)

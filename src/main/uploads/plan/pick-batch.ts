@@ -1,8 +1,8 @@
 import { makeBatches } from './batches'
 
 /**
- * The next request: files that are ready, in list order. A file of a refused batch carries the largest number of files
- * it may be sent with from then on (halved at each refusal), so that the one at fault ends alone and the others go on.
+ * Picks the next batch of ready files, in list order. Files of a refused batch carry a maximum batch size, halved with each
+ * refusal, until the file at fault is alone.
  */
 export function pickBatch<T extends { sampleId: string; sizeBytes: number }>(
   ready: readonly T[],

@@ -1,28 +1,30 @@
-import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/caps'
-import type { Draft } from '@shared/domain/draft'
-import { draftProblems } from '@shared/domain/draft-rules'
-import type { FindingCode, Sample } from '@shared/domain/sample'
-import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/upload'
+import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
+import type { Draft } from '@shared/domain/dataset/draft'
+import { draftProblems } from '@shared/domain/dataset/draft-rules'
+import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
+import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
 import { samplesPerVoiceMax, voiceNameMaxChars } from '@shared/limits'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
 
+/** The person's fixes by sample id. */
 export type PlanFixes = Readonly<Record<string, PlanFix>>
 
-/** What the ledger knows of a sample, as far as a plan needs it. */
+/** What a plan needs to know about a row of the ledger. */
 export interface PlannedBefore {
   sampleId: string
   state: 'planned' | 'intent' | 'sent' | 'confirmed' | 'failed'
   /** Size of the bytes that were or will be sent. */
   sizeBytes: number
   durationMs: number | null
-  /** The person removed the sample here; what the cloud has of it still counts there. */
+  /** Removed locally, but the cloud's copy still counts. */
   isRemoved: boolean
 }
 
+/** Everything a plan depends on. */
 export interface PlanInput {
   draft: Pick<Draft, 'id' | 'name' | 'description'>
-  /** In list order, without those in the trash. */
+  /** In list order, trash excluded. */
   samples: readonly Sample[]
   fixes: PlanFixes
   ledger: readonly PlannedBefore[]
@@ -39,13 +41,12 @@ export const planTexts = {
   longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
 } as const
 
-/** Findings that keep a file out of the plan without stopping the others; the person fixes them in the list. */
+/** Findings that exclude a file without blocking the others; the person fixes them in the list. */
 const leavingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']
 
 /**
- * What would be sent, in which batches, against every cap at once (spec/professional-clone.md sections 5 and 9). Pure:
- * sends nothing, asks nobody. What the cloud has already counts against the caps; a file on its way counts as to be sent
- * and keeps the bytes it was begun with.
+ * Plans what to send in which batches, checked against every cap at once (spec/professional-clone.md sections 5 and 9).
+ * Pure. Samples already in the cloud count against the caps. Samples in transit count as unsent and keep their bytes.
  */
 export function makePlan(input: PlanInput): UploadPlan {
   const ledger = new Map(input.ledger.map((row) => [row.sampleId, row]))
@@ -133,7 +134,7 @@ function fileProblems(sent: readonly PlanItem[]): PlanProblem[] {
   ]
 }
 
-/** Each problem names the files its fixes are meant for: the size cap gives one for converting and one for dropping. */
+/** Each problem lists the files its fixes apply to: the size cap yields one for converting and one for leaving out. */
 function capProblems(
   sent: readonly PlanItem[],
   totals: UploadPlan['totals'],

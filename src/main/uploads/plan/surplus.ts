@@ -1,15 +1,15 @@
-import type { UploadDouble } from '@shared/domain/upload'
+import type { UploadDouble } from '@shared/domain/cloud/upload'
 import type { CloudClient } from '../../cloud/cloud-client'
 import { asAppError } from '../transfer/failure-kind'
 import type { ServerSample } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 
-/** Confirmed by the cloud, and removed from the draft here. */
+/** Confirmed by the cloud, but removed from the draft. */
 export const isLeftBehind = (row: LedgerRow): boolean => row.state === 'confirmed' && row.isRemoved
 
 /**
- * What the cloud has beyond the draft: copies as of the last reading, and samples that were removed here.
- * @param replaced go by themselves once what replaces them is confirmed
+ * What the cloud has beyond the draft: duplicates as of the last reading, and samples removed locally.
+ * @param replaced samples deleted automatically once their replacements are confirmed
  */
 export function surplusOf(
   rows: readonly LedgerRow[],
@@ -34,7 +34,7 @@ export function surplusOf(
   ]
 }
 
-/** Deletes one sample of a voice; that somebody else deleted it already is no failure. @throws AppError */
+/** Deletes one sample of a voice; succeeds if it is already gone. @throws AppError of the client */
 export async function deleteInCloud(
   client: Pick<CloudClient, 'deletePvcSample'>,
   voiceId: string,

@@ -1,14 +1,14 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { LedgerRow } from '../ledger/upload-rows'
 import type { UploadStore } from '../ledger/upload-store'
 
-/** Which rows of a ledger are still to be sent. */
+/** Decides which rows of a ledger are still to be sent. */
 export interface WantedRows {
   /** Not cancelled, not in the trash, not left out. */
   isWanted(row: LedgerRow): boolean
   /**
-   * Takes rows off the ledger that nobody wants and that are not in the cloud. One that was sent before stays until
-   * `isLateOver`: a request that was cut may still bring it, and only its row knows it again.
+   * Deletes unwanted rows that are not in the cloud. A row that was sent stays until `isLateOver`: a cut request can still
+   * deliver the sample, and only its row identifies it.
    */
   dropOthers(isLateOver: boolean): void
 }
@@ -25,7 +25,7 @@ export function createWantedRows(deps: {
   return {
     isWanted,
     dropOthers(isLateOver) {
-      // Came back from the trash after the end: it is sent with the next start, not by itself.
+      // Restored from the trash after the end: sent with the next start, not automatically.
       const isStranded = (row: LedgerRow): boolean =>
         isLateOver && deps.phase() === 'done' && row.state === 'planned'
       const ids = store

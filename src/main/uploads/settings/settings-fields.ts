@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { span } from '@shared/domain/analysis'
+import { span } from '@shared/domain/dataset/analysis'
 import {
   type SampleSettings,
   type SettingsField,
   settingsField,
   speakerSeparation,
-} from '@shared/domain/sample-settings'
+} from '@shared/domain/dataset/sample-settings'
 import type { MergeFields } from '@shared/merge/merge'
 import type { PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSample } from '../../cloud/cloud-types'
 
-/** What both this computer and the cloud can change of a sample. */
+/** The settings of a sample that both sides can change. */
 export const syncedSettings = z.object({
   removeBackgroundNoise: z.boolean(),
-  /** Null: the whole. */
+  /** Null: the whole file. */
   trim: span.nullable(),
   selectedSpeakerIds: z.array(z.string()).nullable(),
-  /** Whose speakers the ids mean; what the cloud shows are its own. */
+  /** Whose speakers the ids refer to; the cloud always shows its own. */
   speakersBy: z.enum(['local', 'cloud']).nullable().default('cloud'),
 })
 export type SyncedSettings = z.infer<typeof syncedSettings>
 
-/** A sample that nobody has set anything of. */
+/** A sample without any settings. */
 export const untouched: SyncedSettings = {
   removeBackgroundNoise: false,
   trim: null,
@@ -29,23 +29,24 @@ export const untouched: SyncedSettings = {
   speakersBy: null,
 }
 
-/** What the cloud has where both sides changed the same. */
+/** The cloud's version where both sides changed the same field. */
 export const settingsClash = z.object({
   theirs: syncedSettings,
   fields: z.array(settingsField).min(1),
-  /** The cloud's speakers, so that its choice can be taken over; null where it has not told them apart. */
+  /** The cloud's speakers, to adopt its choice; null without a separation. */
   separation: speakerSeparation.nullable(),
 })
 export type SettingsClash = z.infer<typeof settingsClash>
 
 type Span = SyncedSettings['trim']
-/** Whole milliseconds are sent. */
+/** Compares whole milliseconds, which is what the cloud receives. */
 const isSameSpan = (a: Span, b: Span): boolean =>
   a && b ? Math.abs(a.startMs - b.startMs) <= 1 && Math.abs(a.endMs - b.endMs) <= 1 : a === b
 
 const speakersOf = ({ selectedSpeakerIds: ids, speakersBy }: SyncedSettings): string =>
   JSON.stringify(ids && [speakersBy, ...ids.toSorted()])
 
+/** How each field is compared and merged. */
 export const settingsFields: MergeFields<SyncedSettings, SettingsField> = {
   noise: {
     keys: ['removeBackgroundNoise'],
@@ -58,6 +59,7 @@ export const settingsFields: MergeFields<SyncedSettings, SettingsField> = {
   },
 }
 
+/** The synced part of local settings. */
 export const wantedOf = (settings: SampleSettings): SyncedSettings => ({
   removeBackgroundNoise: settings.removeBackgroundNoise,
   trim: settings.trim,
@@ -78,7 +80,7 @@ export const shownOf = (sample: CloudSample): SyncedSettings => ({
   speakersBy: 'cloud',
 })
 
-/** What the cloud shows after an update; what the update did not name stays as it was. */
+/** Predicts what the cloud shows after an update; fields outside the update stay. */
 export const shownAfter = (
   before: SyncedSettings,
   { removeBackgroundNoise, trimStartMs, trimEndMs, selectedSpeakerIds }: PvcSamplePatch,

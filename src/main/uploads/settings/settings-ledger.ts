@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { speaker, type SampleSettings, type Speaker } from '@shared/domain/sample-settings'
+import { speaker, type SampleSettings, type Speaker } from '@shared/domain/dataset/sample-settings'
 import { wireError, type WireError } from '@shared/errors/wire-error'
 import { hasSame, type MergeBase } from '@shared/merge/merge'
 import type { Library } from '../../library/library'
@@ -23,43 +23,45 @@ export interface PendingSettings {
   durationMs: number | null
   settings: SampleSettings
   wanted: SyncedSettings
-  /** What was wanted when both sides last agreed. */
+  /** The local settings when both sides last agreed. */
   sent: SyncedSettings
-  /** What the cloud showed then; null: it was not looked at since. */
+  /** The cloud's settings at that time; null: not read since. */
   seen: SyncedSettings | null
-  /** What both would agree on, had an update been answered: it may have arrived. */
+  /** The base to use if an update without a response arrived. */
   unanswered: MergeBase<SyncedSettings> | null
-  /** Whether the cloud was told of this sample before. */
+  /** Whether settings of this sample were ever sent. */
   isKnown: boolean
   clash: SettingsClash | null
   /** The cloud refused exactly these settings. */
   refusal: SettingsRefusal | null
 }
 
+/** Why the cloud refused settings. */
 export interface SettingsRefusal {
   error: WireError
-  /** The cloud's speakers, where those chosen here cannot be found among them. */
+  /** The cloud's speakers, if the local choice cannot be matched to them. */
   speakers: Speaker[] | null
 }
 
 type SettingsChange = Partial<Pick<PendingSettings, 'sent' | 'seen' | 'unanswered' | 'clash' | 'refusal'>>
 
+/** Settings of samples in the cloud, in SQLite. */
 export interface SettingsLedger {
-  /** Those that can be sent now. */
+  /** Samples whose settings can be sent now. */
   pending(draftId: string): PendingSettings[]
   /** Every confirmed sample of the draft, pending or not. */
   all(draftId: string): PendingSettings[]
-  /** Drafts of this workspace with something pending. */
+  /** Drafts of this workspace with pending settings. */
   drafts(): string[]
-  /** Notes what is something else now; a refusal that is not given again is over. */
+  /** Stores a change. A refusal that the change does not repeat is cleared. */
   note(pending: PendingSettings, change: SettingsChange): void
-  /** Before something is sent, so that it is known again where its answer is lost. */
+  /** Call before sending, so that a lost response can be recognized later. */
   noteSending(pending: PendingSettings, unanswered: PendingSettings['unanswered']): void
-  /** When the cloud was last heard of a sample. */
+  /** When the ledger last heard from the cloud about a sample. */
   notedAtMs(sampleId: string): number
 }
 
-/** What was not answered means something only beside what was told before. */
+/** What was not confirmed is meaningful only together with what was sent before. */
 const sentColumn = syncedSettings.extend({
   unanswered: z.object({ mine: syncedSettings, theirs: syncedSettings }).optional(),
 })
@@ -79,6 +81,7 @@ interface Row {
   conflict: string | null
 }
 
+/** Creates the ledger of settings of one workspace. */
 export function createSettingsLedger(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
@@ -185,7 +188,7 @@ export function createSettingsLedger(deps: {
     drafts: () => selectDrafts.all(workspace).filter((draftId) => pending(draftId).length > 0),
     all,
     note: (one, change) => save(one, change, nowMs()),
-    // A sample that nothing was told of is in the cloud as it was sent.
+    // Without settings sent, the cloud has the sample as uploaded.
     noteSending: (one, unanswered) =>
       save(one, { unanswered, seen: one.seen ?? untouched }, notedAtMs(one.sampleId)),
     notedAtMs,
@@ -194,6 +197,6 @@ export function createSettingsLedger(deps: {
 
 const unknownRefusal: WireError = { code: 'internal', retryable: false, detail: {} }
 
-/** The cloud has other settings of the sample than it should. */
+/** Whether the cloud's settings differ from the wanted ones. */
 export const isUnsent = ({ sent, wanted }: Pick<PendingSettings, 'sent' | 'wanted'>): boolean =>
   !hasSame(settingsFields, sent, wanted)

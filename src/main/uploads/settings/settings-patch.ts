@@ -1,12 +1,12 @@
-import { mapSpeakers, speakerShareMin } from '@shared/domain/map-speakers'
-import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
+import { mapSpeakers, speakerShareMin } from '@shared/domain/dataset/map-speakers'
+import type { SampleSettings, Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
 import { speakerOf } from '../../cloud/separation'
 import type { PendingSettings } from './settings-ledger'
 
-/** The cloud told the speakers apart in another way than here: the person is asked. */
+/** The cloud separated the speakers differently, so the person is asked. */
 export class SpeakersUnclear extends AppError {
   constructor(readonly speakers: Speaker[]) {
     super('invalid-input', { detail: { reason: 'speakers-unclear' } })
@@ -16,13 +16,13 @@ export class SpeakersUnclear extends AppError {
 interface PatchOptions {
   client: Pick<CloudClient, 'getPvcSpeakers' | 'separatePvcSpeakers'>
   signal: AbortSignal
-  /** Between two questions for the cloud's separation. */
+  /** Waits between two polls of the cloud's separation. */
   sleep: () => Promise<void>
 }
 
 /**
- * What to tell the cloud of one sample. The noise flag always goes along, because the cloud takes its absence for false,
- * and of speakers always the whole list (api.md section 10c, row 14). May wait minutes for the cloud's own separation.
+ * Builds the update of one sample. It always includes the noise flag, because the cloud treats a missing flag as false, and
+ * always the complete list of speakers (api.md section 10c, row 14). May wait minutes for the cloud's separation.
  * @throws AppError of the client, SpeakersUnclear
  */
 export async function settingsPatchOf(
@@ -35,7 +35,7 @@ export async function settingsPatchOf(
     patch.trimStartMs = Math.round(wanted.trim.startMs)
     patch.trimEndMs = Math.round(wanted.trim.endMs)
   } else if (sent.trim && durationMs !== null) {
-    // A trim cannot be taken back, only widened to the whole.
+    // A trim cannot be removed, only widened to the whole file.
     patch.trimStartMs = 0
     patch.trimEndMs = durationMs
   }
@@ -44,7 +44,7 @@ export async function settingsPatchOf(
   return patch
 }
 
-/** @returns null where nothing was ever chosen */
+/** @returns null if speakers were never chosen */
 async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Promise<string[] | null> {
   const { wanted, sent, settings } = pending
   if (wanted.selectedSpeakerIds === null) {
@@ -60,10 +60,11 @@ async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Pr
   throw new SpeakersUnclear(theirs)
 }
 
+/** The speakers the person chose. */
 export const chosenSpeakers = ({ separation, selectedSpeakerIds }: SampleSettings): Speaker[] =>
   separation.speakers.filter(({ speakerId }) => selectedSpeakerIds?.includes(speakerId))
 
-/** The cloud's own separation, begun where it was not; waits until it has ended. */
+/** Starts the cloud's own separation if necessary and waits for it. */
 async function separationOf(
   { voiceId, cloudSampleId }: PendingSettings,
   { client, signal, sleep }: PatchOptions,

@@ -1,4 +1,4 @@
-import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/sample-settings'
+import type { SpeakerSeparation, UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { hasSame } from '@shared/merge/merge'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
@@ -16,34 +16,36 @@ import type { UploadTiming } from '../transfer/timing'
 import { unsentSettingsOf } from '../unsent-settings'
 import { createWaits } from '../transfer/waits'
 
-/** Brings the settings of samples that are in the cloud there; what is told twice does no harm. */
+/** Sends the settings of samples that are in the cloud. Sending twice is harmless. */
 export interface SettingsSender {
-  /** Something of the draft may be pending: sends it now, or when the cloud can be reached. */
+  /** Settings of the draft may be pending: sends them now, or once the cloud is reachable. */
   kick(draftId: string): void
-  /** Something of the draft may be pending, and there is no client that could send it. */
+  /** Settings of the draft may be pending, but there is no client to send them. */
   notify(draftId: string): void
   /**
-   * Sends those of these samples that differ, also what was refused before.
-   * @throws AppError of the cloud's refusal; without a way to the cloud they wait and nothing is thrown
+   * Sends the settings of these samples that differ, including those refused before. Offline, they wait without an error.
+   * @throws AppError of the cloud's refusal
    */
   sendNow(draftId: string, sampleIds: readonly string[]): Promise<void>
   /**
-   * The cloud showed the draft's voice: what only it changed is taken over, what both changed waits for the person.
-   * @param beganAtMs when it was asked; what was told since is newer than the answer
+   * Compares the draft with its voice as just read. Changes made only in the cloud are taken over; conflicts wait for the
+   * person.
+   * @param beganAtMs when the reading began; settings sent since are newer than the response
    */
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
   /** Samples that are in the cloud without their settings, and why. */
   unsent(draftId: string): UnsentSettings[]
-  /** @throws AppError invalid-input where there is no conflict */
+  /** @throws AppError invalid-input if there is no conflict */
   resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
-  /** These of the cloud's speakers count. @throws AppError invalid-input where that is not asked */
+  /** Chooses among the cloud's speakers. @throws AppError invalid-input if they are not in question */
   chooseSpeakers(draftId: string, sampleId: string, speakerIds: readonly string[]): void
-  /** Everything pending of the workspace. */
+  /** Sends everything pending in the workspace. */
   resume(): void
   hint(): void
   stop(): Promise<void>
 }
 
+/** Creates the sender of one workspace. */
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
   client: () => CloudClient
@@ -52,11 +54,11 @@ export function createSettingsSender(deps: {
   clock: Clock
   random: () => number
   log: Log
-  /** These settings of a sample become what the cloud has. */
+  /** Makes the cloud's settings those of the local sample. */
   takeOver: TakeOver
-  /** What `unsent` says of the draft is something else now. */
+  /** The result of `unsent` for the draft changed. */
   unsentChanged: (draftId: string) => void
-  /** The person must say who of the cloud's speakers it is. */
+  /** The person must choose among the cloud's speakers. */
   onUnclear: (pending: PendingSettings) => void
 }): SettingsSender {
   const { ledger, clock, log, timing } = deps
@@ -72,11 +74,11 @@ export function createSettingsSender(deps: {
     onWait: () => undefined,
   })
   const dirty = new Set<string>()
-  /** Waits for the person: signed out, no permission. A hint tries again. */
+  /** Waits for the person: signed out or no permission. A hint tries again. */
   let isBlocked = false
   let loop: Promise<void> | null = null
 
-  /** What was said of each draft last, so that nothing is said twice. */
+  /** Last published state per draft, to skip repeats. */
   const sent = new Map<string, string>()
   const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
     ledger.all(draftId).find((one) => one.sampleId === sampleId)
@@ -92,7 +94,7 @@ export function createSettingsSender(deps: {
 
   const watch = createSettingsWatch({ ...deps, changed: notify, kick, timing })
 
-  /** @returns false where something else is pending now, here or because the cloud has it otherwise than it was told */
+  /** @returns false if something else is pending now, changed here or in the cloud */
   async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
@@ -102,7 +104,7 @@ export function createSettingsSender(deps: {
       const now = find(draftId, sampleId)
       if (!now || !isUnsent(now)) return true
       if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
-      // A cloud that is not yet up to date would look like a change made elsewhere.
+      // A cloud that is not up to date would look like a change made elsewhere.
       const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
       if (now.isKnown && isSettled) {
         const { samples } = await client.getVoice(voiceId, { signal })
@@ -156,7 +158,7 @@ export function createSettingsSender(deps: {
 
   async function work(): Promise<void> {
     for (let draftId = first(dirty); draftId !== undefined && !isBlocked; draftId = first(dirty)) {
-      // What needs the cloud's separation takes minutes; the others do not wait for it.
+      // Waiting for the cloud's separation takes minutes; other samples go first.
       const [pending] = ledger
         .pending(draftId)
         .sort((a, b) => Number(needsSeparation(a)) - Number(needsSeparation(b)))
@@ -169,7 +171,7 @@ export function createSettingsSender(deps: {
       } catch (thrown) {
         const error = asAppError(thrown)
         if (error.code === 'cancelled') return
-        // Not even noted: it would come round at once and for ever.
+        // Not even recorded: it would be retried at once, forever.
         const isUnnoted = ledger.pending(draftId).some(({ sampleId }) => sampleId === pending.sampleId)
         if (failureKind(error) === 'needs-person' || isUnnoted) isBlocked = true
       }
@@ -221,7 +223,7 @@ export function createSettingsSender(deps: {
         kick(draftId)
       }
       for (const [at, pending] of wanted.entries()) {
-        // The loop may be at it: telling the same twice does no harm.
+        // The loop may be sending it too, which is harmless.
         if (needsSeparation(pending)) {
           sendLater(pending)
           continue

@@ -1,4 +1,4 @@
-import type { SettingsField } from '@shared/domain/sample-settings'
+import type { SettingsField } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
@@ -9,17 +9,18 @@ import type { PendingSettings, SettingsLedger } from './settings-ledger'
 /** A sample as the cloud shows it. */
 type Shown = Pick<SettingsClash, 'theirs' | 'separation'>
 
-/** Makes these settings of a sample what the cloud has. */
+/** Applies the cloud's settings to the local sample. */
 export type TakeOver = (sampleId: string, fields: readonly SettingsField[], shown: Shown) => void
 
-/** Settings that were changed elsewhere: taken over, or held until the person chooses. */
+/** Settings changed elsewhere: taken over, or held until the person chooses. */
 export interface SettingsWatch {
   onVoiceRead(draftId: string, voice: CloudVoice, beganAtMs: number): void
-  /** False where the cloud has it otherwise: that is noted now, and what was pending is another. */
+  /** False if the cloud shows something else. That is then recorded, so the pending settings are outdated. */
   isAsSent(draftId: string, pending: PendingSettings, sample: CloudSample): boolean
   resolve(draftId: string, sampleId: string, choice: 'mine' | 'theirs'): void
 }
 
+/** Creates the watch of one workspace. */
 export function createSettingsWatch(deps: {
   ledger: SettingsLedger
   takeOver: TakeOver
@@ -32,11 +33,11 @@ export function createSettingsWatch(deps: {
   const find = (draftId: string, sampleId: string): PendingSettings | undefined =>
     ledger.all(draftId).find((one) => one.sampleId === sampleId)
 
-  /** @returns false where something is otherwise than it was noted */
+  /** @returns false if something differs from what was recorded */
   function see(draftId: string, one: PendingSettings, { theirs, separation }: Shown): boolean {
     const { base, changedThere, conflicts } = merge(settingsFields, versionsOf(one, theirs))
     if (changedThere.length > 0) deps.takeOver(one.sampleId, changedThere, { theirs, separation })
-    // What of it does not fit here stays as it is, and is no change of the person's.
+    // What does not fit the local sample is ignored and does not count as the person's change.
     const { wanted } = find(draftId, one.sampleId) ?? one
     const next = {
       sent: withFields(settingsFields, changedThere, base.mine, wanted),
@@ -85,7 +86,7 @@ const versionsOf = (
   unanswered,
 })
 
-/** What the cloud shows of a sample; no separation where it has not told the speakers apart. */
+/** What the cloud shows of a sample; without a separation unless it is complete. */
 export const shownBy = (sample: CloudSample): Shown => ({
   theirs: shownOf(sample),
   separation:

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@shared/errors/codes'
 
 /**
  * What a failed call means for the upload:
- * - offline: the way to the cloud is broken; waits until the API answers a probe
- * - busy: the cloud asks for patience; waits with back-off
- * - needs-person: signed out, no permission, no quota; nothing is lost, the person must act
- * - file: the file on this computer cannot be sent
- * - refused: the cloud said no to what was sent
- * - unclear: an answer that says nothing, or an error of our own; what was sent may have arrived
- * - cancelled: stopped by us
+ * - offline: the cloud is unreachable; waits until the API answers a probe
+ * - busy: the cloud asks to slow down; waits with back-off
+ * - needs-person: signed out, no permission, no quota; nothing is lost, but the person must act
+ * - file: the local file cannot be sent
+ * - refused: the cloud rejected what was sent
+ * - unclear: a response without meaning, or an error of our own; what was sent may have arrived
+ * - cancelled: stopped by Timbre
  */
 export type FailureKind = 'offline' | 'busy' | 'needs-person' | 'file' | 'refused' | 'unclear' | 'cancelled'
 
@@ -45,34 +45,35 @@ const kinds: Partial<Record<ErrorCode, FailureKind>> = {
   cancelled: 'cancelled',
 }
 
+/** Classifies an error; unknown codes are unclear. */
 export function failureKind(error: AppError): FailureKind {
-  // A certificate that is refused now will be refused after any wait.
+  // Waiting does not change a rejected certificate.
   if (error.code === 'network' && error.detail['reason'] === 'certificate') return 'needs-person'
   return kinds[error.code] ?? 'unclear'
 }
 
-/** Anything thrown, as an AppError; what is not one is a bug and becomes `internal`. */
+/** Converts anything thrown to an AppError; unknown errors are bugs and become `internal`. */
 export const asAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', { cause: error })
 
-/** The voice the ledger speaks of is not in the cloud any more. */
+/** Whether the ledger's voice no longer exists in the cloud. */
 export const isVoiceGone = (error: AppError): boolean =>
   error.code === 'cloud-refused' &&
   (error.detail['httpStatus'] === 404 || error.detail['status'] === 'voice_not_found')
 
-/** The cloud itself said no: what was sent is not there, or was accepted in part at most. */
+/** Whether the cloud itself refused, so that at most a part of what was sent was accepted. */
 export const isClearRefusal = (error: AppError): boolean => {
   const kind = failureKind(error)
   const isNo = kind === 'refused' || kind === 'needs-person' || error.code === 'rate-limited'
   return isNo && typeof error.detail['httpStatus'] === 'number'
 }
 
-/** The connection was never made: not one byte of the request can have arrived. */
+/** Whether the connection was never made, so that nothing can have arrived. */
 export const hasSentNothing = (error: AppError): boolean => error.detail['sentAnyBytes'] === false
 
-/** Nothing was changed by what was sent: it need not settle. */
+/** Whether what was sent had no effect, so that it need not settle. */
 export const hadNoEffect = (error: AppError): boolean => isClearRefusal(error) || hasSentNothing(error)
 
-/** No answer tells whether what was sent is there: connections that broke, answers that say nothing. */
+/** Whether it is unknown if what was sent arrived: broken connections, meaningless responses. */
 export const mayHaveArrived = (error: AppError): boolean =>
   !hasSentNothing(error) && (error.retryable || failureKind(error) === 'unclear')

@@ -4,14 +4,14 @@ import type { LedgerRow } from '../ledger/upload-rows'
 import type { UploadStore } from '../ledger/upload-store'
 import { sendBatch, type BatchOutcome } from './send-batch'
 
-/** How far the bytes of one sample are in the running request. */
+/** Progress of one sample within the running request. */
 export interface FlightBytes {
   sentBytes: number
-  /** Every byte of its request is out; the answer is awaited. */
+  /** The whole request was sent; its response is pending. */
   isSent: boolean
 }
 
-/** The requests of one upload that are running. */
+/** The running requests of one upload. */
 export interface Flights {
   readonly count: number
   has(sampleId: string): boolean
@@ -19,8 +19,8 @@ export interface Flights {
   sampleIds(): string[]
   launch(rows: readonly LedgerRow[], voiceId: string): void
   /**
-   * Stops every request; one whose bytes are all out is given `graceMs` for its answer, which may spare sending it again.
-   * @returns when all have ended and the ledger says how
+   * Stops every request. A request that was sent completely gets `graceMs` for its response, to avoid sending it again.
+   * @returns when all have ended and the ledger is updated
    */
   stop(graceMs: number): Promise<void>
 }
@@ -31,13 +31,14 @@ interface Flight {
   ended: Promise<void>
 }
 
+/** Creates the requests of one upload. */
 export function createFlights(deps: {
   store: UploadStore
   client: CloudClient
   libraryFolder: string
   clock: Clock
   settleMs: number
-  /** `bytes` more are out. */
+  /** Receives the number of bytes sent since its last call. */
   onBytes: (bytes: number) => void
   onSent: () => void
   onEnd: (rows: readonly LedgerRow[], outcome: BatchOutcome) => void

@@ -4,23 +4,24 @@ import { type BackOff, backOffMs } from '../../platform/back-off'
 import { asAppError, failureKind } from './failure-kind'
 import type { Waits } from './waits'
 
-/** Unclear answers in a row before the person is asked. */
+/** Consecutive unclear responses before the person is asked. */
 const unclearMax = 8
 
-/** Waiting for a cloud that cannot be reached or asks for patience. Offline is a state, not an error. */
+/** Waits for a cloud that is unreachable or asks to slow down. Offline is a state, not an error. */
 export interface Patience {
-  /** Does the work until it succeeds or fails for a reason that waiting does not fix. */
+  /** Retries until the work succeeds or fails for a reason that waiting does not fix. */
   patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
-  /** A request outside of `patiently` failed. */
+  /** A request outside `patiently` failed. */
   failed(error: AppError): void
-  /** A batch was answered: only that ends the growing of the waits, a list that can be read says little about sending. */
+  /** A batch got a response. Only this resets the back-off, because a readable list says little about sending. */
   sent(): void
-  /** Waits as long as the last failures ask for. @returns false when there was nothing to wait for */
+  /** Waits as long as the last failures require. @returns false if there was nothing to wait for */
   holdOff(signal: AbortSignal): Promise<boolean>
-  /** Something says that the way may be open again: asks the API now. */
+  /** The cloud may be reachable again: probes the API now. */
   hint(): void
 }
 
+/** Creates the waiting of one upload. */
 export function createPatience(deps: {
   client: Pick<CloudClient, 'probe'>
   waits: Waits
@@ -39,7 +40,7 @@ export function createPatience(deps: {
     failures += 1
     last = error
     isHinted = false
-    // The first cut of a connection says little: the API is asked at once.
+    // A single cut connection means little: probe the API at once.
     const isFirstCut = failures === 1 && failureKind(error) === 'offline'
     waitUntilMs = isFirstCut ? 0 : nowMs() + backOffMs(timing, failures, deps.random())
   }

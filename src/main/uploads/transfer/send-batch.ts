@@ -7,19 +7,20 @@ import { matchSamples } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 import type { UploadStore } from '../ledger/upload-store'
 
+/** How sending a batch ended. */
 export type BatchOutcome =
   | { result: 'answered'; confirmed: number; unanswered: number }
-  /** `error` says why; the rows stand in the ledger as the rules want it. */
+  /** The ledger is already updated. */
   | { result: 'failed'; error: AppError; sentBytes: number }
-  /** A file of the batch cannot be sent; it is marked, the others stay planned. */
+  /** A file of the batch cannot be sent and is marked; the others stay planned. */
   | { result: 'bad-file' }
 
 /**
- * Sends one batch: intent is on the disk before the first byte, sent when the last one is out, confirmed only by what the
- * answer names. Never throws. After a failure the rows are
- * - planned again, when not one byte left or the network was never asked,
- * - otherwise uncertain: at once due for a reading of the list when the cloud refused, after the settling time when the
- *   request ended without a clear answer, because it can still commit.
+ * Sends one batch: intent is on disk before the first byte, sent when the last byte is out, confirmed only by what the
+ * response names. Never throws. After a failure the rows are
+ * - planned again, if nothing was sent,
+ * - otherwise uncertain: the list is read at once if the cloud refused, or after the settling time if the response was
+ *   unclear, because the request can still commit.
  */
 export async function sendBatch(deps: {
   rows: readonly LedgerRow[]
@@ -79,14 +80,14 @@ export async function sendBatch(deps: {
       if (isUntouched) store.markPlanned(ids, error.toWire())
       else store.markUncertain(ids, isClear ? nowMs() : nowMs() + settleMs, error.toWire())
     } catch (storeFailure) {
-      // The rows stay in intent or sent, which is safe: they settle when the upload goes on.
+      // The rows stay in intent or sent, which is safe: they settle when the upload resumes.
       return { result: 'failed', error: asAppError(storeFailure), sentBytes: onWire }
     }
     return { result: 'failed', error, sentBytes: onWire }
   }
 }
 
-/** Before anything is written or sent: a file that is gone or has another size must not take its batch with it. */
+/** Runs before anything is stored or sent, so that a missing or changed file does not fail its batch. */
 async function markBadFiles(
   rows: readonly LedgerRow[],
   deps: { store: UploadStore; libraryFolder: string },

@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock'
 
-/** Calls `fn` at most once per interval: the first time at once, later ones at the end of the interval. */
+/** Calls `fn` at most once per interval: at once the first time, later at the end of the interval. */
 export interface Throttle {
   request(): void
-  /** Drops what is waiting. */
+  /** Drops a pending call. */
   stop(): void
 }
 
+/** Creates a throttle of `fn`. */
 export function createThrottle(deps: { clock: Clock; everyMs: number; fn: () => void }): Throttle {
   let lastMs = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | null = null
@@ -19,7 +20,7 @@ export function createThrottle(deps: { clock: Clock; everyMs: number; fn: () => 
     request() {
       if (cancel) return
       const waitMs = lastMs + deps.everyMs - deps.clock.nowMs()
-      // A clock set back must not hold events for longer than one interval.
+      // If the clock is set back, do not hold calls longer than one interval.
       if (waitMs <= 0) run()
       else cancel = deps.clock.setTimeout(run, Math.min(waitMs, deps.everyMs))
     },

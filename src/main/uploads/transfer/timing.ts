@@ -1,20 +1,21 @@
 import type { BackOff } from '../../platform/back-off'
 import { lateSettlings } from '../ledger/late-checks'
 
-/** Times of the upload engine, in milliseconds; tests shorten them. */
+/** Timing of the upload engine in milliseconds; tests shorten it. */
 export interface UploadTiming extends BackOff {
-  /** How long a request without a clear answer may still commit in the cloud. */
+  /** How long the cloud can still commit a request without a clear response. */
   settleMs: number
-  /** Least distance of two events about one upload: at most four a second. */
+  /** Minimum interval between events of one upload: at most four per second. */
   publishEveryMs: number
-  /** On pause, a request whose bytes are all out gets this long for its answer. */
+  /** On pause, how long a completely sent request may wait for its response. */
   pauseGraceMs: number
-  /** Between two questions for the cloud's separation of speakers. */
+  /** Interval between polls of the cloud's speaker separation. */
   separationPollMs: number
   /** Window over which the rate is measured. */
   rateWindowMs: number
 }
 
+/** The timing in production. */
 export const uploadTiming: UploadTiming = {
   settleMs: 20_000,
   backOffBaseMs: 1_000,
@@ -25,5 +26,5 @@ export const uploadTiming: UploadTiming = {
   rateWindowMs: 8_000,
 }
 
-/** How long after the end a request that was cut is still looked for. */
+/** How long after the end a cut request can still be found. */
 export const lateSpanMs = (timing: Pick<UploadTiming, 'settleMs'>): number => lateSettlings * timing.settleMs

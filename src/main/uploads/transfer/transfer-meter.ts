@@ -1,11 +1,12 @@
-/** Rate over a moving window, from the bytes that left, sent twice or not. */
+/** Transfer rate over a moving window, counting all bytes sent, repeated ones too. */
 export interface TransferMeter {
   add(bytes: number): void
-  /** Null until half a second was seen, or when nothing moved within the window. */
+  /** Null in the first half second, or if nothing was sent within the window. */
   bytesPerSecond(): number | null
   reset(): void
 }
 
+/** Creates the meter. */
 export function createTransferMeter(deps: { nowMs: () => number; windowMs: number }): TransferMeter {
   let marks: { atMs: number; totalBytes: number }[] = []
   let totalBytes = 0

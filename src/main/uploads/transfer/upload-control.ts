@@ -1,11 +1,12 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FlightBytes } from './flights'
 import type { ServerSample } from '../ledger/reconcile'
 
+/** How to stop an upload. `close` keeps the phase for the next start. */
 export type StopKind = 'pause' | 'cancel' | 'close'
 
-/** One draft's upload into one workspace: the loop that brings the ledger and the cloud together. */
+/** One draft's upload into one workspace: the loop that reconciles ledger and cloud. */
 export interface UploadRun {
   readonly draftId: string
   phase(): UploadPhase
@@ -15,21 +16,21 @@ export interface UploadRun {
   sampleIdsInUse(): string[]
   doubles(): ServerSample[]
   foreign(): ServerSample[]
-  /** Some request ended without a clear answer, and the late readings have not ended. */
+  /** A request ended without a clear response, and the late readings are not over. */
   wasUncertain(): boolean
   /**
-   * Begins, or goes on after pause, block or end. A loop that is ending is awaited first.
-   * @param mayRebind the person wants another voice when the cloud has the former one no more
+   * Starts, or resumes after a pause, a block, or the end. Waits for a loop that is ending.
+   * @param mayRebind the person accepts a new voice if the old one is gone from the cloud
    */
   go(options: { mayRebind: boolean }): void
   /** The ledger or the samples changed. */
   wake(): void
-  /** Something says that the way to the cloud may be open again. */
+  /** The cloud may be reachable again. */
   hint(): void
-  /** `close` leaves the phase as it is, so that the next start goes on. */
+  /** `close` keeps the phase, so that the next start resumes. */
   stop(kind: StopKind): Promise<void>
-  /** Only looks for doubles and what became of rows in doubt; sends nothing. */
+  /** Only checks for duplicates and for rows in doubt; does not send anything. */
   watch(): void
-  /** Deletes exactly the surplus of a list read now, and what was removed here. @throws AppError of the client */
+  /** Deletes exactly the surplus of a fresh list, and what was removed locally. @throws AppError of the client */
   removeDoubles(): Promise<void>
 }

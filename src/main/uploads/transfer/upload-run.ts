@@ -1,4 +1,4 @@
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { CloudClient } from '../../cloud/cloud-client'
@@ -28,6 +28,7 @@ import type { UploadStore } from '../ledger/upload-store'
 import { createWaits } from './waits'
 import { createWantedRows } from '../plan/wanted-rows'
 
+/** What an upload needs. */
 export interface UploadRunDeps {
   draftId: string
   store: UploadStore
@@ -44,10 +45,11 @@ export interface UploadRunDeps {
   random: () => number
   /** A phase or a row changed. */
   changed: () => void
-  /** Bytes moved. */
+  /** Bytes were sent. */
   progressed: (bytes: number) => void
 }
 
+/** Creates one draft's upload; it does nothing until `go` or `watch`. */
 export function createUploadRun(deps: UploadRunDeps): UploadRun {
   const { draftId, store, bindings, client, timing, clock, log } = deps
   const { settleMs } = timing
@@ -91,7 +93,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   let abort = new AbortController()
   let isClosing = false
   let convertingId: string | null = null
-  /** The late readings gave up; the next hint begins them again. */
+  /** The late readings gave up; the next hint starts them again. */
   let isLateOwed = false
   let loop: Promise<void> = Promise.resolve()
 
@@ -136,7 +138,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
     const attempt = <T>(request: () => Promise<T>): Promise<T> => patience.patiently(request, signal)
     const bound = bindings.voiceOf(draftId)
-    // The person wants another voice where the cloud has the former one no more.
+    // The person accepted a new voice if the old one is gone from the cloud.
     if (mayRebind && bound !== null && (await attempt(() => isVoiceMissing(client, bound, signal)))) {
       store.forgetVoice(draftId)
       forgetRequests(notes)
@@ -153,14 +155,14 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     finish()
   }
 
-  /** One thing at a time, the most urgent first. @returns false when nothing is left to do */
+  /** Does one thing at a time, the most urgent first. @returns false if nothing is left to do */
   async function step(signal: AbortSignal, voiceId: string): Promise<boolean> {
     if (signal.aborted) throw new AppError('cancelled')
     if (notes.blocker) throw notes.blocker
     if (store.isDraftRemoved(draftId)) return false
     wanted.dropOthers(false)
     const fixes = store.find(draftId)?.fixes ?? {}
-    // What was sent and is wanted no more waits in the ledger for the late readings, not for its turn.
+    // Unwanted rows that were sent stay in the ledger for the late readings only.
     const rows = store.rows(draftId).filter((row) => row.state !== 'planned' || wanted.isWanted(row))
     const unconverted = rows.find(
       (row) => needsConversion(row, fixes[row.sampleId]) && !notes.convertedOrKept.has(row.sampleId),
@@ -195,7 +197,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     return true
   }
 
-  /** What was split or replaced goes from the cloud once everything made of it is there. @returns whether one went */
+  /** Deletes a split or replaced sample once all its replacements are in the cloud. @returns whether it deleted one */
   async function removeReplaced(voiceId: string, signal: AbortSignal): Promise<boolean> {
     const row = clearing.due()
     if (!row) return false
@@ -233,7 +235,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     setPhase('blocked', error.toWire())
   }
 
-  /** Runs after the one before has ended; a disk that refuses even the word of it must not be silent. */
+  /** Runs after the previous task. If even its end cannot be stored, logs that. */
   function chain(task: (signal: AbortSignal) => Promise<void>): void {
     isLateOwed = false
     abort.abort()

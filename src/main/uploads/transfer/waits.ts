@@ -1,16 +1,17 @@
 import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
 
-/** Waiting that a hint can cut short and a signal can end. */
+/** Waiting that a hint can cut short and a signal can cancel. */
 export interface Waits {
-  /** Ends after `ms`, at the next `wake`, or with AppError cancelled when the signal is aborted. Null: no time limit. */
+  /** Ends after `ms`, at the next `wake`, or with AppError cancelled on abort. Null: no time limit. */
   sleep(ms: number | null, signal: AbortSignal): Promise<void>
-  /** The same, but no hint cuts it short. */
+  /** The same, but not cut short by `wake`. */
   sleepThrough(ms: number, signal: AbortSignal): Promise<void>
-  /** Ends every sleep now; one that starts later is not touched. */
+  /** Ends every current sleep; later ones are not affected. */
   wake(): void
 }
 
+/** Creates waiting on a clock. */
 export function createWaits(clock: Clock): Waits {
   const wakers = new Set<() => void>()
   const rest = (ms: number | null, signal: AbortSignal, canWake: boolean): Promise<void> =>

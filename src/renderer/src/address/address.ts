@@ -11,15 +11,15 @@ const flag = z
   .catch(false)
 
 /**
- * Every dialog, tab and selection that an address can hold, by the specification's names where it has them
- * (spec/add-voice.md section 2). A value that is absent or unknown is read as the default.
+ * Every dialog, tab, and selection that an address can hold, named as in the specification (spec/add-voice.md section 2).
+ * A missing or unknown value is read as the default.
  */
 const address = z.object({
   mode: oneOf(['create', 'edit', 'verify']),
   creationType: oneOf(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
-  /** The voice that is edited or verified; without a mode the one whose details are shown. */
+  /** The voice being edited or verified; without a mode, the one whose details are shown. */
   voiceId: id,
-  /** A professional draft that was newly created in the cloud. */
+  /** A professional draft just created in the cloud. */
   createdVoiceId: id,
   step: oneOf(wizardSteps),
   dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover']),
@@ -30,9 +30,9 @@ const address = z.object({
   plan: flag,
   segments: flag,
   changes: flag,
-  /** Of the dataset report. */
+  /** Tab of the dataset report. */
   view: z.enum(['samples', 'findings']).catch('samples'),
-  /** The sample whose findings alone are listed. */
+  /** Shows findings of this sample only. */
   sample: id,
 })
 export type Address = z.infer<typeof address>
@@ -45,7 +45,7 @@ export const readAddress = (search: string): Address =>
 
 const defaults: Address = readAddress('')
 
-/** The search after a change; what else stands there stays, a default is left out. Begins with `?` unless empty. */
+/** The search string after a change. Other values stay; defaults are omitted. Begins with `?` unless empty. */
 export function writeAddress(search: string, change: Partial<Address>): string {
   const after = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {

@@ -16,7 +16,7 @@ export const patterns = {
 type Page = keyof typeof patterns
 type DraftPage = 'draft' | 'booth' | 'report'
 
-/** The address of a page, of a draft where it is one of a draft's pages, with what is open on it. */
+/** The address of a page, for a draft if it is a draft's page, with what is open on it. */
 export function pathTo(page: Exclude<Page, DraftPage>, open?: Partial<Address>): string
 export function pathTo(page: DraftPage, draftId: string, open?: Partial<Address>): string
 export function pathTo(page: Page, first?: string | Partial<Address>, second?: Partial<Address>): string {
@@ -24,9 +24,9 @@ export function pathTo(page: Page, first?: string | Partial<Address>, second?: P
   return generatePath(patterns[page], { draftId }) + writeAddress('', open ?? {})
 }
 
-/** A part of the settings page, which takes the focus there. */
+/** A section of the settings page, which receives focus. */
 export const pathToSettings = (part: 'account' | 'about'): string => `${patterns.settings}#${part}`
 
-/** The draft whose booth stands at a path; null for any other path. */
+/** The draft of a booth's path; null for any other path. */
 export const boothDraftOf = (pathname: string): string | null =>
   matchPath(patterns.booth, pathname)?.params.draftId ?? null

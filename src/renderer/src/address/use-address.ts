@@ -4,12 +4,12 @@ import { readAddress, writeAddress, type Address } from './address'
 
 type Change = Partial<Address> | ((now: Address) => Partial<Address>)
 
-/** Changes what is open on this page: an entry in the history, or the present one replaced. */
+/** Changes what is open on this page, with a new history entry or by replacing the current one. */
 export type ChangeAddress = (to: Change, o?: { isReplacing?: boolean }) => void
 
 /**
- * Changes are made to what stands in the address at that instant, not to what was last rendered, so that a click and an
- * answer of the cloud that come together do not undo each other.
+ * Changes apply to the current address, not the last rendered one, so that a click and a response from the cloud at the same
+ * time do not undo each other.
  */
 export const addressChanger =
   (navigate: (search: string, o: { replace: boolean }) => unknown, searchNow: () => string): ChangeAddress =>
@@ -19,7 +19,7 @@ export const addressChanger =
     if (after !== writeAddress(now, {})) navigate(after === '' ? '?' : after, { replace: isReplacing })
   }
 
-/** What is open on this page, and how that is changed. */
+/** What is open on this page, and a function to change it. */
 export function useAddress(): [address: Address, change: ChangeAddress] {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -39,5 +39,5 @@ export function useAddress(): [address: Address, change: ChangeAddress] {
 /** The router keeps its address in the hash. */
 const addressNow = (): URL => new URL(window.location.hash.slice(1), 'studio://window')
 
-/** The page that is open at this instant. */
+/** The current page. */
 export const pathNow = (): string => addressNow().pathname

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import type { WizardStep } from './address'
@@ -18,12 +18,12 @@ export interface Wizard {
   address: WizardAddress | null
   /** The introduction: unfinished sessions and Create new clone. */
   openIntroduction: () => void
-  /** Goes on with a draft that is on this computer. */
+  /** Continues with a local draft. */
   openDraft: (draftId: string, step?: WizardStep) => Promise<void>
   editVoice: (voiceId: string) => void
   verifyVoice: (voiceId: string) => void
   setStep: (step: WizardStep) => void
-  /** To another step by itself: only from the one it was decided at, so that it overrules no step of the person. */
+  /** Moves to another step automatically, but only from the expected one, so that it never overrides the person. */
   moveOn: (from: WizardStep | null, to: WizardStep) => void
   setCreatedVoice: (voiceId: string) => void
   close: () => void
@@ -31,7 +31,7 @@ export interface Wizard {
 
 const create: WizardAddress = { mode: 'create', voiceId: null, createdVoiceId: null, step: null }
 
-/** Remembers the draft the wizard has open, and its step; both outlive reload, crash and quit (rulings). */
+/** Remembers the wizard's draft and step across reload, crash, and quit (rulings). */
 export async function rememberDraft(
   openDraftId: string | null,
   openDraftStep: AppSettings['openDraftStep'] = null,
@@ -43,7 +43,7 @@ export async function rememberDraft(
   }
 }
 
-/** The wizard's place in the address, and the ways to it. */
+/** The wizard's state in the address, and functions to change it. */
 export function useWizard(): Wizard {
   const [now, change] = useAddress()
   const address = useMemo(() => wizardAddress(now), [now])

@@ -1,17 +1,17 @@
 import type { Address, WizardMode, WizardStep } from './address'
 
-/** The wizard as an address holds it (rulings). */
+/** The wizard as represented in an address (rulings). */
 export interface WizardAddress {
   mode: WizardMode
-  /** The voice that is edited or verified; null in create mode. */
+  /** The voice being edited or verified; null in create mode. */
   voiceId: string | null
-  /** A professional draft that was newly created in the cloud. */
+  /** A professional draft just created in the cloud. */
   createdVoiceId: string | null
-  /** Where a reload goes on; null: by the draft's own state. */
+  /** The step after a reload; null: depends on the draft's state. */
   step: WizardStep | null
 }
 
-/** The wizard an address asks for; null for any other. */
+/** The wizard of an address; null if there is none. */
 export function wizardAddress(address: Address): WizardAddress | null {
   const { mode, creationType, voiceId, createdVoiceId, step } = address
   if (mode === 'create')
@@ -33,20 +33,20 @@ export const withoutWizard = {
   changes: false,
 } satisfies Partial<Address>
 
-/** Opens a wizard, with no dialog over it. */
+/** Opens a wizard without dialogs. */
 export const withWizard = (wizard: WizardAddress): Partial<Address> => ({
   ...withoutWizard,
   ...wizard,
   creationType: wizard.mode === 'create' ? 'professionalVoiceClone' : null,
 })
 
-/** An open wizard goes to another step; the dialogs of the step before are closed. */
+/** Moves an open wizard to another step and closes the dialogs of the previous one. */
 export function withStep(now: Address, step: WizardStep): Partial<Address> {
   const wizard = wizardAddress(now)
   return wizard === null || wizard.step === step ? {} : withWizard({ ...wizard, step })
 }
 
-/** The voice of an open wizard is in the cloud now; a recorder that is open meanwhile stays open. */
+/** Sets the created voice of an open wizard; an open recorder stays open. */
 export const withCreatedVoice = (now: Address, createdVoiceId: string): Partial<Address> =>
   wizardAddress(now)?.mode === 'create' ? { createdVoiceId } : {}
 

@@ -1,5 +1,5 @@
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Sample } from '@shared/domain/sample'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { foldDrafts, foldSamples } from './fold'
 import { queryClient } from './queries'
 

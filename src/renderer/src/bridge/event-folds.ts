@@ -1,5 +1,5 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import type { domains } from '@shared/ipc/channels'
 import type { EventPayload } from '@shared/ipc/contract'
 import { foldDrafts, foldOfDraft, foldSamples, foldUploadProgress, upsert } from './fold'

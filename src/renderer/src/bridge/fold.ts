@@ -1,5 +1,5 @@
-import type { Draft } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { Draft } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import type { EventPayload } from '@shared/ipc/contract'
 
 /** Replaces entries with the same `keyOf`, and appends the others. */

@@ -1,5 +1,5 @@
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
-import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
+import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
 import type { AppError } from '@shared/errors/app-error'
 import { useAnswer } from './queries'
 

@@ -1,6 +1,6 @@
 import { skipToken, type UseQueryResult } from '@tanstack/react-query'
-import type { AccentOption, LanguageOption } from '@shared/domain/clone'
-import type { Voice } from '@shared/domain/voice'
+import type { AccentOption, LanguageOption } from '@shared/domain/cloud/clone'
+import type { Voice } from '@shared/domain/cloud/voice'
 import type { AppError } from '@shared/errors/app-error'
 import { queryClient, useAnswer } from './queries'
 

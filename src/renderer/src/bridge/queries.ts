@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
-import type { Upload, UploadItem } from '@shared/domain/upload'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { keepAnswers, loadAnswer } from './answers'
 import { followScopes } from './scope-changes'

@@ -1,5 +1,5 @@
-import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recorder'
-import type { AppSettings } from '@shared/domain/app-settings'
+import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recording/recorder'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import { queryClient, useAnswer } from './queries'
 import { call } from './studio'
 

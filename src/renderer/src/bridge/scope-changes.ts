@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Account } from '@shared/domain/account'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { Account } from '@shared/domain/app/account'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { domains, type DomainScope } from '@shared/ipc/channels'
 import { subscribe } from './studio'
 

@@ -1,5 +1,5 @@
 import type { AppError } from '@shared/errors/app-error'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { errorWords, type ErrorWords } from './errors'
 
 /** For samples already in the library, where the texts about adding a file do not fit. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
@@ -9,10 +9,10 @@ const apply = (theme: 'light' | 'dark'): void => {
 
 const systemTheme = (): 'light' | 'dark' => (window.matchMedia(darkQuery).matches ? 'dark' : 'light')
 
-/** Before anything is painted: main has told Chromium the chosen theme already, so this does not flash. */
+/** Call before the first paint. Main has already told Chromium the chosen theme, so this does not flash. */
 export const applySystemTheme = (): void => apply(systemTheme())
 
-/** Draws the window in the chosen theme, before anything reads its colors, and follows the system where that is the choice. */
+/** Applies the chosen theme before anything reads its colors, and follows the system if chosen. */
 export function useTheme(theme: AppSettings['theme'] | undefined): void {
   useLayoutEffect(() => {
     if (theme === undefined) return undefined

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const stepMs = 30_000
 
-/** The time of day, renewed often enough for "5 min ago". */
+/** The current time, updated often enough for "5 min ago". */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

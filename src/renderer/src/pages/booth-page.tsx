@@ -6,13 +6,13 @@ import { useKept } from '@renderer/ui/use-kept'
 import { useTheme } from '@renderer/lib/theme'
 import { BoothView } from '@renderer/features/record/booth/booth-view'
 
-/** A window that is nothing but the booth: dark whatever the theme, because it is looked at for hours. */
+/** A window with only the booth: always dark, because people look at it for hours. */
 export function BoothPage() {
   const { draftId = '' } = useParams()
   return <BoothOf key={draftId} draftId={draftId} />
 }
 
-/** What was there once is enough: a running recording outlives whatever is asked for again, and fails. */
+/** Once loaded, it stays: a running recording must survive a failed refresh. */
 function BoothOf({ draftId }: { draftId: string }) {
   const asked = useDraft(draftId)
   const askedSettings = useAppSettings()

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { DraftPageFrame } from '@renderer/features/professional-clone/draft-screen/draft-page-frame'
 
-/** The dataset of one professional clone: its details, its samples, its upload. */
+/** The dataset of one professional clone: details, samples, upload. */
 export function DatasetPage() {
   const { draftId = '' } = useParams()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function DatasetPage() {
   const samples = useSamples(draftId)
   const error = draft.error ?? samples.error
   const isGone = error?.code === 'not-found'
-  // What is shown outlives an answer that could not be asked for again.
+  // Loaded data stays visible if a refresh fails.
   if (error && (isGone || !draft.data || !samples.data)) {
     const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
     return (

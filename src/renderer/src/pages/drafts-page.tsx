@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -17,10 +17,10 @@ import { createDraft } from '@renderer/features/drafts/draft-actions'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
 
-/** From this many drafts on a search helps. */
+/** Minimum number of drafts for showing the search. */
 const searchFrom = 8
 
-/** Every professional clone in preparation. */
+/** All professional clones in preparation. */
 export function DraftsPage() {
   const drafts = useDrafts()
   const [words, setWords] = useState('')

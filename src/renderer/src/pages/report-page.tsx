@@ -6,7 +6,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Report } from '@renderer/features/judging/report'
 
-/** What a dataset is worth before anything is sent: usable minutes, what takes the rest away, and where. */
+/** The value of a dataset before uploading: usable minutes, and what reduces them where. */
 export function ReportPage() {
   const { draftId = '' } = useParams()
   const navigate = useNavigate()

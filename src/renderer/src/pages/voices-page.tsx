@@ -18,12 +18,12 @@ import { useNow } from '@renderer/lib/use-now'
 import { VoiceDetails } from '@renderer/features/voices/voice-details'
 import { VoiceList } from '@renderer/features/voices/voice-list'
 
-/** Below this width the details come as a sheet. */
+/** Below this width, details open as a sheet. */
 const narrow = '(width < 1180px)'
-/** What is looked for; no name, description or label is found by more. */
+/** Names, descriptions, and labels are not longer than this. */
 const searchMaxChars = 200
 
-/** My voices: the mirror of the workspace, and the details of the voice the address names. */
+/** My voices: the workspace's mirror, and the details of the voice in the address. */
 export function VoicesPage() {
   useFreshVoices()
   const [address, change] = useAddress()
@@ -31,7 +31,7 @@ export function VoicesPage() {
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
   const { openIntroduction, address: wizard } = useWizard()
   const isNarrow = useMediaQuery(narrow)
-  // The wizard has the same name for the voice it edits.
+  // The wizard uses the same parameter for the voice it edits.
   const voiceId = wizard === null ? address.voiceId : null
   const show = (id: string | null): void => change({ voiceId: id })
   const details =

@@ -5,14 +5,14 @@ import { isSounding, type Player } from './player'
 
 interface PlayToggleProps extends Pick<IconButtonProps, 'size' | 'isDisabled'> {
   player: Player
-  /** As the player's `addressOf` knows it. */
+  /** An id known to the player's `addressOf`. */
   soundId: string
   name: string
-  /** Before it plays. */
+  /** Called before it plays. */
   onPress?: () => void
 }
 
-/** Plays a sound, and pauses it while it plays. */
+/** Plays a sound, or pauses it. */
 export function PlayToggle({ player, soundId, name, onPress, ...rest }: PlayToggleProps) {
   const isPlaying = useStore(player.store, (state) => isSounding(state, soundId))
   return (

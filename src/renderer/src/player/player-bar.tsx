@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Pause, Play, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'
@@ -13,14 +13,14 @@ const failures = {
   unreadable: 'The file could not be read. Nothing was changed. Try again.',
 }
 
-/** What the player can play: a sample here, or one that is only in the cloud. */
+/** What the player can play: a local sample, or one that is only in the cloud. */
 export interface Playable {
   id: string
   name: string
   durationMs: number | null
 }
 
-/** The samples that can be heard, in list order. */
+/** The playable samples, in list order. */
 export const playablesOf = (samples: readonly Sample[]): Playable[] =>
   samples
     .filter((sample) => sample.state === 'ready')
@@ -32,7 +32,7 @@ interface PlayerBarProps {
   playables: readonly Playable[]
 }
 
-/** The player at the foot of the page; there once something was played. */
+/** The player at the bottom of the page; appears after something was played. */
 export function PlayerBar({ player, playables }: PlayerBarProps) {
   const isIdle = useStore(player.store, ({ kind }) => kind === 'idle')
   if (isIdle) return null
@@ -48,7 +48,7 @@ export function PlayerBar({ player, playables }: PlayerBarProps) {
   )
 }
 
-/** Previous, play, next, what is played, and where it is; begins with the first sample. */
+/** Previous, play, next, title, and position; starts with the first sample. */
 export function PlayerControls({ player, playables }: PlayerBarProps) {
   const state = useStore(player.store)
   const sampleId = state.kind === 'idle' ? null : state.sampleId
@@ -100,7 +100,7 @@ export function PlayerControls({ player, playables }: PlayerBarProps) {
   )
 }
 
-/** Whole seconds: keys move the position by one of them, Page Up and Page Down by ten. */
+/** Keys move the position by this step; Page Up and Page Down by ten. */
 const seekStepMs = 1_000
 
 function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }) {

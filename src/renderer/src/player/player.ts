@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createScope } from '@shared/lib/scope'
 
-/** What is being listened to. Position and length are read from the audio element, never kept here. */
+/** What is playing. Position and length are always read from the audio element. */
 type PlayerState =
   | { kind: 'idle' }
   | { kind: 'loading'; sampleId: string }
   | { kind: 'playing'; sampleId: string }
   | { kind: 'paused'; sampleId: string }
-  /** unplayable: the window has no decoder for it; unreadable: the file could not be had. */
+  /** unplayable: no decoder; unreadable: the file could not be loaded. */
   | { kind: 'failed'; sampleId: string; reason: 'unplayable' | 'unreadable' }
 
 /** The part of HTMLAudioElement that the player needs. */
@@ -29,20 +29,20 @@ export type PlayerAudio = Pick<
 export interface Player {
   readonly store: StoreApi<PlayerState>
   readonly audio: PlayerAudio
-  /** Plays a sample from its start, or goes on where it was paused; pauses it when it is playing. */
+  /** Plays a sample from its start or from where it was paused; pauses it if it is playing. */
   toggle: (sampleId: string) => void
   /** Plays a sample from its start. */
   play: (sampleId: string) => void
-  /** Plays a sample from a place in it. */
+  /** Plays a sample from a position. */
   playFrom: (sampleId: string, positionMs: number) => void
   pause: () => void
   seek: (positionMs: number) => void
   stop: () => void
-  /** Follows the audio element until the returned function is called; then it is silent and holds no file. */
+  /** Connects to the audio element until the returned function is called, which stops playback and releases the file. */
   connect: () => () => void
 }
 
-/** Streamed from main by range requests; the window never holds a whole file. */
+/** Streamed from main with range requests; the window never holds a whole file. */
 const sampleAddress = (sampleId: string): string => `/audio/${sampleId}`
 
 /** MediaError.MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED. */
@@ -50,17 +50,17 @@ const unplayableCodes: readonly number[] = [3, 4]
 
 const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
 
-/** Whether this sound is heard now, or as soon as it is there. */
+/** Whether this sound is playing or about to. */
 export const isSounding = (state: PlayerState, sampleId: string): boolean =>
   (state.kind === 'playing' || state.kind === 'loading') && state.sampleId === sampleId
 
-/** One sound at a time, through one audio element. `addressOf` tells where the sound of an id is; samples by default. */
+/** Plays one sound at a time through one audio element. @param addressOf URL of an id; samples by default */
 export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Player {
   const store = createStore<PlayerState>(() => ({ kind: 'idle' }))
   const set = (state: PlayerState): void => store.setState(state, true)
 
   const start = (): void => {
-    // A refused start is told by the element's error event; one cut short by the next choice is no failure.
+    // The element's error event reports failures; being interrupted by the next choice is not one.
     audio.play().catch(() => undefined)
   }
 
@@ -101,7 +101,7 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
       }
       set({ kind: 'loading', sampleId })
       audio.src = addressOf(sampleId)
-      // Before anything is loaded this says where the element begins.
+      // Before anything is loaded, this sets the start position.
       audio.currentTime = positionMs / 1000
       start()
     },

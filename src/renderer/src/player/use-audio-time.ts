@@ -5,7 +5,7 @@ const events = ['timeupdate', 'durationchange', 'seeking', 'seeked', 'emptied'] 
 
 const stepMs = 250
 
-/** Where the audio element is, in steps of a quarter of a second, as often as it says so itself. */
+/** The audio element's position in steps of 250 ms, updated by its own events. */
 export function useAudioTime(audio: PlayerAudio): { positionMs: number; durationMs: number | null } {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPlayer, type Player } from './player'
 
-/** The player of one page; silent when the page is left. */
+/** The player of one page; stops when the page is left. */
 export function usePlayer(addressOf?: (id: string) => string): Player {
   const [player] = useState(() => createPlayer(new Audio(), addressOf))
   useEffect(() => player.connect(), [player])

@@ -1,4 +1,4 @@
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import type { Microphone } from './capture/open-microphone'
 import type { RecorderMain } from './recorder-main'
 
@@ -10,8 +10,8 @@ export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'sc
 }
 
 /**
- * Asks main for a take and lets the microphone write it. Null where nobody waits for it once main has it: it is then
- * cleared away.
+ * Requests a take from main and connects the microphone. Null if the request was withdrawn in the meantime; the take is
+ * then discarded.
  */
 export async function beginTake(o: {
   main: Pick<RecorderMain, 'begin' | 'end' | 'remove'>
@@ -22,7 +22,7 @@ export async function beginTake(o: {
   /** Recording stops automatically at this point. */
   maxMs: number | null
   isWanted: () => boolean
-  /** The next audio is the take's first. */
+  /** The next audio frames are the take's first. */
   onBegin: () => void
 }): Promise<Take | null> {
   const { main, microphone, channels, maxMs } = o

@@ -1,6 +1,6 @@
 import { noiseDeviation, noisyCheckShare } from '@shared/limits'
 
-/** Checks made every 10 ms while the countdown runs (spec/shell.md sections 4 and 9). */
+/** Checks made every 10 ms during the countdown (spec/shell.md sections 4 and 9). */
 export interface NoiseCheck {
   checks: number
   noisy: number
@@ -14,7 +14,7 @@ export function withChecks(check: NoiseCheck, slicePeaks: readonly number[]): No
   return { checks: check.checks + slicePeaks.length, noisy: check.noisy + noisy }
 }
 
-/** True when at least 60 % of the checks found noise; without a check there is nothing to say. */
+/** Whether at least 60 % of the checks found noise; false without a check. */
 export const isNoisy = ({ checks, noisy }: NoiseCheck): boolean =>
-  // Whole numbers, so that 3 of 5 is 60 % and not a little less.
+  // Integers, so that 3 of 5 is exactly 60 %.
   checks > 0 && noisy * 100 >= checks * Math.round(noisyCheckShare * 100)

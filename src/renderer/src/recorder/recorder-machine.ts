@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { MicrophoneFacts } from './capture/open-microphone'
 
 /** Why a take ended. */
@@ -43,7 +43,7 @@ export type RecorderEvent =
 const microphoneOf = (state: RecorderState): MicrophoneFacts | null =>
   'microphone' in state ? state.microphone : null
 
-/** True while leaving would end a take. */
+/** Whether leaving would end a take. */
 export const isTaking = (state: RecorderState): boolean =>
   state.kind === 'recording' || state.kind === 'saving'
 
@@ -79,7 +79,7 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
       if (state.kind !== 'finished' && state.kind !== 'failed') return state
       return state.microphone ? { kind: 'ready', microphone: state.microphone } : { kind: 'idle' }
     case 'fail':
-      // While sound is being written it is written, whatever else went wrong.
+      // Other errors do not interrupt a running take.
       return state.kind === 'recording'
         ? state
         : { kind: 'failed', microphone: microphoneOf(state), error: event.error }
@@ -108,7 +108,7 @@ function ended(state: RecorderState, reason: TakeEndReason): RecorderState {
   return { kind: 'saving', microphone, take: state.take, reason }
 }
 
-/** Main reports the end of a take by an answer and by an event, in either order; the second finds it finished. */
+/** Main reports the end of a take both in its response and as an event, in either order; the second is ignored. */
 function saved(state: RecorderState, take: Take): RecorderState {
   const isThisOne = (state.kind === 'recording' || state.kind === 'saving') && state.take.id === take.id
   if (!isThisOne) return state

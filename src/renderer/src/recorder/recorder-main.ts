@@ -1,4 +1,4 @@
-import type { BeginTake, Take } from '@shared/domain/take'
+import type { BeginTake, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
 
@@ -10,11 +10,11 @@ export interface RecorderMain {
   end: (takeId: string) => Promise<Take>
   deviceLost: (takeId: string) => Promise<Take>
   remove: (takeId: string) => Promise<unknown>
-  /** Keeps what was written of a take whose writer stopped unexpectedly. */
+  /** Keeps what was written of a take after the capture process stopped unexpectedly. */
   rescue: (takeId: string) => Promise<Take>
   /** Reports takes that changed in main. */
   onTake: (listener: (take: Take) => void) => () => void
-  /** Main holds keys and computer no longer: its library was closed, to be moved for example. */
+  /** Main released keys and wake lock, for example because its library closed to be moved. */
   onDisarmed: (listener: () => void) => () => void
   /** Main can no longer record. */
   onFailure: (listener: () => void) => () => void
@@ -30,7 +30,7 @@ export const recorderMain: RecorderMain = {
   remove: (takeId) => call('takes', 'remove', { ids: [takeId] }),
   async rescue(takeId) {
     await call('takes', 'recover', { ids: [takeId], draftId: null }).catch((error: unknown) => {
-      // It has no sound: there is nothing to keep.
+      // A take without audio is not worth keeping.
       if (!(error instanceof AppError) || error.code !== 'not-found') throw error
     })
     return call('recorder', 'end', { takeId })

@@ -7,23 +7,23 @@ import {
   sidebarStopEarlyMs,
   verificationMaxMs,
 } from '@shared/limits'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 
-/** How the one recorder behaves in one place (spec/shell.md sections 4, 5 and 9). */
+/** How the shared recorder behaves in one place (spec/shell.md sections 4, 5 and 9). */
 export interface RecorderOptions {
   purpose: Take['purpose']
   minDurationMs: number
   /** Recording stops automatically at this length. */
   maxDurationMs: number | null
-  /** The get-ready counter; 0 starts at once. */
+  /** Countdown before recording; 0 starts at once. */
   countdownMs: number
   /** Stops this long before the maximum. */
   stopEarlyMs: number
-  /** What stands in place of the script appears this long after the start. */
+  /** Delay after the start before the prompt that replaces the script appears. */
   promptAfterMs: number
   /** Reports denied microphone access to the caller instead of showing it here. */
   reportsDenial: boolean
-  /** What moves while it records: 25 bars of the last seconds, or 10 loudness bars. */
+  /** Animation while recording: 25 bars of recent peaks, or 10 loudness bars. */
   picture: 'waveform' | 'loudness'
   words: {
     permission: string
@@ -52,7 +52,7 @@ export const recorderOptions = {
     minDurationMs: recordingMinDurationMs,
     words: { ...shared.words, permission: 'Request microphone permissions' },
   },
-  /** The sidebar-level recorder. */
+  /** The recorder in the sidebar. */
   sidebar: { ...shared, stopEarlyMs: sidebarStopEarlyMs, reportsDenial: true, picture: 'loudness' },
   /** An instant clone (spec/add-voice.md section 9). */
   instantClone: {
@@ -62,7 +62,7 @@ export const recorderOptions = {
     maxDurationMs: instantRecordingMaxMs,
   },
   voiceChanger: { ...shared, purpose: 'voice-changer' },
-  /** The spoken captcha: recording starts with the button, the captcha shows after 3 s (rulings). */
+  /** The spoken captcha: the button starts recording, and the captcha appears after 3 s (rulings). */
   verification: {
     ...shared,
     purpose: 'verification',
@@ -73,7 +73,7 @@ export const recorderOptions = {
   },
 } as const satisfies Record<string, RecorderOptions>
 
-/** Length at which recording stops automatically; null if there is no limit. */
+/** Length at which recording stops automatically; null without a limit. */
 export const autoStopMs = ({ maxDurationMs, stopEarlyMs }: RecorderOptions): number | null =>
   maxDurationMs === null ? null : Math.max(0, maxDurationMs - stopEarlyMs)
 

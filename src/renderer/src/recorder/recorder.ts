@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { createScope, type Scope } from '@shared/lib/scope'
 import { beginTake, type TakePlan } from './begin-take'
 import type { DeviceList } from './capture/device-list'
@@ -20,7 +20,7 @@ import { autoStopMs, type RecorderOptions } from './recorder-options'
 import { deliverTakes } from './take-delivery'
 import { watchSilence } from './watch-silence'
 
-/** An audio system that hangs does not report it. */
+/** A hanging audio system does not report an error. */
 const openPatienceMs = 10_000
 /** How long the user may take to answer the system's permission prompt. */
 const askPatienceMs = 5 * 60_000
@@ -72,7 +72,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let armed: Promise<unknown> | null = null
   let checks = noChecks
   let countdown: ReturnType<typeof setTimeout> | undefined
-  /** Counts starts; and settles when the last of them has begun or was cleared away, for main records one take at a time. */
+  /** Counts starts, and settles when the last one has begun or was discarded: main records one take at a time. */
   let starts = 0
   let beginning: Promise<void> = Promise.resolve()
   const listeners = new Set<RecorderListener>()
@@ -85,7 +85,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     send({ type: 'ask' })
     if (store.getState().kind !== 'asking') return
     const { deviceId, channelMode } = deps.choice()
-    // Whoever has been asked for permission has answered; only then is a microphone that keeps one waiting out of order.
+    // With permission granted, a slow microphone is broken rather than waiting for the prompt.
     const isAllowed = devices.store.getState().devices.length > 0
     const patienceMs = isAllowed ? openPatienceMs : askPatienceMs
     let opened: Microphone | null = null
@@ -107,7 +107,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return armed
   }
 
-  /** Where that fails, as while a library is being moved, the next take does it. */
+  /** If this fails, for example during a move of the library, the next take arms again. */
   function armAgain(): void {
     if (!armed) return
     armed = null
@@ -137,7 +137,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     scope.add(
       watchSilence(opened, (kind) => {
         if (kind === 'no-frames') return void lose()
-        // Between takes a muted microphone is only said.
+        // Between takes, a muted microphone only shows a message.
         if (store.getState().kind === 'recording') void loseIfGone()
       }),
     )
@@ -151,7 +151,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     await devices.refresh()
   }
 
-  /** A switch on the microphone, or a gate, gives exact zeros as a device that is gone does: only then the take ends. */
+  /** Ends the take if the device is gone: a mute switch or a gate produces exact zeros, too. */
   async function loseIfGone(): Promise<void> {
     const before = devicesAtBegin
     const now = await devices.look()
@@ -240,7 +240,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       const before = store.getState()
       const waitMs = plan.countdownMs ?? options.countdownMs
       send({ type: 'start', endsAtMs: Date.now() + waitMs })
-      // A second press while the first is under way changes nothing.
+      // Ignores a second press while the first is being handled.
       if (store.getState() === before) return
       starts += 1
       checks = noChecks

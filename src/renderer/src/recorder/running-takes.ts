@@ -2,7 +2,7 @@ import { resultDelayMs } from '@shared/limits'
 import type { Recorder } from './recorder'
 import { isTaking } from './recorder-machine'
 
-/** Recorders of this window whose takes are kept. Anything about to close checks here. */
+/** Recorders of this window whose takes are kept. Check here before closing anything. */
 const recorders = new Set<Recorder>()
 
 const isUnderWay = ({ store }: Recorder): boolean =>
@@ -17,7 +17,7 @@ export function countTakes(recorder: Recorder): () => void {
 /** Whether leaving would end a take that must be kept. */
 export const isTakeRunning = (): boolean => [...recorders].some(isUnderWay)
 
-/** Stops recording as its own stop button would. Resolves when the listener has been notified. */
+/** Stops recording like the stop button. Resolves when the listener has been notified. */
 export async function stopTakes(): Promise<void> {
   for (const recorder of [...recorders].filter(isUnderWay)) {
     recorder.cancel()

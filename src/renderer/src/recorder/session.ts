@@ -1,13 +1,13 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import type { TakeEndReason } from './recorder-machine'
 
 type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 
 /**
- * What becomes of the parts of a recording when the last of them has ended.
- * - wait: it was cut off; the next part may follow
- * - add: they go into the dataset as one
- * - keep: too short together; they stay as unsaved takes
+ * What happens to the parts of a recording after the last one ended.
+ * - wait: interrupted; another part may follow
+ * - add: they join the dataset as one sample
+ * - keep: too short in total; they stay as unsaved takes
  */
 export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
 

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { resultDelayMs } from '@shared/limits'
 import type { RecorderState, TakeEndReason } from './recorder-machine'
 

@@ -9,7 +9,7 @@ import { recorderMain } from './recorder-main'
 import { countTakes } from './running-takes'
 import type { RecorderOptions } from './recorder-options'
 
-/** The recorder of one place: awake while it is on the screen. `options` are those of the first rendering. */
+/** The recorder of one screen, awake while mounted. `options` are those of the first render. */
 export function useRecorder(options: RecorderOptions, listener: RecorderListener): Recorder {
   const [recorder] = useState(() =>
     createRecorder({
@@ -22,10 +22,10 @@ export function useRecorder(options: RecorderOptions, listener: RecorderListener
       choice: recorderSettingsNow,
     }),
   )
-  // Before the listener's: what is still to be told when the place closes must find a listener.
+  // Before the listener's effect, so that results delivered during unmount still reach the listener.
   useEffect(() => recorder.connect(), [recorder])
   useEffect(() => recorder.listen(listener))
-  // The attempt of a verification is worth nothing once it is left.
+  // An unfinished verification attempt has no value.
   const isKept = options.purpose !== 'verification'
   useEffect(() => (isKept ? countTakes(recorder) : undefined), [recorder, isKept])
   return recorder

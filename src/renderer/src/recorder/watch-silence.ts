@@ -3,16 +3,16 @@ import type { Microphone } from './capture/open-microphone'
 const checkEveryMs = 1_000
 /** Seconds without a single frame. */
 const framelessChecks = 3
-/** Seconds of exact zeros after sound: what a system puts in where a device gives nothing, or a switch on the device. */
+/** Seconds of exact zeros after audio, which the system inserts for a device that delivers nothing or is switched off. */
 const zeroChecks = 10
 
-/** Why a microphone that reported no end counts as lost. */
+/** Why a microphone counts as lost without having reported its end. */
 export type SilenceKind = 'no-frames' | 'only-zeros'
 
 /**
- * Calls back when an open microphone has given nothing at all for 3 s: not silence, but no frames; and when exact zeros have
- * followed its sound for 10 s, as they do where the system fills in for a device that is gone. A page that was frozen itself
- * hears what it missed between two checks, and so is not fooled. Ends with the returned function.
+ * Calls back when an open microphone delivers no frames at all for 3 s, or only exact zeros for 10 s after audio, which is
+ * how some systems replace a missing device. A page that was frozen receives the missed frames between two checks and is
+ * not misled. Ends with the returned function.
  */
 export function watchSilence(
   microphone: Pick<Microphone, 'onReading'>,

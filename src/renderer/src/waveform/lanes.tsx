@@ -8,7 +8,7 @@ import { WaveCanvas, type DrawCanvas } from './wave-canvas'
 
 export interface SpeakerLane {
   speakerId: string
-  /** From 1, as it is written beside the color. */
+  /** From 1, as shown next to the color. */
   number: number
   isChosen: boolean
   /** In seconds. */
@@ -22,7 +22,7 @@ const markTokens: Record<MarkKind, string> = {
   overlap: 'warn',
 }
 
-/** First entry of a sorted list that ends after the window begins. */
+/** Index of the first item of a sorted list that ends after `startMs`. */
 function firstIn<T>(entries: readonly T[], endOf: (entry: T) => number, startMs: number): number {
   let low = 0
   let high = entries.length
@@ -41,7 +41,7 @@ const box = (startMs: number, endMs: number, view: ViewWindow, width: number, le
   return { x, width: Math.max(leastPx, end - x) }
 }
 
-/** Who speaks when, each speaker in a color and with a number. */
+/** Who speaks when: each speaker has a color and a number. */
 export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonly SpeakerLane[] }) {
   const draw = useCallback<DrawCanvas>(
     (context, ratio) => {
@@ -73,7 +73,7 @@ export function SpeakerLanes({ wave, speakers }: { wave: Wave; speakers: readonl
   return <WaveCanvas wave={wave} draw={draw} className="block h-4 w-full" />
 }
 
-/** Gaps, clipped parts, pauses and overlaps. */
+/** Gaps, clipping, pauses, and overlaps. */
 export function MarkLane({ wave, marks }: { wave: Wave; marks: readonly WaveMark[] }) {
   const draw = useCallback<DrawCanvas>(
     (context, ratio) => {

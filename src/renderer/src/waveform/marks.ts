@@ -1,9 +1,9 @@
-import type { Analysis, Span } from '@shared/domain/analysis'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Analysis, Span } from '@shared/domain/dataset/analysis'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 
 export type MarkKind = 'gap' | 'clip' | 'pause' | 'overlap'
 
-/** A place in a sound worth looking at. */
+/** A notable span of a sound. */
 export interface WaveMark extends Span {
   kind: MarkKind
 }
@@ -15,10 +15,10 @@ export const markNames: Record<MarkKind, { one: string; many: string }> = {
   overlap: { one: 'overlap', many: 'overlaps' },
 }
 
-/** Silence between two stretches of speech counts as a pause from here on. */
+/** Minimum silence between speech that counts as a pause. */
 const pauseMinMs = 1_000
 
-/** Where nobody speaks for a second or more, between the first and the last word. */
+/** Pauses of a second or more, between the first and the last word. */
 export function pausesOf(speech: readonly Span[]): Span[] {
   return speech.slice(1).flatMap(({ startMs }, at) => {
     const before = speech[at]
@@ -26,7 +26,7 @@ export function pausesOf(speech: readonly Span[]): Span[] {
   })
 }
 
-/** In order of time. */
+/** All marks, in order of time. */
 export function marksOf(
   analysis: Pick<Analysis, 'speech' | 'clips' | 'dropouts'> | null,
   separation: Pick<SpeakerSeparation, 'overlaps'> | null,
@@ -42,16 +42,16 @@ export function marksOf(
     .sort((a, b) => a.startMs - b.startMs)
 }
 
-/** How many of each there are, in the order they are listed; kinds without any are left out. */
+/** The number of marks per kind, in list order, without empty kinds. */
 export function countMarks(marks: readonly WaveMark[]): { kind: MarkKind; count: number }[] {
   return (['gap', 'clip', 'pause', 'overlap'] as const)
     .map((kind) => ({ kind, count: marks.filter((mark) => mark.kind === kind).length }))
     .filter(({ count }) => count > 0)
 }
 
-/** The next mark of a kind after a place, from the first one again after the last. */
+/** The next mark of a kind after a position; wraps around. */
 export function nextMark(marks: readonly WaveMark[], kind: MarkKind, afterMs: number): WaveMark | null {
   const own = marks.filter((mark) => mark.kind === kind)
-  // Half a millisecond: a place read back from the audio element is rounded.
+  // Half a millisecond of tolerance: positions of the audio element are rounded.
   return own.find(({ startMs }) => startMs > afterMs + 0.5) ?? own[0] ?? null
 }

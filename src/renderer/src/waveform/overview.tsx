@@ -1,6 +1,6 @@
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { tokenColor } from '@renderer/lib/drawing'
 import { drawWave } from './drawing/draw-wave'
 import { drawingOf } from './drawing/drawing-of'
@@ -11,11 +11,11 @@ import { WaveCanvas, type DrawCanvas } from './wave-canvas'
 
 interface OverviewProps {
   wave: Wave
-  /** What is kept; the rest is drawn paler. */
+  /** The part that is kept; the rest is dimmed. */
   trim: Span | null
 }
 
-/** The whole sound in a strip, and the window on it: drag it, or press anywhere. */
+/** The whole sound as a strip with the visible window on it: drag it or click anywhere. */
 export function Overview({ wave, trim }: OverviewProps) {
   const view = useStore(wave.view)
   const { factor } = useStore(wave.height)

@@ -1,35 +1,35 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { createScope } from '@shared/lib/scope'
 
 export interface PlaybackState {
   kind: 'paused' | 'playing' | 'failed'
-  /** What is played and then stopped, or repeated; null for everything from where the playhead is. */
+  /** The span to play or loop; null: everything from the playhead. */
   stretch: Span | null
   isLooping: boolean
 }
 
-/** A sound that is listened to in a waveform. Its position is read from the audio element, never kept here. */
+/** Playback of the sound in a waveform. Its position is always read from the audio element. */
 export interface Playback {
   readonly audio: HTMLAudioElement
   readonly store: StoreApi<PlaybackState>
   positionMs: () => number
-  /** From the playhead, or to a stop. */
+  /** Plays from the playhead, or pauses. */
   toggle: () => void
   play: () => void
   playStretch: (stretch: Span) => void
-  /** What is played has other ends now: what lies before them is skipped, and it repeats within them. */
+  /** Changes the ends of the span being played: audio before it is skipped, and loops use the new ends. */
   moveStretch: (stretch: Span) => void
   pause: () => void
   seek: (atMs: number) => void
   setLooping: (isLooping: boolean) => void
-  /** Called with every frame while playing, and after every jump. */
+  /** Called on every frame while playing, and after every jump. */
   onMove: (listener: (atMs: number) => void) => () => void
-  /** Follows the element until the returned function is called; then it is silent and holds no file. */
+  /** Connects to the element until the returned function is called, which stops playback and releases the file. */
   connect: () => () => void
 }
 
-/** Streams from `address` by range requests. @param durationMs bounds every jump */
+/** Streams from `address` with range requests. @param durationMs limits every jump */
 export function createPlayback(address: string, durationMs: () => number): Playback {
   const audio = new Audio()
   const store = createStore<PlaybackState>(() => ({ kind: 'paused', stretch: null, isLooping: false }))
@@ -45,7 +45,7 @@ export function createPlayback(address: string, durationMs: () => number): Playb
     notify()
   }
   const start = (): void => {
-    // A refused start is told by the element's error event; one cut short by a pause is no failure.
+    // The element's error event reports failures; being interrupted by a pause is not one.
     audio.play().catch(() => undefined)
   }
   const play = (): void => {
@@ -54,7 +54,7 @@ export function createPlayback(address: string, durationMs: () => number): Playb
     start()
   }
 
-  /** The element's own time events come four times a second: too late for the end of a stretch. */
+  /** The element's own time events come four times per second, too rarely to stop at the end of a span. */
   let frame = 0
   function watch(): void {
     const { stretch, isLooping } = store.getState()

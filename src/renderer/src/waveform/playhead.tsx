@@ -4,7 +4,7 @@ import { spokenTime } from './time-text'
 import { shareAt } from './view-window'
 import type { Wave } from './wave'
 
-/** Where it is listened to: a line that is moved without rendering anything. */
+/** The playhead, moved without rendering. */
 export function Playhead({ wave }: { wave: Wave }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Playhead({ wave }: { wave: Wave }) {
   )
 }
 
-/** Keeps the playhead's value for a screen reader; while playing it says nothing. */
+/** Updates the playhead's value for screen readers, except during playback. */
 export function usePlayheadValue(wave: Wave, element: HTMLElement | null): void {
   useEffect(() => {
     if (!element) return undefined

@@ -5,7 +5,7 @@ import { shareAt } from './view-window'
 import type { Wave } from './wave'
 import { WaveCanvas, type DrawCanvas } from './wave-canvas'
 
-/** Times above a waveform. */
+/** The time scale above a waveform. */
 export function Ruler({ wave }: { wave: Wave }) {
   const draw = useCallback<DrawCanvas>(
     (context, ratio) => {

@@ -5,8 +5,8 @@ const hourMs = 60 * minuteMs
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * A place in a sound: minutes and seconds, hours where there are any: 0:07.250, 42:05, 1:02:03.5.
- * @param digits of the second's fraction, 0 to 6
+ * Formats a position: minutes and seconds, and hours if there are any: 0:07.250, 42:05, 1:02:03.5.
+ * @param digits fractional digits of the seconds, 0 to 6
  */
 export function timeText(atMs: number, digits = 3): string {
   const step = 10 ** (3 - digits)
@@ -17,7 +17,7 @@ export function timeText(atMs: number, digits = 3): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`
 }
 
-/** A length for the ear: "2 hours 3 minutes 4.5 seconds". */
+/** Formats a duration for screen readers: "2 hours 3 minutes 4.5 seconds". */
 export function spokenTime(ms: number): string {
   const rounded = Math.round(Math.max(0, ms) / 100) * 100
   const parts: [number, string][] = [
@@ -31,8 +31,8 @@ export function spokenTime(ms: number): string {
 }
 
 /**
- * What a person typed as a place: 83, 83.5, 1:23, 1:23.456, 1:02:03, with a comma or a full stop, or 1m23s.
- * @returns milliseconds; null where it is no time
+ * Parses a typed position: 83, 83.5, 1:23, 1:23.456, 1:02:03, with a comma or a period, or 1m23s.
+ * @returns milliseconds; null if invalid
  */
 export function parseTime(typed: string): number | null {
   const text = typed.trim().toLowerCase().replaceAll(',', '.')
@@ -50,7 +50,7 @@ const sum = (hours = '0', minutes = '0', seconds = '0'): number =>
 
 export interface Tick {
   atMs: number
-  /** Null for a short line without a word. */
+  /** Null for a minor tick. */
   label: string | null
 }
 
@@ -61,7 +61,7 @@ const stepsMs = [
   ...[1, 2, 5, 10].map((hours) => hours * hourMs),
 ]
 
-/** Lines of a ruler over a window, with words at most every `labelPx`. */
+/** Ticks over a window, with labels at least `labelPx` apart. */
 export function ticksOf(view: { startMs: number; endMs: number }, widthPx: number, labelPx = 84): Tick[] {
   const lengthMs = view.endMs - view.startMs
   if (widthPx <= 0 || lengthMs <= 0) return []

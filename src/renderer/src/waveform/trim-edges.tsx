@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { cx } from '@renderer/ui/class-names'
 import { spokenTime } from './time-text'
 import { edgeMoved, trimMinMs, type TrimEdge } from './trim-rules'
@@ -16,7 +16,7 @@ interface TrimEdgesProps {
   pointer: WavePointer
 }
 
-/** What is left out, darkened, and the two edges of the region: each can be dragged, and moved by keys. */
+/** Darkens what is left out and shows the edges of the region, which can be dragged or moved with keys. */
 export function TrimEdges({ wave, region, onTrim, pointer }: TrimEdgesProps) {
   const view = useStore(wave.view)
   const start = Math.min(1, Math.max(0, shareAt(region.startMs, view)))

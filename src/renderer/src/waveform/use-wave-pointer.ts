@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { edgeMoved, trimBetween, trimMoved, type TrimEdge } from './trim-rules'
 import { lengthOf, msAt } from './view-window'
 import type { Wave } from './wave'
 
-/** A press that moved no further is a click. */
+/** Shorter movements are clicks. */
 const clickSlackPx = 4
-/** Share of the window that scrolls by with each frame while the pointer is held beyond its edge. */
+/** Share of the window scrolled per frame while the pointer is held beyond its edge. */
 const edgePan = 0.012
 
 type Grip = TrimEdge | 'body'
@@ -21,7 +21,7 @@ interface Gesture {
 }
 
 export interface WavePointer {
-  /** The region while it is being dragged; null while nobody drags. */
+  /** The region while it is being dragged; null otherwise. */
   dragged: Span | null
   down: (grip: Grip) => (event: PointerEvent<HTMLElement>) => void
   move: (event: PointerEvent<HTMLElement>) => void
@@ -30,8 +30,8 @@ export interface WavePointer {
 }
 
 /**
- * Dragging over a waveform: an edge moves, inside the region the region moves, without one a region is drawn; a click
- * seeks. Beyond the edge of the window the window follows. A cancelled drag leaves everything as it was.
+ * Dragging on a waveform moves an edge, moves the region if started inside it, or draws a region if there is none; a click
+ * seeks. Beyond its edge the window scrolls. A cancelled drag changes nothing.
  */
 export function useWavePointer(options: {
   wave: Wave
@@ -115,7 +115,7 @@ export function useWavePointer(options: {
   }
 }
 
-/** What a gesture leaves at a place; null where it has nothing to move. */
+/** The result of a gesture at a position; null if there is nothing to move. */
 function regionOf({ grip, startMs, trim }: Gesture, atMs: number, durationMs: number): Span | null {
   const whole = trim ?? { startMs: 0, endMs: durationMs }
   if (grip !== 'body') return edgeMoved(whole, grip, atMs, durationMs)
@@ -124,7 +124,7 @@ function regionOf({ grip, startMs, trim }: Gesture, atMs: number, durationMs: nu
   return isInside ? trimMoved(trim, trim.startMs + atMs - startMs, durationMs) : null
 }
 
-/** Escape before anybody else hears it, until the returned function is called. */
+/** Handles Escape before anything else, until the returned function is called. */
 function onEscape(act: () => void): () => void {
   const press = (key: KeyboardEvent): void => {
     if (key.key !== 'Escape') return

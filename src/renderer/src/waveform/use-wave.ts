@@ -8,14 +8,14 @@ import { openWaveData, sampleAddresses, type WaveData } from './data/wave-data'
 
 export type WaveState =
   | { kind: 'opening' }
-  /** Its peaks are made for the first time. */
+  /** Its peaks are being computed for the first time. */
   | { kind: 'measuring' }
   | { kind: 'failed'; error: AppError }
   | { kind: 'ready'; wave: Wave }
 
 /**
- * The waveform of a sample, opened with the component and closed with it. One that was never measured is measured first.
- * @param knownMs what the file's facts say it lasts; null where they do not
+ * The waveform of a sample, open while mounted. Measures the sample first if necessary.
+ * @param sample.knownMs duration from the file's facts; null if unknown
  */
 export function useWave(sample: { sampleId: string; draftId: string; knownMs: number | null }): WaveState {
   const { sampleId, draftId, knownMs } = sample
@@ -39,7 +39,7 @@ export function useWave(sample: { sampleId: string; draftId: string; knownMs: nu
         error: error instanceof AppError ? error : new AppError('internal', { cause: error }),
       })
     }
-    /** False where nothing was measured yet. */
+    /** Resolves to false if nothing was measured yet. */
     const open = async (): Promise<boolean> => {
       let data: WaveData
       try {
@@ -57,7 +57,7 @@ export function useWave(sample: { sampleId: string; draftId: string; knownMs: nu
       show({ kind: 'ready', wave: createWave(data, playback, durationMs) })
       return true
     }
-    /** Resolves when this sample, or everything that can be, was measured. */
+    /** Resolves when this sample, or everything measurable, has been measured. */
     const measured = async (): Promise<void> => {
       const news = Promise.withResolvers<null>()
       scope.add(() => news.resolve(null))

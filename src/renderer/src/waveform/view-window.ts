@@ -1,28 +1,28 @@
-/** The stretch of a sound that is shown, in milliseconds of its own time. */
+/** The visible part of a sound, in ms. */
 export interface ViewWindow {
   startMs: number
   endMs: number
 }
 
-/** At the closest a window shows this many samples, each of them as a point. */
+/** At maximum zoom a window shows this many samples, each as a point. */
 const closestSamples = 60
 
 export const lengthOf = ({ startMs, endMs }: ViewWindow): number => endMs - startMs
 
 export const wholeWindow = (durationMs: number): ViewWindow => ({ startMs: 0, endMs: durationMs })
 
-/** Shortest window there is for a sound. */
+/** Shortest window of a sound, in ms. */
 export const closestMs = (durationMs: number, sampleRateHz: number): number =>
   Math.min(durationMs, (closestSamples / sampleRateHz) * 1_000)
 
-/** Moves a window back inside the sound without changing its length, as far as that goes. */
+/** Moves a window into the sound without changing its length, if possible. */
 export function bounded({ startMs, endMs }: ViewWindow, durationMs: number): ViewWindow {
   const length = Math.min(durationMs, endMs - startMs)
   const start = Math.min(Math.max(0, startMs), durationMs - length)
   return { startMs: start, endMs: start + length }
 }
 
-/** A window of another length in which `anchorMs` stays at its place on the screen. */
+/** Changes the length of a window while `anchorMs` keeps its position on screen. */
 export function zoomedAt(
   view: ViewWindow,
   lengthMs: number,
@@ -37,7 +37,7 @@ export function zoomedAt(
 export const panned = (view: ViewWindow, byMs: number, durationMs: number): ViewWindow =>
   bounded({ startMs: view.startMs + byMs, endMs: view.endMs + byMs }, durationMs)
 
-/** The window moved just far enough to show a place, with a little room; the same window where it is in sight. */
+/** Moves the window just enough to show a position with a small margin; returns the same window if it is visible. */
 export function showing(view: ViewWindow, atMs: number, durationMs: number): ViewWindow {
   if (atMs >= view.startMs && atMs <= view.endMs) return view
   const margin = lengthOf(view) * 0.1
@@ -48,7 +48,7 @@ export function showing(view: ViewWindow, atMs: number, durationMs: number): Vie
   )
 }
 
-/** While playing: turns the page when the playhead reaches its end, or left it by a jump. */
+/** During playback: pages forward when the playhead reaches the end of the window or jumps out of it. */
 export function following(view: ViewWindow, atMs: number, durationMs: number): ViewWindow {
   const length = lengthOf(view)
   if (atMs >= view.startMs && atMs < view.endMs - length * 0.02) return view
@@ -57,14 +57,14 @@ export function following(view: ViewWindow, atMs: number, durationMs: number): V
   return bounded({ startMs, endMs: startMs + length }, durationMs)
 }
 
-/** A window around a stretch with a little room at both ends. */
+/** A window around a span with a small margin. */
 export function around(stretch: ViewWindow, durationMs: number, closest: number): ViewWindow {
   const length = Math.min(durationMs, Math.max(closest, lengthOf(stretch) * 1.1))
   const middle = (stretch.startMs + stretch.endMs) / 2
   return bounded({ startMs: middle - length / 2, endMs: middle + length / 2 }, durationMs)
 }
 
-/** Place of the zoom slider, 0 (whole sound) to 1 (single samples); equal steps zoom by equal factors. */
+/** Position of the zoom slider, 0 (whole sound) to 1 (single samples); logarithmic. */
 export function zoomOf(lengthMs: number, durationMs: number, sampleRateHz: number): number {
   const closest = closestMs(durationMs, sampleRateHz)
   if (closest >= durationMs) return 0
@@ -72,12 +72,12 @@ export function zoomOf(lengthMs: number, durationMs: number, sampleRateHz: numbe
   return Math.min(1, Math.max(0, zoom))
 }
 
-/** Length of the window at a place of the zoom slider. */
+/** Length of the window for a slider position. */
 export function lengthAt(zoom: number, durationMs: number, sampleRateHz: number): number {
   const closest = closestMs(durationMs, sampleRateHz)
   return durationMs * (closest / durationMs) ** Math.min(1, Math.max(0, zoom))
 }
 
 export const msAt = (share: number, view: ViewWindow): number => view.startMs + share * lengthOf(view)
-/** 0 at the left edge, 1 at the right one; outside of that the place is out of sight. */
+/** 0 at the left edge, 1 at the right edge; other values are out of sight. */
 export const shareAt = (atMs: number, view: ViewWindow): number => (atMs - view.startMs) / lengthOf(view)

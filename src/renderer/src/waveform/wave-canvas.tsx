@@ -10,11 +10,11 @@ interface WaveCanvasProps {
   wave: Wave
   draw: DrawCanvas
   className: string
-  /** Shows the whole sound: it is the same in every window. */
+  /** Shows the whole sound, regardless of the window. */
   isWhole?: boolean
 }
 
-/** A canvas that is drawn anew when the window of the sound, its own size, the theme, or `draw` changes. */
+/** A canvas that redraws when the window of the sound, its own size, the theme, or `draw` changes. */
 export function WaveCanvas({ wave, draw, className, isWhole = false }: WaveCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lengthOf, type ViewWindow } from './view-window'
 
-/** What a key does to the playhead or an edge, apart from how far its window reaches. */
+/** What a key does to the playhead or an edge, apart from the limits. */
 export type WaveCommand =
   | { kind: 'by'; ms: number }
   | { kind: 'first' }
@@ -20,11 +20,11 @@ interface Key {
 
 const roundSteps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 
-/** One step of an arrow key: a tenth of a second, less where the window is so short that this would leap. */
+/** Step of an arrow key: 100 ms, or less in a short window. */
 export const arrowStepMs = (view: ViewWindow): number =>
   roundSteps.findLast((step) => step <= lengthOf(view) / 50) ?? 0.01
 
-/** Null for a key that means nothing here. */
+/** Null for keys without a function here. */
 export function waveCommand(key: Key, view: ViewWindow): WaveCommand | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null
   const step = arrowStepMs(view) * (key.shiftKey ? 10 : 1)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createScope } from '@shared/lib/scope'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { onThemeChange, surferColors } from './drawing/colors'
 import { Playhead, usePlayheadValue } from './playhead'
 import { createSurfer } from './drawing/surfer'
@@ -13,21 +13,21 @@ import { waveCommand } from './wave-keys'
 
 export interface WaveSurfaceProps {
   wave: Wave
-  /** What sounds, for a screen reader. */
+  /** The name of the sound for screen readers. */
   label: string
   /** Null: the whole sound. */
   trim: Span | null
-  /** Without it nothing can be trimmed. */
+  /** Omit to disable trimming. */
   onTrim?: (trim: Span) => void
-  /** While it is dragged; null when the drag ended. */
+  /** Called during a drag; null at its end. */
   onDrag?: (trim: Span | null) => void
-  /** Over the waveform, under its edges; places by `shareAt`. */
+  /** Drawn over the waveform and under its edges; positioned with `shareAt`. */
   overlay?: ReactNode
-  /** A waveform was drawn. */
+  /** Called after a waveform was drawn. */
   onPainted?: () => void
 }
 
-/** A waveform: click to seek, drag to trim, wheel to scroll, Ctrl and wheel to zoom; every one of them by keys too. */
+/** A waveform: click to seek, drag to trim, wheel to scroll, Ctrl+wheel to zoom; keys for all of them. */
 export function WaveSurface(props: WaveSurfaceProps) {
   const { wave, label, trim, onTrim, onDrag, overlay, onPainted } = props
   const ground = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function WaveSurface(props: WaveSurfaceProps) {
   )
 }
 
-/** Wheel to scroll, Ctrl and wheel to zoom. */
+/** Wheel to scroll, Ctrl+wheel to zoom. */
 function useWheel(surface: HTMLDivElement | null, wave: Wave): void {
   useEffect(() => {
     if (!surface) return undefined
@@ -106,7 +106,7 @@ function useWheel(surface: HTMLDivElement | null, wave: Wave): void {
       const isZoom = event.ctrlKey || event.metaKey
       const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
       const along = Math.abs(sideways) > 0 ? sideways : event.deltaY
-      // The whole sound in sight: the page may scroll.
+      // The whole sound is visible, so let the page scroll.
       if (!isZoom && lengthOf(view) >= wave.durationMs) return
       event.preventDefault()
       if (isZoom) wave.zoomBy(1.0025 ** -event.deltaY, msAt((event.clientX - box.left) / box.width, view))

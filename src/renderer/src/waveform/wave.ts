@@ -19,34 +19,34 @@ import type { WaveData } from './data/wave-data'
 
 export interface WaveHeight {
   factor: number
-  /** The loudest place fills the height. */
+  /** The loudest peak fills the height. */
   isByItself: boolean
 }
 
-/** One sound on the screen: what it is drawn from, what is shown of it, what is heard of it. */
+/** One sound on screen: its data, its visible window, and its playback. */
 export interface Wave {
   readonly data: WaveData
   readonly playback: Playback
   readonly durationMs: number
   readonly view: StoreApi<ViewWindow>
-  /** How much larger than it is the sound is drawn. */
+  /** Vertical zoom factor. */
   readonly height: StoreApi<WaveHeight>
   /** To the next power of two. */
   heightBy(isUp: boolean): void
   heightByItself(): void
-  /** Place of the zoom slider, 0 (whole) to 1 (single samples). */
+  /** Position of the zoom slider, 0 (whole sound) to 1 (single samples). */
   zoom(): number
-  /** Around the playhead where it is in sight, else around the middle. */
+  /** Zooms around the playhead if it is visible, or else around the middle. */
   zoomTo(zoom: number): void
   zoomBy(factor: number, anchorMs?: number): void
   panBy(byMs: number): void
   moveTo(view: ViewWindow): void
   fit(): void
-  /** Fills the window with a stretch. */
+  /** Fills the window with a span. */
   showStretch(stretch: ViewWindow): void
-  /** Brings a place into sight; leaves a window alone that shows it. */
+  /** Scrolls a position into view if it is not visible. */
   show(atMs: number): void
-  /** The window of the playhead while playing. */
+  /** Scrolls along with the playhead during playback. */
   follow(atMs: number): void
 }
 

@@ -8,11 +8,11 @@ import { WaveSurface, type WaveSurfaceProps } from './wave-surface'
 export interface WaveformProps extends WaveSurfaceProps {
   speakers?: readonly SpeakerLane[]
   marks?: readonly WaveMark[]
-  /** Of the waveform itself. */
+  /** Height of the waveform itself, as a class. */
   heightClass?: string
 }
 
-/** A sound with its times, its speakers and marks, and the whole of it in a strip below. */
+/** A sound with time scale, speakers, marks, and an overview below. */
 export function Waveform({ speakers = [], marks = [], heightClass = 'h-36', ...surface }: WaveformProps) {
   const { wave, trim } = surface
   return (

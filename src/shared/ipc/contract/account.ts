@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { account as accountSchema, connection, signIn } from '../../domain/account'
+import { account as accountSchema, connection, signIn } from '../../domain/app/account'
 
 export const account = {
   get: { input: z.object({}), output: accountSchema },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appSettings as settingsSchema, appSettingsPatch } from '../../domain/app-settings'
+import { appSettings as settingsSchema, appSettingsPatch } from '../../domain/app/app-settings'
 
 export const appSettings = {
   get: { input: z.object({}), output: settingsSchema },

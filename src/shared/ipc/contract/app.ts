@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appInfo, leaveAnswer, linkId, menuCommand } from '../../domain/app-info'
+import { appInfo, leaveAnswer, linkId, menuCommand } from '../../domain/app/app-info'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draft, draftPatch, draftSummary } from '../../domain/draft'
+import { draft, draftPatch, draftSummary } from '../../domain/dataset/draft'
 import { draftId } from '../../domain/ids'
 
 export const drafts = {

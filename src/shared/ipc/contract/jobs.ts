@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jobId } from '../../domain/ids'
-import { job } from '../../domain/job'
+import { job } from '../../domain/app/job'
 
 export const jobs = {
   list: { input: z.object({}), output: z.array(job) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysis, datasetReport } from '../../domain/analysis'
+import { analysis, datasetReport } from '../../domain/dataset/analysis'
 import { draftId, jobId, sampleId } from '../../domain/ids'
 
 export const judging = {

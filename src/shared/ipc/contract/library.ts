@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jobId } from '../../domain/ids'
-import { libraryStatus } from '../../domain/library'
+import { libraryStatus } from '../../domain/app/library'
 
 export const library = {
   status: { input: z.object({}), output: libraryStatus },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notice, noticeId } from '../../domain/notice'
+import { notice, noticeId } from '../../domain/app/notice'
 
 const nothing = z.object({})
 

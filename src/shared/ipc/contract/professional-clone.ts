@@ -7,9 +7,9 @@ import {
   languageOption,
   rehearsal,
   verificationResult,
-} from '../../domain/clone'
+} from '../../domain/cloud/clone'
 import { cloudId, draftId, fileId, jobId, takeId } from '../../domain/ids'
-import { cloudSamplePatch, voice } from '../../domain/voice'
+import { cloudSamplePatch, voice } from '../../domain/cloud/voice'
 
 export const professionalClone = {
   rules: { input: z.object({}), output: cloneRules },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { takeId } from '../../domain/ids'
-import { boothCommand, recorderStatus } from '../../domain/recorder'
-import { beginTake, take } from '../../domain/take'
+import { boothCommand, recorderStatus } from '../../domain/recording/recorder'
+import { beginTake, take } from '../../domain/recording/take'
 
 export const recorder = {
   status: { input: z.object({}), output: recorderStatus },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, jobId, recordingId, takeId } from '../../domain/ids'
-import { recording } from '../../domain/recording'
+import { recording } from '../../domain/recording/recording'
 
 export const recordings = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: z.array(recording) },

@@ -7,7 +7,7 @@ import {
   sampleSettings,
   sampleSettingsPatch,
   unsentSettings,
-} from '../../domain/sample-settings'
+} from '../../domain/dataset/sample-settings'
 
 const manySamples = z.array(sampleId).min(1).max(10_000)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
-import { findingCode, sample } from '../../domain/sample'
+import { findingCode, sample } from '../../domain/dataset/sample'
 
 export const samples = {
   list: { input: z.object({ draftId }), output: z.array(sample) },

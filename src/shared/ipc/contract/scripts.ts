@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { languageCode } from '../../domain/draft'
+import { languageCode } from '../../domain/dataset/draft'
 import { fileId, scriptId, takeId } from '../../domain/ids'
-import { followPosition, script, scriptSummary } from '../../domain/script'
+import { followPosition, script, scriptSummary } from '../../domain/recording/script'
 
 export const scripts = {
   /** Built-in and own scripts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, jobId, sampleId } from '../../domain/ids'
-import { audioChange, exportFormat, segmentPlan, segmentEdits } from '../../domain/segment'
+import { audioChange, exportFormat, segmentPlan, segmentEdits } from '../../domain/dataset/segment'
 
 const manySamples = z.array(sampleId).min(1).max(10_000)
 

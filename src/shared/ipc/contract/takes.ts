@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, takeId } from '../../domain/ids'
-import { recoverable, take } from '../../domain/take'
+import { recoverable, take } from '../../domain/recording/take'
 
 export const takes = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: z.array(take) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, sampleId } from '../../domain/ids'
-import { planFix, upload, uploadPlan } from '../../domain/upload'
+import { planFix, upload, uploadPlan } from '../../domain/cloud/upload'
 
 const fixes = z.record(sampleId, planFix)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cloudId } from '../../domain/ids'
-import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/voice'
+import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/cloud/voice'
 
 export const voices = {
   /** The mirror, by name; `search` looks at name, description and labels. */

@@ -63,7 +63,7 @@ function openHost() {
   return { host, children, args, clock, log }
 }
 
-test('starts one process for however many ask, and tells it where to work', async () => {
+test('starts one process for any number of requests, and passes on its folder', async () => {
   const { host, children, args } = openHost()
   const both = [host.start(), host.start()]
   children[0]?.ready(4_000)
@@ -78,7 +78,7 @@ test('starts one process for however many ask, and tells it where to work', asyn
   })
 })
 
-test('a process that dies is started again, and both are told', async () => {
+test('restarts a process that dies, and reports both', async () => {
   const { host, children, clock } = openHost()
   const received = vi.fn()
   host.onChange(received)
@@ -95,7 +95,7 @@ test('a process that dies is started again, and both are told', async () => {
   )
 })
 
-test('one that keeps dying is left alone, until it is asked for again', async () => {
+test('gives up on a process that keeps dying, until requested again', async () => {
   const { host, children, clock, log } = openHost()
   const started = host.start()
   children[0]?.ready(4_000)
@@ -115,7 +115,7 @@ test('one that keeps dying is left alone, until it is asked for again', async ()
   expect((await asked).baseUrl).toBe('http://127.0.0.1:5000')
 })
 
-test('one that cannot start fails with its reason, and can be tried again', async () => {
+test('reports why a process cannot start, and can try again', async () => {
   const { host, children } = openHost()
   const failing = host.start()
   children[0]?.say({ type: 'failed', message: 'Error: no disk\n    at there' })
@@ -130,7 +130,7 @@ test('one that cannot start fails with its reason, and can be tried again', asyn
   expect((await again).baseUrl).toBe('http://127.0.0.1:4000')
 })
 
-test('one that says nothing is ended after 30 s', async () => {
+test('ends a silent process after 30 s', async () => {
   const { host, children, clock } = openHost()
   const hanging = host.start()
   clock.advance(30_000)
@@ -138,7 +138,7 @@ test('one that says nothing is ended after 30 s', async () => {
   await expect(hanging).rejects.toMatchObject({ code: 'demo-cloud-failed' })
 })
 
-test('is stopped in order, says nothing of it, and starts nothing again', async () => {
+test('stops in order, without a report or a restart', async () => {
   const { host, children, clock } = openHost()
   const received = vi.fn()
   host.onChange(received)

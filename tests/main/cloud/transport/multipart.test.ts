@@ -20,7 +20,7 @@ async function sendAll(body: MultipartBody): Promise<Buffer> {
 const boundaryOf = (body: MultipartBody): string => body.contentType.split('boundary=')[1] ?? ''
 
 describe('layout', () => {
-  it('is byte for byte what the announced length says', async () => {
+  it('matches the announced length byte for byte', async () => {
     const body = await createMultipart(
       [{ name: 'remove_background_noise', value: 'false' }],
       [file('a.wav', 'AAAA'), file('b.wav', 'BB')],
@@ -36,14 +36,14 @@ describe('layout', () => {
     expect(body.contentLength).toBe(sent.length)
   })
 
-  it('carries an empty file and no file', async () => {
+  it('handles an empty file and no file', async () => {
     const withEmpty = await createMultipart([], [file('empty.wav', '')])
     expect((await sendAll(withEmpty)).length).toBe(withEmpty.contentLength)
     const none = await createMultipart([{ name: 'extra_text', value: 'ü' }], [])
     expect((await sendAll(none)).length).toBe(none.contentLength)
   })
 
-  it('keeps the content of a file of many chunks', async () => {
+  it('preserves a file of many chunks', async () => {
     const content = Buffer.alloc(1_000_003)
     for (let i = 0; i < content.length; i++) content[i] = (i * 31) % 251
     const body = await createMultipart([], [file('big.wav', content)])
@@ -66,7 +66,7 @@ describe('layout', () => {
     expect(body.contentLength).toBe(Buffer.byteLength(sent))
   })
 
-  it('does not let a media type break the part header', async () => {
+  it('a media type cannot break the part header', async () => {
     const body = await createMultipart([], [{ ...file('a.wav', 'x'), mimeType: 'audio/wav\r\nX-Evil: 1' }])
     expect((await sendAll(body)).toString()).toContain(
       '\r\nContent-Type: application/octet-stream\r\n\r\nx\r\n',
@@ -74,13 +74,13 @@ describe('layout', () => {
   })
 })
 
-describe('files that are not what was announced', () => {
-  it('refuses one that is missing', async () => {
+describe('files that differ from what was announced', () => {
+  it('refuses a missing file', async () => {
     const missing = { ...file('a.wav', 'x'), path: join(tempFolder(), 'gone.wav') }
     expect((await failureOf(createMultipart([], [missing]))).code).toBe('file-missing')
   })
 
-  it('refuses another size', async () => {
+  it('refuses a different size', async () => {
     const error = await failureOf(createMultipart([], [{ ...file('a.wav', 'four'), sizeBytes: 5 }]))
     expect(error.toWire()).toMatchObject({
       code: 'file-changed',

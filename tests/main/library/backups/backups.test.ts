@@ -6,10 +6,10 @@ import { describeBackups, isBackupDue, makeBackup } from '@main/library/backups/
 import { createLibrary, type Library, openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
-import { addSample, runTask } from '../../../support/library-fixture'
+import { addSample, runTask } from '../../../support/library/library-fixture'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
-import { openTempLibrary } from '../../../support/temp-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
 import { createTestClock, type TestClock } from '../../../support/test-clock'
 
 const hourMs = 3_600_000
@@ -24,7 +24,7 @@ const setModified = (library: Library, atMs: number): void => {
   }
 }
 
-test('a backup holds what was committed, also what is still in the write-ahead log', async () => {
+test('a backup includes what is still in the write-ahead log', async () => {
   const library = openTempLibrary()
   const clock = createTestClock()
   addSample(library, Buffer.from('ann'))
@@ -42,7 +42,7 @@ test('a backup holds what was committed, also what is still in the write-ahead l
   expect(log.lines).toEqual([])
 })
 
-test('due: none yet, a day old, changed since for long enough, from the future', async () => {
+test('due: none yet, a day old, older with changes, from the future', async () => {
   const library = openTempLibrary()
   addSample(library, Buffer.from('ann'))
   const clock = createTestClock()
@@ -62,7 +62,7 @@ test('due: none yet, a day old, changed since for long enough, from the future',
   expect(isDue(start + 2_000, 0)).toBe(true)
 })
 
-test('opening alone is no change', async () => {
+test('opening alone is not a change', async () => {
   const folder = join(tempFolder(), 'library')
   const options = { folder, clock: systemClock, log: createMemoryLog() }
   const first = createLibrary(options)
@@ -75,7 +75,7 @@ test('opening alone is no change', async () => {
   second.close()
 })
 
-test('the newest backup of each of seven days is kept', async () => {
+test('keeps the newest backup of each of seven days', async () => {
   const library = openTempLibrary()
   const clock = createTestClock()
   const start = clock.nowMs()
@@ -101,7 +101,7 @@ test('the newest backup of each of seven days is kept', async () => {
   expect(readdirSync(folder)).toContain('mine.txt')
 })
 
-test('a library that fails the check replaces no backup', async () => {
+test('a library that fails the check does not replace backups', async () => {
   const library = openTempLibrary()
   const clock = createTestClock()
   await backUp(library, clock)
@@ -115,7 +115,7 @@ test('a library that fails the check replaces no backup', async () => {
   expect(listBackups(library.folder)).toEqual(before)
 })
 
-test('backups that cannot be opened, or come from a newer version, are not offered', async () => {
+test('does not offer unusable backups or backups of newer versions', async () => {
   const library = openTempLibrary()
   const clock = createTestClock()
   await backUp(library, clock)

@@ -5,11 +5,11 @@ import type { LibraryMove } from '@main/library/moving/library-move'
 import { createLibraryMove } from '@main/library/moving/library-move'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
 import { AppError } from '@shared/errors/app-error'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { systemClock } from '@main/platform/clock'
-import { addSample, draftNames, type HostFixture, runTask } from '../../../support/library-fixture'
+import { addSample, draftNames, type HostFixture, runTask } from '../../../support/library/library-fixture'
 import { tempFolder } from '../../../support/temp-folder'
-import { hostFixture } from '../../../support/temp-library'
+import { hostFixture } from '../../../support/library/temp-library'
 import { eventually } from '../../../support/eventually'
 
 interface Fixture extends HostFixture {
@@ -63,7 +63,7 @@ function expectUntouched(fixture: Fixture): void {
   expect(location(fixture)).toEqual({ folder: fixture.defaultFolder, moving: null, leftover: null })
 }
 
-test('a move copies everything, switches, and removes the old folder', async () => {
+test('a move copies everything, switches, and deletes the old folder', async () => {
   const fixture = moveFixture()
   const { host, move, picked, target, audio } = fixture
   host.startBackgroundWork()
@@ -90,7 +90,7 @@ test('a move copies everything, switches, and removes the old folder', async () 
   expect(move.isMoving()).toBe(false)
 })
 
-test('what is written during the copy is in the moved library', async () => {
+test('data written during the copy is in the moved library', async () => {
   let copies = 0
   const fixture = moveFixture({
     runTask: async (task, options) => {
@@ -107,7 +107,7 @@ test('what is written during the copy is in the moved library', async () => {
   expect(readdirSync(join(fixture.target, 'audio'))).toHaveLength(3)
 })
 
-test('what is written while users of the library end makes it copy again', async () => {
+test('data written while modules close causes another copy', async () => {
   const fixture = moveFixture()
   fixture.host.startBackgroundWork()
   let closings = 0
@@ -121,7 +121,7 @@ test('what is written while users of the library end makes it copy again', async
   expect(existsSync(fixture.defaultFolder)).toBe(false)
 })
 
-test('files that are not of the library stay in the old folder', async () => {
+test('files that do not belong to the library stay in the old folder', async () => {
   const fixture = moveFixture()
   fixture.host.onOpen((library) => () => {
     if (library.folder === fixture.defaultFolder) writeFileSync(join(library.folder, 'new.txt'), 'just now')
@@ -167,7 +167,7 @@ test.each(refusals)('refused: %s', async (_name, arrange, detail) => {
   expect(fixture.move.isMoving()).toBe(false)
 })
 
-test('refused: the folder it is in already, a folder that is gone, a second move', async () => {
+test('refused: the current folder, a missing folder, a second move', async () => {
   const fixture = moveFixture()
   expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
   const refused = { code: 'library-move-refused' }
@@ -184,7 +184,7 @@ test('refused: the folder it is in already, a folder that is gone, a second move
   expect(await ended(fixture, id)).toMatchObject({ state: 'done' })
 })
 
-test('cancelled before the switch: the target is gone, the library as it was', async () => {
+test('cancelled before the switch: the target is gone, the library unchanged', async () => {
   const fixture = moveFixture({
     runTask: (task, options) => {
       if (task.kind === 'copy-database') fixture.jobs.list().forEach((job) => fixture.jobs.cancel(job.id))
@@ -211,7 +211,7 @@ test.each([
   expect(readdirSync(fixture.picked)).toEqual([])
 })
 
-test('it waits for an upload that began meanwhile', async () => {
+test('waits for an upload that started in the meantime', async () => {
   let waits = 0
   const fixture = moveFixture({
     runTask: (task, options) => {

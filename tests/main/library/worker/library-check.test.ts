@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { startLibraryCheck } from '@main/library/worker/library-check'
-import { addSample, type HostFixture, runTask } from '../../../support/library-fixture'
+import { addSample, type HostFixture, runTask } from '../../../support/library/library-fixture'
 import { tempFolder } from '../../../support/temp-folder'
-import { hostFixture } from '../../../support/temp-library'
+import { hostFixture } from '../../../support/library/temp-library'
 import { eventually } from '../../../support/eventually'
 
 function filled(): { fixture: HostFixture; audio: string[] } {
@@ -26,7 +26,7 @@ async function check(fixture: HostFixture): Promise<Job> {
   })
 }
 
-test('a whole library passes', async () => {
+test('an intact library passes', async () => {
   const { fixture } = filled()
   const job = await check(fixture)
   expect(job).toMatchObject({
@@ -38,7 +38,7 @@ test('a whole library passes', async () => {
   })
 })
 
-test('audio that changed or vanished is counted, and the library stays open', async () => {
+test('counts changed and missing audio, and keeps the library open', async () => {
   const { fixture, audio } = filled()
   const folder = join(fixture.host.library().folder, 'audio')
   writeFileSync(join(folder, audio[0]!), 'AnN')
@@ -50,7 +50,7 @@ test('audio that changed or vanished is counted, and the library stays open', as
   expect(await fixture.host.status()).toMatchObject({ state: 'open' })
 })
 
-test('it can be cancelled', async () => {
+test('can be cancelled', async () => {
   const { fixture } = filled()
   const id = startLibraryCheck({ ...fixture, runTask })
   fixture.jobs.cancel(id)
@@ -58,7 +58,7 @@ test('it can be cancelled', async () => {
   expect(fixture.jobs.list()).toMatchObject([{ id, state: 'cancelled', error: null }])
 })
 
-test('without an open library it says why', () => {
+test('reports why there is no open library', () => {
   const fixture = hostFixture(tempFolder())
   fixture.host.start()
   rmSync(join(fixture.defaultFolder), { recursive: true })

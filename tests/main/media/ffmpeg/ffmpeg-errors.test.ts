@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ffmpegError, ffmpegLines } from '@main/media/ffmpeg/ffmpeg-errors'
 import { asInput, createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile } from '../../../support/audio-workers'
+import { oddFile } from '../../../support/audio/audio-workers'
 import { tempFolder } from '../../../support/temp-folder'
-import { ffmpegPath } from '../../../support/test-audio'
+import { ffmpegPath } from '../../../support/audio/test-audio'
 
 const said: Record<string, string> = {
   'No space left on device': 'av_interleaved_write_frame(): No space left on device',
@@ -27,7 +27,7 @@ const said: Record<string, string> = {
   'Cannot determine format of input stream': 'Cannot determine format of input stream 0:0 after EOF',
 }
 
-describe('the list of known lines', () => {
+describe('known messages', () => {
   it.each(ffmpegLines.map(({ pattern, code }) => [pattern.source, code] as const))(
     '%s: %s',
     (source, code) => {
@@ -37,7 +37,7 @@ describe('the list of known lines', () => {
     },
   )
 
-  it('unknown words are ffmpeg-failed and keep the story for the log only', () => {
+  it('unknown messages are ffmpeg-failed and only logged', () => {
     const error = ffmpegError(69, 'Conversion failed!')
     expect(error.code).toBe('ffmpeg-failed')
     expect(error.toWire()).toEqual({ code: 'ffmpeg-failed', retryable: false, detail: { exitCode: 69 } })
@@ -55,7 +55,7 @@ describe('the real ffmpeg', () => {
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
 
-  it('says these things of these files', async () => {
+  it('reports these errors for these files', async () => {
     const folder = tempFolder()
     expect(await decode(join(folder, 'nothing.wav'))).toBe('file-missing')
     expect(await decode(oddFile('truncated_no_moov.m4a'))).toBe('file-damaged')
@@ -70,7 +70,7 @@ describe('the real ffmpeg', () => {
     expect(await decode(oddFile('pcm24_96k.wav'), ['-y', '-f', 'wav', '/dev/full'])).toBe('disk-full')
   })
 
-  it('a tool that is not there is ffmpeg-missing', async () => {
+  it('a missing tool is ffmpeg-missing', async () => {
     const run = runFfmpeg('/nowhere/ffmpeg', [], {
       children: createChildren(),
       signal: new AbortController().signal,
@@ -78,7 +78,7 @@ describe('the real ffmpeg', () => {
     await expect(run).rejects.toMatchObject({ code: 'ffmpeg-missing' })
   })
 
-  it('an abort and a closing module end a child at once', async () => {
+  it('an abort or a closing module ends a child at once', async () => {
     const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'anullsrc', '-f', 'null', '-']
     const abort = new AbortController()
     const children = createChildren()

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { checkFfmpegParts, missingParts } from '@main/media/ffmpeg/ffmpeg-parts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { tempFolder } from '../../../support/temp-folder'
-import { ffmpegPath } from '../../../support/test-audio'
+import { ffmpegPath } from '../../../support/audio/test-audio'
 
 const options = { children: createChildren(), signal: new AbortController().signal }
 
-test('the ffmpeg that ships has all that is needed', async () => {
+test('the bundled ffmpeg has everything required', async () => {
   await expect(checkFfmpegParts(ffmpegPath(), options)).resolves.toBeUndefined()
 })
 
-test.runIf(process.platform !== 'win32')('a build that lacks something says what', async () => {
+test.runIf(process.platform !== 'win32')('reports what a build lacks', async () => {
   const tool = join(tempFolder(), 'ffmpeg')
   const pass = `'${ffmpegPath()}' "$@" | grep -v -e ' afftdn ' -e ' libopus ' -e ' opus '`
   writeFileSync(tool, `#!/bin/sh\n${pass}\n`)
@@ -23,7 +23,7 @@ test.runIf(process.platform !== 'win32')('a build that lacks something says what
   })
 })
 
-test('one name of several is enough; words about a part are not its name', () => {
+test('one of several names is enough; descriptions do not count as names', () => {
   const lines = ['Encoders:', ' A..... pcm_s16le   PCM', ' A..... pcm_s24le   PCM', ' A....D pcm_f32le   PCM']
   expect(missingParts('encoders', lines)).toEqual(['flac'])
   expect(missingParts('encoders', [...lines, ' A..... other  flac as well'])).toEqual(['flac'])

@@ -20,7 +20,7 @@ const locate = (there: string[], env: Record<string, string> = {}) =>
     isExecutable: (path) => there.includes(path),
   })
 
-it('asks override, shipped binary, ffmpeg-static and PATH, in this order', () => {
+it('tries the override, the bundled binary, ffmpeg-static, and PATH, in this order', () => {
   const everywhere = ['/mine/ffmpeg', shipped, '/opt/static/ffmpeg', '/usr/bin/ffmpeg']
   expect(locate(everywhere, { TIMBRE_FFMPEG: '/mine/ffmpeg' })).toBe('/mine/ffmpeg')
   expect(locate(everywhere)).toBe(shipped)
@@ -28,7 +28,7 @@ it('asks override, shipped binary, ffmpeg-static and PATH, in this order', () =>
   expect(locate(everywhere.slice(3))).toBe('/usr/bin/ffmpeg')
 })
 
-it('is missing where nothing is, and where an override leads nowhere', () => {
+it('is missing if nothing is found, or if an override does not exist', () => {
   expect(() => locate([])).toThrow(
     expect.objectContaining({ code: 'ffmpeg-missing', detail: { tool: 'ffmpeg' } }),
   )
@@ -37,12 +37,12 @@ it('is missing where nothing is, and where an override leads nowhere', () => {
   )
 })
 
-it('looks beside the archive of a packaged app, and leaves other paths alone', () => {
+it('looks next to the archive of a packaged app, and keeps other paths', () => {
   expect(outsideArchive('/x/app.asar/y')).toBe('/x/app.asar.unpacked/y')
   expect(outsideArchive('/x/app.asar.unpacked/y')).toBe('/x/app.asar.unpacked/y')
 })
 
-it('finds the real ones of this checkout', () => {
+it('finds the real tools of this checkout', () => {
   expect(locateTool('ffmpeg', { env: {} })).toMatch(/@ffmpeg-installer.*ffmpeg/)
   expect(locateTool('ffprobe', { env: {} })).toMatch(/@ffprobe-installer.*ffprobe/)
 })

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { aiffSource } from '@main/media/formats/aiff-source'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { wavHeaderBytes } from '@shared/audio/wav-header'
+import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import { tempFolder } from '../../../support/temp-folder'
 
 const ffmpeg = locateTool('ffmpeg', { env: process.env })
@@ -49,7 +49,7 @@ describe('aiffSource', () => {
     }
   })
 
-  it('leaves other files alone', async () => {
+  it('rejects other files', async () => {
     const wav = join(tempFolder(), 'tones.wav')
     run(...tones, wav)
     expect(await aiffSource(wav)).toBeNull()

@@ -48,7 +48,7 @@ function fixture(isSupported = true): Fixture {
   return { desktop, calls, monitor, notifications }
 }
 
-test('a notification is shown, and its click heard once', () => {
+test('shows a notification and reports its click once', () => {
   const { desktop, calls, notifications } = fixture()
   let clicks = 0
   expect(desktop.notify({ title: 'Done', body: '12 samples', onClick: () => clicks++ })).toBe(true)
@@ -57,13 +57,13 @@ test('a notification is shown, and its click heard once', () => {
   expect(clicks).toBe(1)
 })
 
-test('where notifications are not supported it says so and makes none', () => {
+test('reports unsupported notifications and shows none', () => {
   const { desktop, notifications } = fixture(false)
   expect(desktop.notify({ title: 'Done', body: '' })).toBe(false)
   expect(notifications).toEqual([])
 })
 
-test('progress goes to every open window, within its bounds, and is removed', () => {
+test('shows progress on every open window, within bounds, and clears it', () => {
   const { desktop, calls } = fixture()
   for (const fraction of [0.25, 1.5, -1, null]) desktop.setProgress(fraction)
   expect(calls).toEqual(['first progress 0.25', 'first progress 1', 'first progress 0', 'first progress -1'])
@@ -83,7 +83,7 @@ test('the computer stays awake until the last reason is released, each once', ()
   expect(calls.slice(2)).toEqual(['block prevent-app-suspension', 'unblock 8'])
 })
 
-test('the screen stays on for who reads, apart from other reasons to stay awake', () => {
+test('the screen stays on for a reader, independently of other reasons', () => {
   const { desktop, calls } = fixture()
   const upload = desktop.preventSleep('upload')
   const recording = desktop.preventSleep('recording', { withScreen: true })
@@ -93,7 +93,7 @@ test('the screen stays on for who reads, apart from other reasons to stay awake'
   expect(calls.slice(3)).toEqual(['unblock 8'])
 })
 
-test('suspend and resume are heard until released', () => {
+test('reports suspend and resume until released', () => {
   const { desktop, monitor } = fixture()
   const received: string[] = []
   const releases = [

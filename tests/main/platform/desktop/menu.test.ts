@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuCommand, type MenuCommand } from '@shared/domain/app-info'
+import { menuCommand, type MenuCommand } from '@shared/domain/app/app-info'
 import { type MenuItem, menuTemplate } from '@main/platform/desktop/menu'
 
 interface Fixture {
@@ -44,7 +44,7 @@ test.each(['linux', 'darwin'] as const)('%s: no two items share a key', (platfor
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('macOS has the app menu first and About, Settings and Quit in it; others have them in File and Help', () => {
+test('macOS has an app menu with About, Settings, and Quit; other systems have them in File and Help', () => {
   const mac = fixture('darwin').items
   expect(mac.map((item) => item.label ?? item.role)).toEqual([
     'Timbre',
@@ -73,7 +73,7 @@ test('macOS has the app menu first and About, Settings and Quit in it; others ha
   expect(linux[3]?.submenu?.at(-1)?.id).toBe('about')
 })
 
-test('the theme of the settings is checked, another is asked for', () => {
+test('the chosen theme is checked, and another can be chosen', () => {
   const { all, themes } = fixture('linux')
   const radios = all.filter((item) => item.type === 'radio')
   expect(radios.map((item) => [item.label, item.checked])).toEqual([

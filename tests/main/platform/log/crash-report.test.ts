@@ -14,7 +14,7 @@ function install(folder: string, onFatal: (summary: string) => void = () => unde
   return reports
 }
 
-test('a crash is on the disk, redacted, when record returns; the next run reads it, until dismissed', () => {
+test('a crash is on disk, redacted, when record returns; the next run reads it until dismissed', () => {
   const folder = join(tempFolder(), 'crashes')
   const first = install(folder)
   first.record('uncaught-exception', new Error('key sk_0123456789abcdef is bad'))
@@ -35,7 +35,7 @@ test('a crash is on the disk, redacted, when record returns; the next run reads 
   expect(readdirSync(folder)).toEqual([`${name}.seen`])
 })
 
-test('before the start is done an exception is fatal, after it the app goes on', () => {
+test('an exception is fatal during start, but not afterwards', () => {
   const fatal: string[] = []
   const reports = install(tempFolder(), (summary) => fatal.push(summary))
   const listeners = process.listeners('uncaughtException')
@@ -47,7 +47,7 @@ test('before the start is done an exception is fatal, after it the app goes on',
   expect(fatal).toHaveLength(1)
 })
 
-test('processes that crash are recorded, ordinary ends are not; the log hears of it', () => {
+test('records crashed processes, but not ordinary exits, and logs them', () => {
   const folder = tempFolder()
   const reports = install(folder)
   const log = createMemoryLog()
@@ -64,7 +64,7 @@ test('processes that crash are recorded, ordinary ends are not; the log hears of
   expect(log.lines.map((line) => line.msg)).toEqual(['Crash recorded', 'Crash recorded'])
 })
 
-test('the last ten are kept; a report that cannot be read is none', () => {
+test('keeps the last ten; ignores an unreadable report', () => {
   const folder = tempFolder()
   const reports = install(folder)
   for (let n = 1; n <= 12; n++) reports.record('unhandled-rejection', new Error(`number ${n}`))
@@ -74,7 +74,7 @@ test('the last ten are kept; a report that cannot be read is none', () => {
   expect(install(folder).lastCrash()).toBeNull()
 })
 
-test('a disk that refuses makes nothing worse', () => {
+test('a failing disk makes nothing worse', () => {
   const file = join(tempFolder(), 'file')
   writeFileSync(file, '')
   install(join(file, 'crashes')).record('uncaught-exception', new Error('x'))

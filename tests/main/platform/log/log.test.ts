@@ -36,7 +36,7 @@ test('each line is one JSON object with time, level, scope and fields', () => {
   ])
 })
 
-test('an error tells its code, detail and causes', () => {
+test('an error includes its code, detail, and causes', () => {
   const folder = tempFolder()
   const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   openLog(folder).error(
@@ -58,7 +58,7 @@ test('an error tells its code, detail and causes', () => {
   ])
 })
 
-test('no secret reaches the file, wherever it stands', () => {
+test('no secret reaches the file, wherever it occurs', () => {
   const folder = tempFolder()
   const log = openLog(folder)
   const secret = 'sk_0123456789abcdef0123456789abcdef'
@@ -75,7 +75,7 @@ test('no secret reaches the file, wherever it stands', () => {
   expect(text).toContain('page=2')
 })
 
-test('a full file becomes the first old one; the oldest goes', () => {
+test('a full file becomes the first old one; the oldest is deleted', () => {
   const folder = tempFolder()
   const log = openLog(folder, { maxBytes: 200, keep: 2 })
   for (let n = 0; n < 9; n++) log.info(`line ${n} ${'x'.repeat(60)}`)
@@ -87,7 +87,7 @@ test('a full file becomes the first old one; the oldest goes', () => {
   expect(words('timbre.2.log')).toEqual(['line 6'])
 })
 
-test('an earlier file is continued, and a disk that refuses stops nothing', () => {
+test('continues an earlier file, and a failing disk stops nothing', () => {
   const folder = tempFolder()
   openLog(folder).info('first run')
   openLog(folder).info('second run')

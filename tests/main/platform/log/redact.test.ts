@@ -17,14 +17,14 @@ test.each([
   expect(createRedactor().text(text)).toBe(expected)
 })
 
-test('a protected value is replaced wherever it appears; a short one would hit ordinary words', () => {
+test('replaces a protected value wherever it occurs, except a short one, which would match ordinary words', () => {
   const redactor = createRedactor()
   redactor.protect('correct horse battery')
   redactor.protect('a')
   expect(redactor.text('it is correct horse battery, a lot')).toBe('it is [redacted], a lot')
 })
 
-test('secret fields go, their neighbours and empty ones stay', () => {
+test('removes secret fields and keeps others and empty ones', () => {
   const value = {
     apiKey: 'k',
     accessToken: 't',
@@ -41,7 +41,7 @@ test('secret fields go, their neighbours and empty ones stay', () => {
   })
 })
 
-test('values that JSON cannot hold are told in short', () => {
+test('summarizes values that JSON cannot represent', () => {
   const loop: { self?: unknown } = {}
   loop.self = loop
   expect(createRedactor().value({ bytes: new Uint8Array(5), at: new Date(0), big: 5n })).toEqual({

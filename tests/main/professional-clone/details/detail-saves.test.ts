@@ -3,8 +3,8 @@ import { createCloneStore } from '@main/professional-clone/clone-store'
 import { createDetailSaves } from '@main/professional-clone/details/detail-saves'
 import { createTopics } from '@main/scope/topics'
 import { createDraftStore } from '@main/drafts/draft-store'
-import type { CloneStatus } from '@shared/domain/clone'
-import { openTempLibrary } from '../../../support/temp-library'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { openTempLibrary } from '../../../support/library/temp-library'
 import { createTestClock } from '../../../support/test-clock'
 
 /** Saves over a real library, whose cloud answers when the test says so, and is never ready. */
@@ -31,7 +31,7 @@ function openSaves() {
   return { library, clock, saves, answers, draftId: drafts.create().id }
 }
 
-test('details that found the cloud not ready are sent again after 1 s, then after 2 s', async () => {
+test('sends details again after 1 s, then after 2 s, if the cloud was not ready', async () => {
   const { clock, saves, answers, draftId } = openSaves()
   const first = saves.save(draftId)
   answers[0]?.()
@@ -50,7 +50,7 @@ test('details that found the cloud not ready are sent again after 1 s, then afte
   expect(answers).toHaveLength(3)
 })
 
-test('a save that ends after the close reads nothing of the closed library and plans nothing', async () => {
+test('a save that ends after closing reads nothing from the library and schedules nothing', async () => {
   const { library, clock, saves, answers, draftId } = openSaves()
   const save = saves.save(draftId)
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { wireSamples } from '@shared/wire'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
-import { filesForm, toneWav } from '../../../support/demo-cloud'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
 const bytes = toneWav(31)
@@ -27,7 +27,7 @@ const read = async (
   end: number,
 ) => buffer(source.open(start, end))
 
-test('a sample that is only in the cloud is played in ranges by a signed address that is kept for an hour', async () => {
+test('plays a sample that is only in the cloud in ranges, by a signed URL cached for an hour', async () => {
   const { professionalClone, voiceId, sampleId, requests } = await voiceElsewhere()
   const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
   expect([source.mimeType, source.sizeBytes]).toEqual(['audio/wav', bytes.length])
@@ -37,7 +37,7 @@ test('a sample that is only in the cloud is played in ranges by a signed address
   expect(await requests('signed-url')).toBe(1)
 })
 
-test('without signed addresses the download of the audio stands in; a voice that is not there plays nothing', async () => {
+test('falls back to downloading the audio without signed URLs; a missing voice plays nothing', async () => {
   const { professionalClone, cloud, voiceId, sampleId } = await voiceElsewhere()
   await cloud.setFaults({ path: 'signed-url$', answer: { status: 404, body: { detail: 'Not Found' } } })
   const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
@@ -45,7 +45,7 @@ test('without signed addresses the download of the audio stands in; a voice that
   expect(await professionalClone.cloudAudio.source(voiceId, 'nothing')).toBeNull()
 })
 
-test('waveform and isolated preview of a sample in the cloud', async () => {
+test('reads waveform and isolated preview of a sample in the cloud', async () => {
   const { professionalClone, draftId, sampleId } = await voiceElsewhere()
   expect(Math.max(...(await professionalClone.cloudSamples.waveform(draftId, sampleId)))).toBeCloseTo(0.5, 1)
   const speechId = await professionalClone.cloudSamples.isolatedPreview(draftId, sampleId, false)
@@ -55,7 +55,7 @@ test('waveform and isolated preview of a sample in the cloud', async () => {
   expect(professionalClone.shelf.source(draftId)).toBeNull()
 })
 
-test('Download to this computer makes a sample of its own that is never sent again', async () => {
+test('Download to this computer creates a local sample that is never sent again', async () => {
   const { professionalClone, jobs, samples, draftId, sampleId } = await voiceElsewhere()
   const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
   await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
@@ -72,7 +72,7 @@ test('Download to this computer makes a sample of its own that is never sent aga
   expect(() => professionalClone.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
 })
 
-test('a file that could not be added is no sample of the voice: what is in the cloud is all there is', async () => {
+test('a file that failed to import is not a sample of the voice: only what is in the cloud counts', async () => {
   const { professionalClone, samples, draftId } = await voiceElsewhere()
   expect(professionalClone.status(draftId).isUploaded).toBe(true)
   const [broken = ''] = samples.insertImporting(draftId, [
@@ -91,7 +91,7 @@ test('a file that could not be added is no sample of the voice: what is in the c
   expect(professionalClone.status(draftId).isUploaded).toBe(true)
 })
 
-test('settings of a sample in the cloud: only what changed, the noise flag and all speakers always', async () => {
+test('sends only changed settings of a sample in the cloud, but always the noise flag and all speakers', async () => {
   const { professionalClone, cloud, draftId, sampleId, path } = await voiceElsewhere()
   const onServer = async () =>
     (await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {})).samples[0]
@@ -119,7 +119,7 @@ test('settings of a sample in the cloud: only what changed, the noise flag and a
   })
 })
 
-test('speaker separation of the cloud is polled until it has ended, for samples there and here', async () => {
+test('polls the cloud’s speaker separation until it has ended, for samples there and here', async () => {
   const kept: SpeakerSeparation[] = []
   const changed: string[] = []
   const { professionalClone, cloud, draftId, sampleId, voiceId, jobs, samples, topics } =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CloneRules } from '@shared/domain/clone'
-import { filesForm, toneWav, type TestCloud } from '../../../support/demo-cloud'
+import type { CloneRules } from '@shared/domain/cloud/clone'
+import { filesForm, toneWav, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
@@ -8,7 +8,7 @@ const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
     form: filesForm({ name: 'sound.wav', bytes: toneWav(seconds) }),
   })
 
-test('sessions: own cloud voices by three lists and local drafts, a bound pair once, newest first, the same offline', async () => {
+test('sessions: own cloud voices from three lists and local drafts, bound pairs once, newest first, also offline', async () => {
   const world = await openCloneWorld()
   const local = world.drafts.create()
   const { draftId, voiceId } = await world.made()
@@ -39,7 +39,7 @@ test('sessions: own cloud voices by three lists and local drafts, a bound pair o
   expect(await world.professionalClone.sessions()).toEqual(sessions)
 })
 
-test('before the account is connected a session is as last known; once it is, as the cloud has it', async () => {
+test('shows the last known session before the account is connected, then the cloud’s', async () => {
   const world = await openCloneWorld()
   const voiceId = await world.cloud.createVoice('Made elsewhere')
   const session = { draftId: null, voiceId, name: 'Made elsewhere', state: 'draft' }
@@ -54,7 +54,7 @@ test('before the account is connected a session is as last known; once it is, as
   ])
 })
 
-test('a cloud session is resumed as one local draft, however often', async () => {
+test('resumes a cloud session as one local draft, however often', async () => {
   const world = await openCloneWorld()
   const created = await world.cloud.call('POST', '/v1/voices/pvc', {
     json: {
@@ -81,7 +81,7 @@ test('a cloud session is resumed as one local draft, however often', async () =>
   expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, voiceId, state: 'draft' }])
 })
 
-test('a voice in training is no unfinished session', async () => {
+test('a voice in training is not an unfinished session', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
@@ -90,7 +90,7 @@ test('a voice in training is no unfinished session', async () => {
   expect(await world.professionalClone.sessions()).toEqual([])
 })
 
-test('plan, slots and permission keep the cloud draft back, never the local one; the last answer stands offline', async () => {
+test('plan, slots, and permission limit the cloud draft, never the local one; offline, the last answer applies', async () => {
   const world = await openCloneWorld()
   const rules = () => world.professionalClone.rules()
   expect(await rules()).toMatchObject({ isKnown: true, tier: 'pro', trainingOptOut: true, refusal: null })
@@ -112,7 +112,7 @@ test('plan, slots and permission keep the cloud draft back, never the local one;
   expect(await rules()).toMatchObject({ hasPermission: true })
 })
 
-test('an answer about the workspace that a newer one has overtaken is not kept', async () => {
+test('ignores an answer about the workspace that arrives after a newer one', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 1_000, times: 1 })
   const overtaken = world.professionalClone.rules()
@@ -124,7 +124,7 @@ test('an answer about the workspace that a newer one has overtaken is not kept',
   expect(reported.map(({ payload }) => (payload as CloneRules).tier)).toEqual(['starter'])
 })
 
-test('an answer that comes after its workspace was left says nothing about the next one', async () => {
+test('ignores an answer that arrives after leaving its workspace', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 300, times: 1 })
   const late = world.professionalClone.rules()
@@ -142,7 +142,7 @@ async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
   return recent.some((request) => request.path === path && request.status === 200)
 }
 
-test('a permission of one of the groups is enough; groups that cannot be loaded deny', async () => {
+test('a permission through one group is enough; groups that cannot be loaded deny it', async () => {
   const world = await openCloneWorld()
   await world.cloud.setAccount({
     all_members_permissions: [],
@@ -157,7 +157,7 @@ test('a permission of one of the groups is enough; groups that cannot be loaded 
   expect(await other.professionalClone.rules()).toMatchObject({ hasPermission: false })
 })
 
-test('languages and accents come from the cloud, then from its last answer, and before any from the shipped list', async () => {
+test('languages and accents come from the cloud, its last answer, or the bundled list', async () => {
   const world = await openCloneWorld()
   world.cut()
   expect(await world.professionalClone.options.languages()).toContainEqual({ code: 'en', name: 'English' })

@@ -22,14 +22,14 @@ const verdictOf = (kind: string, rehearsal: { deviceLabel?: string; measured: Me
 const good = { isFit: true, verdict: 'good' }
 const differs = { isFit: false, verdict: 'differs' }
 
-test('a rehearsal like the dataset is fit', () => {
+test('a rehearsal like the dataset passes', () => {
   expect(judgeRehearsal({ deviceLabel: 'Studio mic', measured: measured() }, dataset)).toMatchObject({
     isFit: true,
     checks: Array.from({ length: 5 }, () => ({ verdict: 'good' })),
   })
 })
 
-test('another microphone differs and is named; a dataset of files cannot tell', () => {
+test('reports a different microphone by name; a dataset of files cannot be compared', () => {
   expect(verdictOf('device', { deviceLabel: 'Headset', measured: measured() })).toEqual(differs)
   const files = judgeRehearsal({ deviceLabel: 'Headset', measured: measured() }, { ...dataset, devices: [] })
   expect(files).toMatchObject({
@@ -73,7 +73,7 @@ test.each([
   )
 })
 
-test('what was not measured is unknown and keeps nobody from trying', () => {
+test('unmeasured aspects are unknown and never block an attempt', () => {
   expect(
     judgeRehearsal({ deviceLabel: 'Studio mic', measured: null }, { devices: [], measured: [] }),
   ).toMatchObject({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/clone-rules'
-import type { Take } from '@shared/domain/take'
+import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
+import type { Take } from '@shared/domain/recording/take'
 import { tempFolder } from '../../../support/temp-folder'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
@@ -27,7 +27,7 @@ function addTake(world: CloneWorld): string {
   return id
 }
 
-test('attempts: a failed one tells reason and what is left, the history and the maximum follow, then the reset', async () => {
+test('attempts: a failure shows the reason and what is left; then history, the maximum, and the reset', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   const takeId = addTake(world)
@@ -66,7 +66,7 @@ test('attempts: a failed one tells reason and what is left, the history and the 
   expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'already-verified' })
 })
 
-test('the server error types of fetching and submitting decide, whatever HTTP status carries them', async () => {
+test('server error types of fetching and submitting decide, whatever the HTTP status', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   const takeId = addTake(world)
@@ -103,7 +103,7 @@ test('the server error types of fetching and submitting decide, whatever HTTP st
   })
 })
 
-test('an attempt whose answer was lost is read from the voice, not made again', async () => {
+test('after a lost response, reads the attempt from the voice instead of repeating it', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   await world.cloud.control('POST', '/verification', { outcome: 'reject' })
@@ -116,7 +116,7 @@ test('an attempt whose answer was lost is read from the voice, not made again', 
   })
 })
 
-test('a manual request and a start of training whose answers were lost are read from the voice', async () => {
+test('after a lost response, reads a manual request and a training start from the voice', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
@@ -136,7 +136,7 @@ test('a manual request and a start of training whose answers were lost are read 
   expect(training.training.map(({ state }) => state)).toContain('queued')
 })
 
-test('a request that never arrived is told, and can be made again', async () => {
+test('reports a request that never arrived, which can be repeated', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   const { pdf } = documentFiles()
@@ -186,7 +186,7 @@ test('documents are judged by content', async () => {
   expect(judged[0]).toMatchObject({ name: 'passport.bin', sizeBytes: 25, mimeType: 'application/pdf' })
 })
 
-test('manual request: 0 and 6 documents, 10 MB, a wrong type and 1,001 characters are refused in the words of the specification', async () => {
+test('manual request: refuses 0 and 6 documents, 10 MB, a wrong type, and 1,001 characters with the specification’s messages', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   const { pdf, png, text } = documentFiles()
@@ -218,7 +218,7 @@ test('manual request: 0 and 6 documents, 10 MB, a wrong type and 1,001 character
   expect(cloneTexts.manualSent).toBe('Manual verification request has been sent.')
 })
 
-test('after a manual request training waits for the review, starts by itself once, and its end is notified', async () => {
+test('after a manual request, training waits for the review, starts once automatically, and its end is notified', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
@@ -245,7 +245,7 @@ test('after a manual request training waits for the review, starts by itself onc
   ])
 })
 
-test('a training that ended while Timbre was closed is notified at the next start, once', async () => {
+test('notifies once, at the next start, of a training that ended while Timbre was closed', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
@@ -263,7 +263,7 @@ test('a training that ended while Timbre was closed is notified at the next star
   expect(world.desktop.notifications).toHaveLength(1)
 })
 
-test('a refused review asks for verification again', async () => {
+test('a rejected review asks for verification again', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
@@ -286,7 +286,7 @@ test('an accepted review is told once where no training was asked for', async ()
   expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
 })
 
-test('fine_tuning_already_queued is ignored; any other refusal of the start is told; a failed training can be retried', async () => {
+test('ignores fine_tuning_already_queued; reports other refusals; a failed training can be retried', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
@@ -309,7 +309,7 @@ test('fine_tuning_already_queued is ignored; any other refusal of the start is t
   expect(retried.training.find(({ modelId }) => modelId === 'eleven_v3')?.state).toBe('queued')
 })
 
-test('without rights and terms confirmed nothing leads to training, whatever else allows it', async () => {
+test('without confirmed rights and terms, nothing starts training', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made({ hasConsented: false })
   const { professionalClone: clones } = world
@@ -345,7 +345,7 @@ test('without rights and terms confirmed nothing leads to training, whatever els
   expect(await trained()).toBe(true)
 })
 
-test('the consent record says who, when, on which device and to which version of the terms', async () => {
+test('the consent record holds who, when, on which device, and the version of the terms', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made({ hasConsented: false })
   expect(world.professionalClone.status(draftId).hasConsented).toBe(false)

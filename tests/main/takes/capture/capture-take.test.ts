@@ -8,12 +8,12 @@ import { holdLock } from '@main/library/library-lock'
 import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { readJournal } from '@main/takes/journal/journal-reader'
-import type { ToCapture } from '@shared/audio/capture-port'
-import type { FromTap } from '@shared/audio/follow-tap'
-import { readPeaks } from '@shared/audio/peaks-pyramid'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
+import type { FromTap } from '@shared/audio/capture/follow-tap'
+import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
 import { journalSyncEveryMs } from '@shared/limits'
-import { arrived } from '../../../support/arrived'
-import { captureTake, monoFormat, nodePort } from '../../../support/capture-fixture'
+import { arrived } from '../../../support/record/arrived'
+import { captureTake, monoFormat, nodePort } from '../../../support/record/capture-fixture'
 import { tempFolder } from '../../../support/temp-folder'
 import { noise, onGrid, sine } from '../../../shared/audio/signals'
 
@@ -23,7 +23,7 @@ const sha256 = (samples: Float32Array): string =>
     .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
     .digest('hex')
 
-test('keeps every frame, measures it in passing and says what it has', async () => {
+test('keeps every frame, measures it on the way, and reports progress', async () => {
   const { page, folder, ended, frames, capture } = captureTake(tempFolder())
   page.play(tone)
   capture.mark(250)
@@ -57,7 +57,7 @@ test('keeps every frame, measures it in passing and says what it has', async () 
   ).toBeCloseTo(0.5, 3)
 })
 
-test('header and folder are on the disk before the first frame is written', () => {
+test('header and folder are on disk before the first frame is written', () => {
   const log: string[] = []
   const disk: JournalDisk = {
     ...systemDisk,
@@ -71,7 +71,7 @@ test('header and folder are on the disk before the first frame is written', () =
   return capture.close('stopped')
 })
 
-test('recording backup interval: syncs at least every 500 ms while sound comes in, and tells only what is safe', async () => {
+test('recording backup interval: syncs at least every 500 ms during audio, and reports only what is safe', async () => {
   let written = 0
   let framesFd = -1
   const synced: number[] = []
@@ -130,7 +130,7 @@ test('lost frames become silence of their length, noted with their time', async 
   ])
 })
 
-test('frames that the system dropped before they came are noted with their time; the sound is as it came', async () => {
+test('notes frames dropped by the system with their time, and keeps the audio as it came', async () => {
   const { page, ended, frames, folder } = captureTake(tempFolder())
   page.play(tone.subarray(0, 14_400))
   page.send({ type: 'lost', atFrame: 9_600, frames: 480 })
@@ -142,14 +142,14 @@ test('frames that the system dropped before they came are noted with their time;
   expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
 })
 
-test('what was handed over and never came is noted too', async () => {
+test('notes frames that were sent but never received', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_800))
   page.send({ type: 'end', frameCount: 5_280 })
   expect(await ended).toMatchObject({ frameCount: 5_280, faults: [{ kind: 'gap', atMs: 100, lengthMs: 10 }] })
 })
 
-test('a last word that the microphone is gone is noted, with the last sound before it', async () => {
+test('notes a final message that the microphone is gone, with the last audio before it', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_900))
   page.send({ type: 'end', frameCount: 4_900, isDeviceLost: true })
@@ -160,7 +160,7 @@ test('a last word that the microphone is gone is noted, with the last sound befo
   })
 })
 
-test('silence that the system put in place of sound is told', async () => {
+test('reports silence that the system inserted', async () => {
   const samples = tone.slice()
   samples.fill(0, 24_000, 24_480)
   const { page, ended, folder } = captureTake(tempFolder())
@@ -171,7 +171,7 @@ test('silence that the system put in place of sound is told', async () => {
   expect(readJournal(folder)!.events).toEqual([{ type: 'fault', fault: gap }])
 })
 
-test('a capture thread that counts anew leaves a mark and goes on', async () => {
+test('a restarted frame count is noted, and the take continues', async () => {
   const { page, ended } = captureTake(tempFolder())
   page.play(tone.subarray(0, 4_800))
   page.send({ type: 'audio', startFrame: 0, channels: [tone.slice(0, 4_800)] })
@@ -179,7 +179,7 @@ test('a capture thread that counts anew leaves a mark and goes on', async () => 
   expect(await ended).toMatchObject({ frameCount: 9_600, faults: [{ kind: 'gap', atMs: 100, lengthMs: 0 }] })
 })
 
-test('clips are told with their time, the one at the end too', async () => {
+test('reports clips with their time, including one at the end', async () => {
   const samples = noise(3 * 48_000, 0.1)
   samples.fill(1, 4_800, 4_848)
   samples[samples.length - 1] = -1
@@ -196,7 +196,7 @@ test('clips are told with their time, the one at the end too', async () => {
   ])
 })
 
-test('stereo lies interleaved', async () => {
+test('interleaves stereo', async () => {
   const { page, ended, frames } = captureTake(tempFolder(), { format: { ...monoFormat, channels: 2 } })
   page.send({
     type: 'audio',
@@ -208,7 +208,7 @@ test('stereo lies interleaved', async () => {
   expect([...frames()]).toEqual([0.25, -0.25, 0.5, -0.5])
 })
 
-test('what is no message, no sound or no number harms nothing', async () => {
+test('ignores malformed messages, audio, and numbers', async () => {
   const { page, ended, frames } = captureTake(tempFolder())
   const send = (message: unknown): void => page.send(message as ToCapture)
   for (const bad of [null, 7, {}, { type: 'audio' }, { type: 'audio', startFrame: -1, channels: [tone] }])
@@ -225,8 +225,8 @@ test('what is no message, no sound or no number harms nothing', async () => {
   ])
 })
 
-describe('it ends with everything it has', () => {
-  test('when the window is gone', async () => {
+describe('ends with everything it received', () => {
+  test('when the window disappears', async () => {
     const { page, ended, frames } = captureTake(tempFolder())
     page.play(tone)
     page.vanish()
@@ -246,14 +246,14 @@ describe('it ends with everything it has', () => {
     })
   })
 
-  test('when the capture thread never says its last word', async () => {
+  test('when the capture worker never sends its final message', async () => {
     const { page, ended, capture } = captureTake(tempFolder())
     page.play(tone)
     capture.endSoon()
     expect(await ended).toMatchObject({ reason: 'finished', frameCount: 48_000 })
   })
 
-  test('when no sound ever came', async () => {
+  test('when no audio arrived', async () => {
     const { ended, capture } = captureTake(tempFolder())
     capture.endSoon()
     expect(await ended).toMatchObject({ frameCount: 0, effectiveBits: null })
@@ -270,7 +270,7 @@ test('only one process writes a take', async () => {
   holdLock(lock)()
 })
 
-test('a tap hears what was written as mono, and the end', async () => {
+test('a tap receives what was written as mono, and the end', async () => {
   const { page, ended, capture } = captureTake(tempFolder(), { format: { ...monoFormat, channels: 2 } })
   const { port1, port2 } = new MessageChannel()
   const received: FromTap[] = []
@@ -288,7 +288,7 @@ test('a tap hears what was written as mono, and the end', async () => {
   ])
 })
 
-test('a tap whose listener is gone never holds recording back', async () => {
+test('a closed tap never blocks recording', async () => {
   const { page, ended, capture } = captureTake(tempFolder())
   const { port1, port2 } = new MessageChannel()
   capture.tap(nodePort(port2))

@@ -6,9 +6,9 @@ import { systemDisk } from '@main/takes/journal/journal-disk'
 import { type JournalEnd, journalFiles } from '@main/takes/journal/journal-files'
 import { readJournal } from '@main/takes/journal/journal-reader'
 import { repairJournal } from '@main/takes/journal/repair-journal'
-import { captureTake, framesIn } from '../../../support/capture-fixture'
-import { createFaultyDisk } from '../../../support/faulty-disk'
-import { cutPower } from '../../../support/power-cuts'
+import { captureTake, framesIn } from '../../../support/record/capture-fixture'
+import { createFaultyDisk } from '../../../support/record/faulty-disk'
+import { cutPower } from '../../../support/trials/power-cuts'
 import { tempFolder } from '../../../support/temp-folder'
 import { noise, onGrid } from '../../../shared/audio/signals'
 
@@ -48,7 +48,7 @@ test('a journal without an end gets the one it would have had', async () => {
   expect(readJournal(folder)!.end).toEqual(repaired)
 })
 
-test('a torn frame and a torn line are cut, the sound before them is untouched', async () => {
+test('cuts a torn frame and a torn line, and keeps the audio before them', async () => {
   const { folder } = await crashedJournal()
   const before = framesIn(folder)
   appendFileSync(join(folder, journalFiles.frames), Buffer.from([1, 2, 3]))
@@ -59,7 +59,7 @@ test('a torn frame and a torn line are cut, the sound before them is untouched',
   expect(framesIn(folder)).toEqual(before)
 })
 
-test('damage before the tail stays in place and is noted; sums that say nothing good for long are not believed', async () => {
+test('keeps damage before the tail in place and notes it; does not trust checksums that fail for long', async () => {
   const { folder } = await crashedJournal()
   const path = join(folder, journalFiles.frames)
   const bytes = readFileSync(path)
@@ -80,7 +80,7 @@ test('damage before the tail stays in place and is noted; sums that say nothing 
   expect(await repairJournal(long.folder, deps)).toMatchObject({ frameCount: 12 * 48_000, faults: [] })
 })
 
-test('a hole in the last piece is cut with it', async () => {
+test('cuts a hole in the last batch with it', async () => {
   const { folder } = await crashedJournal()
   const path = join(folder, journalFiles.frames)
   const bytes = readFileSync(path)
@@ -90,7 +90,7 @@ test('a hole in the last piece is cut with it', async () => {
   expect(await repairJournal(folder, deps)).toMatchObject({ frameCount: 200_960 - (104_000 % 4_800) })
 })
 
-test('an end that does not fit its frames is made anew; one that fits is believed', async () => {
+test('replaces an end that does not match its frames, and trusts one that does', async () => {
   const { folder } = await crashedJournal()
   const first = await repairJournal(folder, deps)
   expect(await repairJournal(folder, deps)).toEqual(first)
@@ -100,20 +100,20 @@ test('an end that does not fit its frames is made anew; one that fits is believe
   expect(await repairJournal(folder, deps)).toMatchObject({ frameCount: 9_600 })
 })
 
-test('a journal whose writer lives is left alone', async () => {
+test('leaves a journal alone whose writer is alive', async () => {
   const { capture, folder, page } = captureTake(tempFolder())
   page.play(sound.subarray(0, 4_800))
   await expect(repairJournal(folder, deps)).rejects.toThrow('library-in-use')
   await capture.close('stopped')
 })
 
-test('without header or frames there is nothing to repair', async () => {
+test('repairs nothing without header or frames', async () => {
   const { folder } = await crashedJournal()
   rmSync(join(folder, journalFiles.frames))
   await expect(repairJournal(folder, deps)).rejects.toThrow('file-missing')
 })
 
-test('a repair that fails at any step makes nothing worse: the next one ends as the first would have', async () => {
+test('a repair that fails at any step makes nothing worse: the next one succeeds', async () => {
   const { folder } = await crashedJournal()
   const frames = readFileSync(join(folder, journalFiles.frames))
   appendFileSync(join(folder, journalFiles.frames), Buffer.from([9]))
@@ -134,7 +134,7 @@ test('a repair that fails at any step makes nothing worse: the next one ends as 
   }
 })
 
-test('power cuts at random instants lose less than a second and never what was called safe', async () => {
+test('power cuts at random moments lose less than a second and never what was reported as safe', async () => {
   let state = 7
   const random = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

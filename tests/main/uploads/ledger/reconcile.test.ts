@@ -40,7 +40,7 @@ const read = (rows: LedgerEntry[], server: ServerSample[], readAtMs = 200) =>
 const pairsOf = (rows: LedgerEntry[], server: ServerSample[]): Record<string, string> =>
   Object.fromEntries(matchSamples(rows, server).pairs.map((pair) => [pair.sampleId, pair.cloudSampleId]))
 
-describe('recognising our samples in a list', () => {
+describe('recognizing our samples in a list', () => {
   const row = rowOf(1)
 
   it.each([
@@ -57,7 +57,7 @@ describe('recognising our samples in a list', () => {
     expect(pairsOf([row], [storedAs(row, 'c1', fields)])).toEqual({ [row.sampleId]: 'c1' })
   })
 
-  it('never by position: answers in any order find their rows', () => {
+  it('never by position: responses in any order find their rows', () => {
     const rows = [rowOf(1), rowOf(2), rowOf(3)]
     const server = rows.map((each, index) => storedAs(each, `c${index + 1}`, { hash: null })).reverse()
     expect(pairsOf(rows, server)).toEqual({
@@ -67,7 +67,7 @@ describe('recognising our samples in a list', () => {
     })
   })
 
-  it('takes the one whose length fits when two carry the name', () => {
+  it('picks the one with the matching length if two have the name', () => {
     const server = [
       storedAs(row, 'odd', { hash: null, durationMs: 30_000 }),
       storedAs(row, 'fits', { hash: null }),
@@ -77,14 +77,14 @@ describe('recognising our samples in a list', () => {
     expect(matching.doubles.map((double) => double.sampleId)).toEqual(['odd'])
   })
 
-  it('does not take a namesake of another size: it is offered for removal and nothing is sent by itself', () => {
+  it('rejects a sample of that name with a different size: it is offered for removal and nothing is sent', () => {
     const result = read([row], [storedAs(row, 'cut', { hash: null, sizeBytes: 500 })])
     expect(result).toMatchObject({ confirmed: [], resend: [], settling: [] })
     expect(result.contradicted).toEqual([{ sampleId: row.sampleId, cloudSampleId: 'cut' }])
     expect(result.doubles.map((double) => double.sampleId)).toEqual(['cut'])
   })
 
-  it('lets a hash speak against a pair only once its meaning was proven on a confirmed sample', () => {
+  it('a hash rules out a pair only after its meaning was proven on a confirmed sample', () => {
     const other = rowOf(2, { state: 'confirmed', cloudSampleId: 'c2' })
     const odd = storedAs(row, 'c1', { hash: sha('not what was sent') })
     expect(pairsOf([row], [odd])).toHaveProperty(row.sampleId, 'c1')
@@ -96,7 +96,7 @@ describe('recognising our samples in a list', () => {
     ])
   })
 
-  it('gives a duplicate the person chose to upload a sample of its own', () => {
+  it('gives a duplicate the person chose to upload its own sample', () => {
     const twins = [rowOf(1, { content: 'same' }), rowOf(2, { content: 'same', state: 'planned' })]
     const one = read(twins, [storedAs(twins[0]!, 'c1')])
     expect(one.confirmed).toEqual([{ sampleId: twins[0]!.sampleId, cloudSampleId: 'c1' }])
@@ -106,7 +106,7 @@ describe('recognising our samples in a list', () => {
     expect(both.doubles).toEqual([])
   })
 
-  it('knows its samples again when the ledger was restored from before the upload', () => {
+  it('recognizes its samples after the ledger was restored from before the upload', () => {
     const planned = rowOf(1, { state: 'planned', settleUntilMs: null })
     expect(read([planned], [storedAs(planned, 'c1', { hash: null })]).confirmed).toEqual([
       { sampleId: planned.sampleId, cloudSampleId: 'c1' },
@@ -121,19 +121,19 @@ describe('recognising our samples in a list', () => {
   })
 })
 
-describe('what may be sent again', () => {
-  it('waits for a reading begun after the settling time', () => {
+describe('what can be sent again', () => {
+  it('waits for a reading that starts after the settling time', () => {
     const row = rowOf(1, { settleUntilMs: 100 })
     expect(read([row], [], 99)).toMatchObject({ resend: [], settling: [row.sampleId] })
     expect(read([row], [], 100)).toMatchObject({ resend: [row.sampleId], settling: [] })
   })
 
-  it('never touches a request that is still running', () => {
+  it('never affects a running request', () => {
     const row = rowOf(1, { state: 'intent', settleUntilMs: null })
     expect(read([row], [], 1e9)).toMatchObject({ resend: [], settling: [row.sampleId] })
   })
 
-  it('believes no list that lacks a confirmed sample', () => {
+  it('trusts no list that lacks a confirmed sample', () => {
     const confirmed = rowOf(1, { state: 'confirmed', cloudSampleId: 'c1', settleUntilMs: null })
     const row = rowOf(2)
     const result = read([confirmed, row], [])
@@ -145,7 +145,7 @@ describe('what may be sent again', () => {
     })
   })
 
-  it('finds the double that arrived late', () => {
+  it('finds the duplicate that arrived late', () => {
     const row = rowOf(1, { state: 'confirmed', cloudSampleId: 'c2', settleUntilMs: null })
     const result = read([row], [storedAs(row, 'c1'), storedAs(row, 'c2')])
     expect(result.confirmed).toEqual([])
@@ -252,8 +252,8 @@ const actions = fc.array(
 )
 const counts = fc.record({ count: fc.integer({ min: 1, max: 10 }), twins: fc.integer({ min: 0, max: 3 }) })
 
-describe('any order of lost answers, late commits and bad lists', () => {
-  it('converges: every sample confirmed, nothing lost, and without the doubles found exactly once', () => {
+describe('any order of lost responses, late commits, and bad lists', () => {
+  it('converges: every sample confirmed, nothing lost, and duplicates found exactly once', () => {
     const readings = fc.array(
       fc.record({ staleMs: fc.integer({ min: 0, max: 40 }), hashes: fc.boolean(), seed: fc.nat(9) }),
       { maxLength: 10 },
@@ -282,7 +282,7 @@ describe('any order of lost answers, late commits and bad lists', () => {
     )
   })
 
-  it('doubles nothing as long as cuts commit within the settling time and lists are current', () => {
+  it('duplicates nothing as long as cut requests commit within the settling time and lists are current', () => {
     fc.assert(
       fc.property(counts, actions, fc.boolean(), (size, script, hashes) => {
         const settled = script.map((action) => ({ ...action, delay: Math.min(action.delay, 20) }))

@@ -3,8 +3,8 @@ import { createUploadStore, type UploadStore } from '@main/uploads/ledger/upload
 import { type BindingStore, createBindingStore } from '@main/voices/binding-store'
 import type { Library } from '@main/library/library'
 import { AppError } from '@shared/errors/app-error'
-import { openTempLibrary } from '../../../support/temp-library'
-import { addDraft } from '../../../support/upload-library'
+import { openTempLibrary } from '../../../support/library/temp-library'
+import { addDraft } from '../../../support/library/upload-library'
 import { sound } from '../support/upload-world'
 
 let library: Library
@@ -30,7 +30,7 @@ const rowsOf = (...wanted: (string | undefined)[]) =>
   store.rows(draftId).filter((row) => wanted.includes(row.sampleId))
 const nothing = { confirmed: [], planned: [], failed: [], failedError: error }
 
-it('writes the intent of a whole batch or of none of it', () => {
+it('writes the intent of a whole batch or none of it', () => {
   store.markIntent(rowsOf(ids[0]), 'v1')
   expect(states()).toEqual(['intent', 'planned', 'planned'])
   expect(() => store.markIntent(rowsOf(ids[0], ids[1]), 'v1')).toThrow('cancelled')
@@ -38,7 +38,7 @@ it('writes the intent of a whole batch or of none of it', () => {
   expect(store.rows(draftId)[0]).toMatchObject({ voiceId: 'v1', attempts: 1, settleUntilMs: null })
 })
 
-it('takes no row on its way back by a new start, and drops what is planned no more', () => {
+it('a new start keeps rows in transit, and drops those no longer planned', () => {
   store.markIntent(rowsOf(ids[0]), 'v1')
   store.markFailed([ids[1]!], error)
   const sources = store.sourceBytes(new Set([ids[0]!, ids[1]!]), draftId)
@@ -49,7 +49,7 @@ it('takes no row on its way back by a new start, and drops what is planned no mo
   ])
 })
 
-it('never fails, replans or deletes a confirmed row in passing', () => {
+it('never accidentally fails, replans, or deletes a confirmed row', () => {
   store.apply({ ...nothing, confirmed: [{ sampleId: ids[0]!, cloudSampleId: 'c1' }] })
   store.markFailed(ids, error)
   store.markPlanned(ids, null)
@@ -58,7 +58,7 @@ it('never fails, replans or deletes a confirmed row in passing', () => {
   expect(store.rows(draftId)).toMatchObject([{ sampleId: ids[0], state: 'confirmed', cloudSampleId: 'c1' }])
 })
 
-it('lets two rows swap their cloud samples, and keeps a cloud sample with one row', () => {
+it('two rows can swap their cloud samples, and a cloud sample keeps one row', () => {
   const match = (sampleId: string | undefined, cloudSampleId: string) => ({
     sampleId: sampleId ?? '',
     cloudSampleId,
@@ -70,14 +70,14 @@ it('lets two rows swap their cloud samples, and keeps a cloud sample with one ro
   expect(states()).toEqual(['confirmed', 'confirmed', 'planned'])
 })
 
-it('gives rows of a crash a settling time, and draws one of a wrong clock near', () => {
+it('gives rows of a crash a settling time, and shortens one from a wrong clock', () => {
   store.markIntent(rowsOf(ids[0], ids[1]), 'v1')
   store.markUncertain([ids[1]!], 9_000_000, null)
   store.settleOrphans(draftId, 21_000)
   expect(store.rows(draftId).map((row) => row.settleUntilMs)).toEqual([21_000, 21_000, null])
 })
 
-it('says the same of another workspace: nothing', () => {
+it('returns nothing for another workspace', () => {
   const other = createUploadStore({ library, nowMs: () => 1, workspace: 'other' })
   expect(other.rows(draftId)).toEqual([])
   expect(other.uploads()).toEqual([])
@@ -86,7 +86,7 @@ it('says the same of another workspace: nothing', () => {
   expect(states()).toEqual(['planned', 'planned', 'planned'])
 })
 
-it('names files so that they can be recognised, and survives names nobody can send', () => {
+it('generates recognizable file names, also for names that cannot be sent', () => {
   library.db.prepare('UPDATE samples SET name = ? WHERE id = ?').run('Zoë “take” №1 / π.wav', ids[0])
   library.db.prepare('UPDATE samples SET name = ? WHERE id = ?').run('声音'.repeat(300), ids[1])
   const [first, second] = store.sourceBytes(new Set(ids), draftId)
@@ -106,7 +106,7 @@ it('forgets a voice with everything that was confirmed in it', () => {
   expect(states()).toEqual(['planned', 'planned', 'planned'])
 })
 
-it('keeps the time of the first try of a voice, and ends the intent with the binding', () => {
+it('keeps the time of the first try of a voice, and closes the intent with the binding', () => {
   const details = bindings.details(draftId)
   expect(details).toEqual({ name: 'Ann', language: 'en', description: null, labels: { language: 'en' } })
   bindings.recordIntent(draftId, details, 5_000)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { makeBatches, batchTargetBytes } from '@main/uploads/plan/batches'
 import { pickBatch } from '@main/uploads/plan/pick-batch'
 import { makePlan, planTexts, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { uploadBatchMaxBytes } from '@shared/limits'
-import { factsOf, sampleOf } from '../../../support/samples'
+import { factsOf, sampleOf } from '../../../support/library/samples'
 
 const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
 const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
@@ -22,7 +22,7 @@ const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => 
 const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
 
 describe('caps of a plan', () => {
-  it('takes 100 samples and refuses the 101st, naming it', () => {
+  it('accepts 100 samples and refuses the 101st, naming it', () => {
     const samples = Array.from({ length: 101 }, () => sampleOf({}))
     expect(codes(planOf(samples.slice(0, 100)))).toEqual([])
     const plan = planOf(samples)
@@ -36,7 +36,7 @@ describe('caps of a plan', () => {
     ])
   })
 
-  it('counts what the cloud has already, ours and foreign', () => {
+  it('counts samples in the cloud, ours and others', () => {
     const samples = Array.from({ length: 60 }, () => sampleOf({}))
     const ledger = samples.slice(0, 30).map((sample) => rowOf(sample, 'confirmed'))
     const foreign = Array.from({ length: 41 }, () => ({ sizeBytes: 1_000, durationMs: 1_000 }))
@@ -46,7 +46,7 @@ describe('caps of a plan', () => {
     expect(codes(planOf(samples, { ledger, foreign: foreign.slice(1) }))).toEqual([])
   })
 
-  it('refuses 1,500,000,000 bytes and takes one less', () => {
+  it('refuses 1,500,000,000 bytes and accepts one less', () => {
     const big = sampleOf({ sizeBytes: 1_000_000_000 })
     expect(codes(planOf([big, sampleOf({ sizeBytes: 499_999_999 })]))).toEqual([])
     const plan = planOf([big, sampleOf({ sizeBytes: 500_000_000 })])
@@ -60,7 +60,7 @@ describe('caps of a plan', () => {
     ])
   })
 
-  it('offers lossless conversion where it helps, and plans with the expected size', () => {
+  it('offers lossless conversion where it helps, and plans with the estimated size', () => {
     const [a, b] = [wav(900_000_000), wav(700_000_000)]
     const plan = planOf([a, b])
     expect(plan.problems.map(({ fixes, sampleIds }) => ({ fixes, sampleIds }))).toEqual([
@@ -85,7 +85,7 @@ describe('caps of a plan', () => {
     expect(plan.items[0]).toMatchObject({ plannedSizeBytes: 1_000, fix: null })
   })
 
-  it('takes exactly 30 s, names shorter ones and unknown lengths, and lets both be left out', () => {
+  it('accepts exactly 30 s, reports shorter ones and unknown lengths, and lets both be left out', () => {
     const [enough, short, unknown] = [30_000, 29_999, null].map((durationMs) => sampleOf({ durationMs }))
     if (!enough || !short || !unknown) throw new Error('three samples')
     const samples = [enough, short, unknown]
@@ -108,7 +108,7 @@ describe('caps of a plan', () => {
     expect(fixed.items.map((item) => item.leftOut)).toEqual([null, planTexts.dropped, planTexts.dropped])
   })
 
-  it('leaves out duplicates until the person skips the warning, with the words of the specification', () => {
+  it('leaves out duplicates until the person skips the warning, with the specification’s message', () => {
     const finding = {
       code: 'duplicate-file',
       severity: 'warning',
@@ -122,7 +122,7 @@ describe('caps of a plan', () => {
     expect(planOf([first, skipped]).items[1]).toMatchObject({ leftOut: null, batch: 0 })
   })
 
-  it('says when nothing is to be sent and when the details are not fit for the cloud', () => {
+  it('reports when nothing is to be sent and when the details are not valid for the cloud', () => {
     const sample = sampleOf({})
     const plan = planOf([sample], { ledger: [rowOf(sample, 'confirmed')] })
     expect(plan.items[0]).toMatchObject({ leftOut: planTexts.inCloud, batch: null })
@@ -137,7 +137,7 @@ describe('caps of a plan', () => {
     ])
   })
 
-  it('keeps the bytes of a sample that is on its way, whatever mend is chosen now', () => {
+  it('keeps the bytes of a sample in transit, whatever fix is chosen now', () => {
     const sample = wav(1_000)
     const plan = planOf([sample], {
       ledger: [{ ...rowOf(sample, 'sent'), sizeBytes: 700 }],
@@ -150,7 +150,7 @@ describe('caps of a plan', () => {
 describe('batches', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 300_000_000 }), { maxLength: 100 })
 
-  it('hold every file once, in order, under the cap unless a file is alone, and no two neighbours could be one', () => {
+  it('contain every file once, in order, under the cap unless alone, and no two adjacent ones could be merged', () => {
     fc.assert(
       fc.property(sizes, (list) => {
         const files = list.map((sizeBytes, index) => ({ index, sizeBytes }))
@@ -166,7 +166,7 @@ describe('batches', () => {
     )
   })
 
-  it('are the batches of the plan: what is sent is in one, what is left out in none', () => {
+  it('are those of the plan: each sent file is in one, files left out are in none', () => {
     fc.assert(
       fc.property(sizes, fc.array(fc.boolean(), { maxLength: 100 }), (list, dropped) => {
         const samples = list.map((sizeBytes) => sampleOf({ sizeBytes }))
@@ -182,7 +182,7 @@ describe('batches', () => {
     )
   })
 
-  it('picks ready files in order, and a file of a refused batch with no more than its share', () => {
+  it('picks ready files in order, and limits a file of a refused batch to its share', () => {
     const files = Array.from({ length: 6 }, (_, index) => ({ sampleId: `s${index}`, sizeBytes: 1_000 }))
     const picked = (shares: [string, number][]): string[] =>
       pickBatch(files, new Map(shares), 1e9).map((file) => file.sampleId)

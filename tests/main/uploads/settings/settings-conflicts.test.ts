@@ -3,7 +3,7 @@ import { takeOverFields } from '@main/professional-clone/samples/take-over-setti
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
-import type { SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings/settings-fields'
 import { merge } from '@shared/merge/merge'
 import { AppError } from '@shared/errors/app-error'
@@ -74,7 +74,7 @@ const trimOf = (world: SharedWorld): unknown => world.store.get(world.sampleId).
 const changedTrim = { removeBackgroundNoise: false, trimStartMs: 2_000, trimEndMs: 30_500 }
 
 describe('settings changed elsewhere', () => {
-  it('are taken over where they were not changed here', async () => {
+  it('are taken over if they were not changed here', async () => {
     const world = await openShared()
     await world.elsewhere({ ...changedTrim, removeBackgroundNoise: true })
     await world.look()
@@ -84,7 +84,7 @@ describe('settings changed elsewhere', () => {
     expect(await world.inCloud()).toEqual([true, 2_000, 30_500])
   })
 
-  it('are not written over: both versions wait for the person, who keeps theirs or takes the other', async () => {
+  it('are not overwritten: the person keeps their version or takes the other', async () => {
     const world = await openShared()
     await world.elsewhere(changedTrim)
     await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
@@ -114,7 +114,7 @@ describe('settings changed elsewhere', () => {
     expect(await world.inCloud()).toEqual([false, 1_000, 29_000])
   })
 
-  it('by this computer itself are no conflict where the answer was lost and the person went on, also after a kill', async () => {
+  it('by this computer itself do not conflict after a lost response and further edits, even after a kill', async () => {
     let isCut = false
     let isLosing = false
     const unlessCut = <T>(request: () => Promise<T>): Promise<T> =>
@@ -140,7 +140,7 @@ describe('settings changed elsewhere', () => {
     expect(await world.inCloud()).toEqual([false, 3_000, 30_000])
   })
 
-  it('in another field go together with what was changed here', async () => {
+  it('in another field are combined with what was changed here', async () => {
     const world = await openShared()
     await world.elsewhere({
       ...changedTrim,
@@ -158,7 +158,7 @@ describe('settings changed elsewhere', () => {
 describe('the rule', () => {
   const base = { mine: untouched, theirs: untouched }
   const none = { changedHere: [], changedThere: [], conflicts: [] }
-  it('takes an answer that was lost for what it is, and speakers found here for others than the cloud’s', () => {
+  it('recognizes a save with a lost response, and does not mix up local speakers with the cloud’s', () => {
     const mine = { ...untouched, removeBackgroundNoise: true }
     expect(merge(settingsFields, { mine, theirs: { ...mine, speakersBy: 'cloud' }, base })).toMatchObject(
       none,
@@ -169,7 +169,7 @@ describe('the rule', () => {
     ).toEqual(['speakers'])
   })
 
-  it('tells whole milliseconds apart, and speakers in whatever order', () => {
+  it('distinguishes whole milliseconds, and accepts speakers in any order', () => {
     const mine = { ...untouched, trim: { startMs: 500.4, endMs: 31_000 }, selectedSpeakerIds: ['a', 'b'] }
     const theirs = { ...untouched, trim: { startMs: 500, endMs: 31_000 }, selectedSpeakerIds: ['b', 'a'] }
     expect(merge(settingsFields, { mine, theirs, base: { mine: theirs, theirs: mine } })).toMatchObject(none)

@@ -5,9 +5,9 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
-import { mapSpeakers } from '@shared/domain/map-speakers'
-import type { SpeakerSeparation } from '@shared/domain/sample-settings'
-import { addSamples } from '../../../support/upload-library'
+import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
+import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import { addSamples } from '../../../support/library/upload-library'
 import { openWorld, sound, type UploadWorld } from '../support/upload-world'
 
 interface CloudState {
@@ -104,7 +104,7 @@ describe('settings after an upload', () => {
     expect(updates(world)).toBe(count)
   })
 
-  it('survive lost answers and a restart', async () => {
+  it('survive lost responses and a restart', async () => {
     const world = await openWorld({ files: [sound(1)] })
     setSettings(world, world.sampleIds[0], { noise: true, trim: [500, 31_000] })
     await world.cloud.setFaults({ ...update, dropAnswer: true, times: 2 })
@@ -128,7 +128,7 @@ describe('settings after an upload', () => {
     )
   })
 
-  it('that are refused say so, wait for the person over a restart too, and are sent again when asked', async () => {
+  it('that are refused say so, wait for the person even across a restart, and are sent again on request', async () => {
     const world = await openWorld({ files: [sound(1)] })
     const [sampleId = ''] = world.sampleIds
     setSettings(world, sampleId, { noise: true })
@@ -162,7 +162,7 @@ describe('settings after an upload', () => {
     expect((await cloudSamples(world))[0]?.removeBackgroundNoise).toBe(true)
   })
 
-  it('that are refused and sent again without a network go by themselves once there is one', async () => {
+  it('that are refused and sent again offline are sent automatically once online', async () => {
     const world = await openWorld({ files: [sound(1)] })
     setSettings(world, world.sampleIds[0], { noise: true })
     await world.cloud.setFaults({ ...refusal, times: 1 })
@@ -214,7 +214,7 @@ const detecting =
   })
 
 describe('speakers chosen here', () => {
-  it('are mapped to those of the cloud once it has told them apart', async () => {
+  it('are mapped to those of the cloud after its separation', async () => {
     const pending: CloudSpeakerSeparation = { status: 'pending', speakers: [], selectedSpeakerIds: null }
     const received = cloudDetects({
       a: [
@@ -237,7 +237,7 @@ describe('speakers chosen here', () => {
     expect(only).toMatchObject({ selectedSpeakerIds: ['a'], removeBackgroundNoise: false })
   })
 
-  it('are asked about under 80 %: what was chosen here stays until the person has answered', async () => {
+  it('are asked about below 80 %: the local choice stays until the person has answered', async () => {
     const received = cloudDetects({
       a: [
         [0, 7_000],
@@ -297,7 +297,7 @@ describe('speakers chosen here', () => {
     expect(() => choose('b')).toThrow('invalid-input')
   })
 
-  it('are sent again when asked, where the cloud could not tell its speakers apart', async () => {
+  it('are sent again on request if the cloud could not separate its speakers', async () => {
     const failed: CloudSpeakerSeparation = { status: 'failed', speakers: [], selectedSpeakerIds: null }
     const received = cloudDetects({
       a: [
@@ -321,7 +321,7 @@ describe('speakers chosen here', () => {
     )
   })
 
-  it('map by the greatest overlap', () => {
+  it('map by the largest overlap', () => {
     const others = [
       { speakerId: 'x', utterances: [{ start: 0, end: 4 }] },
       {
@@ -352,7 +352,7 @@ describe('samples that were split', () => {
     return pieces
   }
 
-  it('lose their old one in the cloud only when every new one is confirmed', async () => {
+  it('lose their source in the cloud only when every replacement is confirmed', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -373,7 +373,7 @@ describe('samples that were split', () => {
     expect(await world.hashesInCloud()).not.toContain(old)
   })
 
-  it('are deleted once, also when the answer to that is lost and the app is restarted', async () => {
+  it('are deleted once, even if the response is lost and the app is restarted', async () => {
     const world = await openWorld({ files: [sound(1)] })
     world.uploads.start(world.draftId, {})
     await world.until('done')
@@ -386,7 +386,7 @@ describe('samples that were split', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
-  it('stay where the person removed everything made of them, and are offered', async () => {
+  it('stay if the person removed all their replacements, and are offered', async () => {
     const world = await openWorld({ files: [sound(1), sound(2)] })
     world.uploads.start(world.draftId, {})
     await world.until('done')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connectionWords, hostOf } from '@renderer/features/account/connection-words'
-import type { Account, Connection } from '@shared/domain/account'
+import type { Account, Connection } from '@shared/domain/app/account'
 
 const cloud: Account = {
   mode: 'cloud',
@@ -13,13 +13,13 @@ const cloud: Account = {
 const demo = (state: 'starting' | 'ready' | 'failed'): Account => ({ mode: 'demo', serverUrl: null, state })
 const at = (state: Connection['state']): Connection => ({ state, checkedAtMs: null })
 
-it('names the workspace by the demo or by the host', () => {
+it('names the workspace by demo or host', () => {
   expect(connectionWords(demo('ready'), at('online')).workspace).toBe('Demo workspace')
   expect(connectionWords(cloud, at('online')).workspace).toBe('api.example.com')
   expect(hostOf('not an address')).toBe('not an address')
 })
 
-it('has a state for every way the connection can be', () => {
+it('has a state for every kind of connection', () => {
   expect(
     (['online', 'offline', 'unknown', 'unauthorized'] as const).map(
       (s) => connectionWords(cloud, at(s)).kind,
@@ -27,7 +27,7 @@ it('has a state for every way the connection can be', () => {
   ).toEqual(['online', 'offline', 'checking', 'unauthorized'])
 })
 
-it('lets the account decide before the network', () => {
+it('the account takes precedence over the network', () => {
   expect(connectionWords(demo('starting'), at('offline')).state).toBe('Starting')
   expect(connectionWords(demo('failed'), at('online')).kind).toBe('failed')
   expect(connectionWords({ mode: 'signed-out', serverUrl: 'https://x.example' }, at('online')).state).toBe(

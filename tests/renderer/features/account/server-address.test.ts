@@ -18,13 +18,13 @@ it.each([
   ['https://', 'This is not a valid address. Enter one like https://api.example.com.'],
 ])('refuses %s', (address, problem) => expect(serverAddressProblem(address)).toBe(problem))
 
-it('adds the scheme a person left out', () => {
+it('adds a missing scheme', () => {
   expect(withScheme(' api.example.com ')).toBe('https://api.example.com')
   expect(withScheme('http://localhost')).toBe('http://localhost')
   expect(withScheme(' ')).toBe('')
 })
 
-it('says where the key is kept', () => {
+it('shows where the key is stored', () => {
   const facts = new Map(
     accountFacts({
       mode: 'cloud',

@@ -14,7 +14,7 @@ it.each([
   expect(signInWords(new AppError(code, { detail }), 'api.example.com').body).toBe(body)
 })
 
-it('keeps what is known of a certificate', () => {
+it('keeps what is known about a certificate', () => {
   const error = new AppError('network', { detail: { reason: 'certificate' } })
   expect(signInWords(error, 'api.example.com').body).toMatch(
     /^This computer does not trust the server’s certificate/,

@@ -1,7 +1,7 @@
 import { draftProgress } from '@renderer/features/drafts/draft-progress'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 import { uploadItemWith } from '../../builders'
 
@@ -46,20 +46,20 @@ describe('searching drafts', () => {
   const found = (words: string): string[] =>
     findDrafts(drafts, words, (code) => named[code] ?? code).map((draft) => draft.name)
 
-  it('finds every word in name or language, without case and accents', () => {
+  it('finds every word in name or language, ignoring case and accents', () => {
     expect(found('MARCHEN erzahlerin')).toEqual(['Große Erzählerin – Märchen'])
     expect(found('radio portug')).toEqual(['Radio spot'])
     expect(found('女声')).toEqual(['旁白 女声'])
     expect(found('radio german')).toEqual([])
   })
 
-  it('nothing asked for is everything, the very same list', () => {
+  it('an empty search returns the same list', () => {
     expect(findDrafts(drafts, '  ', String)).toBe(drafts)
   })
 })
 
-describe('where a draft stands', () => {
-  it('by its counts while nothing is under way', () => {
+describe('state of a draft', () => {
+  it('by its counts while nothing is in progress', () => {
     expect(draftProgress(draftOf({ sampleCount: 0 }), undefined)).toEqual({ kind: 'empty' })
     expect(draftProgress(draftOf({}), undefined)).toEqual({ kind: 'local' })
     expect(draftProgress(draftOf({ uploadedCount: 3 }), uploadIn('cancelled'))).toEqual({
@@ -70,7 +70,7 @@ describe('where a draft stands', () => {
     expect(draftProgress(draftOf({ uploadedCount: 10 }), uploadIn('done'))).toEqual({ kind: 'uploaded' })
   })
 
-  it('by its upload while there is one', () => {
+  it('by its upload during one', () => {
     const items = [
       uploadItemWith({ state: 'uploaded', sizeBytes: 50 }),
       uploadItemWith({ state: 'processing', sizeBytes: 150, sentBytes: 150 }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { accountNotice } from '@renderer/features/home/account-notice'
 import { canPause, canResume, isUnfinished, uploadWords } from '@renderer/features/home/upload-words'
-import { uploadPhase } from '@shared/domain/upload'
+import { uploadPhase } from '@shared/domain/cloud/upload'
 import { uploadWith } from '../../builders'
 
 describe('uploads', () => {
-  it('says progress with rate and time left', () => {
+  it('shows progress with rate and time left', () => {
     expect(uploadWords(uploadWith())).toEqual({
       text: '128 MB of 318 MB · 12.4 MB/s · 20 s left',
       tone: 'accent',
@@ -13,7 +13,7 @@ describe('uploads', () => {
     expect(uploadWords(uploadWith({ bytesPerSecond: null, remainingMs: null })).text).toBe('128 MB of 318 MB')
   })
 
-  it('tells a pause the server asked for from a missing network', () => {
+  it('distinguishes a pause requested by the server from a missing network', () => {
     const limited = { code: 'rate-limited', retryable: true, detail: {} } as const
     expect(uploadWords(uploadWith({ phase: 'waiting', error: limited })).text).toContain(
       'Waiting for the server',
@@ -42,7 +42,7 @@ describe('uploads', () => {
     })
   })
 
-  it('keeps a finished upload in sight while doubles wait', () => {
+  it('keeps showing a finished upload while duplicates wait', () => {
     const doubles = [{ reason: 'double', cloudSampleId: 'a', name: 'a.wav', sizeBytes: 1 } as const]
     expect(isUnfinished(uploadWith({ phase: 'done' }))).toBe(false)
     expect(isUnfinished(uploadWith({ phase: 'done', doubles }))).toBe(true)
@@ -61,7 +61,7 @@ describe('accountNotice', () => {
   } as const
   const at = (state: 'online' | 'offline' | 'unauthorized') => ({ state, checkedAtMs: 0 }) as const
 
-  it('is silent online and offline', () => {
+  it('is empty online and offline', () => {
     expect(accountNotice(cloud, at('online'))).toBeNull()
     expect(accountNotice(cloud, at('offline'))).toBeNull()
     expect(accountNotice({ mode: 'demo', serverUrl: null, state: 'starting' }, at('offline'))).toBeNull()
@@ -73,7 +73,7 @@ describe('accountNotice', () => {
     expect(signedOut?.link.path).toBe('/settings?dialog=sign-in')
   })
 
-  it('says that the demo workspace did not start', () => {
+  it('reports that the demo workspace did not start', () => {
     expect(accountNotice({ mode: 'demo', serverUrl: null, state: 'failed' }, at('online'))?.title).toBe(
       'The demo workspace could not be started.',
     )

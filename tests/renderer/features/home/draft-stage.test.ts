@@ -6,7 +6,7 @@ const around = (minutes: number): [string | undefined, string | undefined] => {
   return [reached?.label, next?.label]
 }
 
-it('a mark is reached when it is met exactly', () => {
+it('a mark is reached by meeting it exactly', () => {
   expect(around(9.999)).toEqual([undefined, 'Minimum'])
   expect(around(10)).toEqual(['Minimum', 'Good'])
   expect(around(29.999)).toEqual(['Minimum', 'Good'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, type HomeState } from '@renderer/features/home/next-step'
-import type { UploadPhase } from '@shared/domain/upload'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, draftWith, uploadWith } from '../../builders'
 
 function stateWith(changes: Partial<HomeState> = {}): HomeState {
@@ -17,7 +17,7 @@ const path = `/clones/${draftIdOf(1)}`
 const titleOf = (changes: Partial<HomeState>): string => nextStep(stateWith(changes)).title
 
 describe('nextStep', () => {
-  it('begins with a first draft', () => {
+  it('starts with a first draft', () => {
     expect(nextStep(stateWith()).action).toEqual({ kind: 'create-draft', label: 'New draft' })
   })
 
@@ -33,7 +33,7 @@ describe('nextStep', () => {
     expect(step.body).toContain('It has 6 min of the minimum 10 min. Add 4 min more')
   })
 
-  it('counts exactly 10 minutes as enough', () => {
+  it('exactly 10 minutes are enough', () => {
     expect(titleOf({ drafts: [draftWith({ totalDurationMs: 600_000 })] })).toBe('Upload “Kathleen”')
   })
 
@@ -42,7 +42,7 @@ describe('nextStep', () => {
     expect(step.body).toBe('1 h 2 min in 24 files are ready. 58 min more would make it “Best”.')
   })
 
-  it('says what being offline and signed out mean for an upload', () => {
+  it('explains what offline and signed out mean for an upload', () => {
     const drafts = [draftWith({ totalDurationMs: 120 * 60_000, sampleCount: 1 })]
     expect(nextStep(stateWith({ drafts, connection: { state: 'offline', checkedAtMs: 0 } })).body).toBe(
       '2 h in 1 file is ready. You are offline. You can start the upload now, and it continues once you are back online.',
@@ -52,7 +52,7 @@ describe('nextStep', () => {
     ).toBe('2 h in 1 file is ready. Sign in first to upload it.')
   })
 
-  it('puts bad files before uploading', () => {
+  it('shows bad files before uploading', () => {
     expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Review 3 files in “Kathleen”')
   })
 
@@ -64,7 +64,7 @@ describe('nextStep', () => {
     expect(step.body).toContain('1 of 2 samples is confirmed by the cloud.')
   })
 
-  it('leads to sign-in when that is what blocks an upload', () => {
+  it('offers sign-in if that blocks an upload', () => {
     const error = { code: 'unauthorized', retryable: false, detail: {} } as const
     const step = nextStep(
       stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
@@ -72,7 +72,7 @@ describe('nextStep', () => {
     expect(step.action).toEqual({ kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' })
   })
 
-  it('leads to the draft for any other reason', () => {
+  it('opens the draft for any other reason', () => {
     const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
     const step = nextStep(
       stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
@@ -90,19 +90,19 @@ describe('nextStep', () => {
     expect(titleOf({ drafts: [draftWith()], uploads: [uploadWith({ phase })] })).toBe(title)
   })
 
-  it('says when everything is in the cloud', () => {
+  it('reports when everything is in the cloud', () => {
     expect(
       titleOf({ drafts: [draftWith({ uploadedCount: 24 })], uploads: [uploadWith({ phase: 'done' })] }),
     ).toBe('All 24 samples are in the cloud')
   })
 
-  it('offers a started upload that was cancelled again', () => {
+  it('offers to restart a cancelled upload', () => {
     expect(
       titleOf({ drafts: [draftWith({ uploadedCount: 9 })], uploads: [uploadWith({ phase: 'cancelled' })] }),
     ).toBe('Upload “Kathleen”')
   })
 
-  it('chooses the most urgent of several drafts, the newest among equals', () => {
+  it('picks the most urgent of several drafts, the newest among equals', () => {
     const drafts = [
       draftWith({ id: draftIdOf(1), name: 'Newest', uploadedCount: 24 }),
       draftWith({ id: draftIdOf(2), name: 'Ready' }),
@@ -115,7 +115,7 @@ describe('nextStep', () => {
     )
   })
 
-  it('has words for a name that is blank', () => {
+  it('has a name for an untitled draft', () => {
     expect(titleOf({ drafts: [draftWith({ name: '  ' })] })).toBe('Upload “Untitled voice”')
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { jobWith } from '../../builders'
 
 describe('jobs', () => {
-  it('measures by bytes, else by files, else not at all', () => {
+  it('measures by bytes, or else by files, or else not at all', () => {
     expect(jobFraction(jobWith({ doneBytes: 1, totalBytes: 4, doneCount: 1, totalCount: 2 }))).toBe(0.25)
     expect(jobFraction(jobWith({ doneCount: 1, totalCount: 2 }))).toBe(0.5)
     expect(jobFraction(jobWith())).toBeNull()
   })
 
-  it('has words for what runs and what failed', () => {
+  it('has texts for running and failed jobs', () => {
     const running = jobWith({
       doneCount: 7,
       totalCount: 96,
@@ -26,7 +26,7 @@ describe('jobs', () => {
     expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
   })
 
-  it('says of a job in the library that a sound is missing, of an import that a file could not be added', () => {
+  it('a job in the library reports missing audio, an import a file that could not be added', () => {
     const error = { code: 'file-missing', retryable: false, detail: {} } as const
     const lineOf = (kind: Job['kind']): string => jobLine(jobWith({ kind, state: 'failed', error }))
     expect(lineOf('make-segments')).toBe('A sample’s audio cannot be read.')

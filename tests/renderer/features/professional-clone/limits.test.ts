@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CloneStatus } from '@shared/domain/clone'
-import type { Sample } from '@shared/domain/sample'
-import type { CloudSampleRow } from '@shared/domain/voice'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import {
   attemptsWords,
   fateOfAttempt,
@@ -108,7 +108,7 @@ describe('Next on Voice Data', () => {
     expect(short(0, 1)).toBe(false)
   })
 
-  it('needs every sample confirmed by the cloud, and says what is missing', () => {
+  it('needs every sample confirmed by the cloud, and shows what is missing', () => {
     const open = sampleWith({ uploadState: 'none' })
     expect(next({ samples: [open], isUploaded: false })).toBe(
       '1 sample is not in the cloud yet. Upload or remove it first.',
@@ -127,7 +127,7 @@ describe('Next on Voice Data', () => {
     )
   })
 
-  it('moves on only once the cloud has the details, and says what stops it', () => {
+  it('continues only once the cloud has the details, and shows what blocks it', () => {
     const after = (cloudDetails: CloneStatus['cloudDetails']) => [
       isSaved({ cloudDetails }),
       whyNotSaved({ cloudDetails }),
@@ -160,7 +160,7 @@ describe('Next on Voice Data', () => {
 })
 
 describe('samples that are only in the cloud', () => {
-  it('are those no sample here stands for, and count', () => {
+  it('are those without a local counterpart, and count', () => {
     const elsewhere = cloudSampleWith()
     const inCloud = [cloudSampleWith({ sampleId: 'c1' }), elsewhere]
     expect(onlyInCloud([sampleWith()], inCloud)).toEqual([elsewhere])
@@ -191,7 +191,7 @@ describe('samples that are only in the cloud', () => {
     })
   })
 
-  it('its region is taken at its edges or as a whole, and stays inside the audio', () => {
+  it('its region is dragged at its edges or as a whole, and stays within the audio', () => {
     const region = { from: 0.25, to: 0.75 }
     expect([0.24, 0.26, 0.5, 0.74, 0.76, 0.1].map((share) => grabbedAt(share, region))).toEqual([
       'trimStartMs',
@@ -213,7 +213,7 @@ describe('samples that are only in the cloud', () => {
     ])
   })
 
-  it('draws the loudest of each stretch', () => {
+  it('draws the peak of each stretch', () => {
     expect(barsOf([0, 0.5, 1, 0.2], 2)).toEqual([0.5, 1])
     // A quiet recording fills the height too.
     expect(barsOf([0.1, 0.4], 2)).toEqual([0.25, 1])
@@ -231,14 +231,14 @@ describe('the orb', () => {
     ])
   })
 
-  it('begins at the top and goes clockwise', () => {
+  it('starts at the top and fills clockwise', () => {
     const right = onRing(0.25, 10, 20)
     expect([Math.round(right.x), Math.round(right.y)]).toEqual([30, 20])
     const top = onRing(0, 10, 20)
     expect([Math.round(top.x), Math.round(top.y)]).toEqual([20, 10])
   })
 
-  it('says why usable time is lost, largest first, three at most', () => {
+  it('shows why usable time is lost, largest first, three at most', () => {
     expect(
       lossWords([
         { kind: 'long-pause', lostMs: 180_000 },
@@ -253,7 +253,7 @@ describe('the orb', () => {
 })
 
 describe('data-use notice', () => {
-  it('is worded by the training opt-out and neutral while that is not known', () => {
+  it('depends on the training opt-out and is neutral while that is unknown', () => {
     expect(new Set([dataUseWords(true), dataUseWords(false), dataUseWords(null)]).size).toBe(3)
     expect(dataUseWords(true)).toContain('not used to improve models')
     expect(dataUseWords(false)).toContain('may also be used to improve models')
@@ -280,7 +280,7 @@ describe('a verification recording', () => {
     )
   })
 
-  it('is never submitted when it was cut off, dropped or restarted', () => {
+  it('is never submitted after it was interrupted, discarded, or restarted', () => {
     expect(ended({ reason: 'device-lost' })).toBe('drop')
     expect(ended({ reason: 'closed' })).toBe('drop')
     expect(ended({ take: { durationMs: 9_000, state: 'failed' } })).toBe('drop')
@@ -288,7 +288,7 @@ describe('a verification recording', () => {
     expect(ended({ wanted: 'restart' })).toBe('restart')
   })
 
-  it('of a rehearsal is compared and spends no attempt', () => {
+  it('of a rehearsal is compared and uses no attempt', () => {
     expect(ended({ goal: 'rehearse', captcha: { kind: 'none' } })).toBe('compare')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import {
   isEditLocked,
   isReviewAwaited,
@@ -46,14 +46,14 @@ describe('steps', () => {
     expect(stepToShow({ mode: 'create', step: null, state, status: gate(trainingGate) })).toBe(step)
   })
 
-  it('edit and verify mode begin at Voice Data whatever the state', () => {
+  it('edit and verify mode start at Voice Data whatever the state', () => {
     for (const mode of ['edit', 'verify'] as const)
       expect(stepToShow({ mode, step: null, state: 'not_verified', status: gate('verify') })).toBe(
         'voice-data',
       )
   })
 
-  it('a reload goes on where it was, but never at a Finish that is not reached', () => {
+  it('a reload continues where it was, but never at a Finish that was not reached', () => {
     const at = (step: 'voice-data' | 'finish', trainingGate: CloneStatus['trainingGate']) =>
       stepToShow({ mode: 'create', step, state: 'not_verified', status: gate(trainingGate) })
     expect(at('voice-data', 'verify')).toBe('voice-data')
@@ -70,7 +70,7 @@ describe('steps', () => {
     expect(stepBefore('create', 'finish')).toBeNull()
   })
 
-  it('review is awaited only until it is allowed', () => {
+  it('waits for a review only until it is allowed', () => {
     expect(isReviewAwaited(verification(false, true))).toBe(true)
     expect(isReviewAwaited(verification(true, true))).toBe(false)
     expect(isReviewAwaited({ verification: null })).toBe(false)
@@ -98,7 +98,7 @@ describe('training on entry of Finish', () => {
     expect(startsOnEntry({ status: status(['fine_tuned'], true), isAdvanced: true })).toBe(true)
   })
 
-  it('opened there, starts only what never started', () => {
+  it('starts only what never started when opened there', () => {
     const opened = (...given: Parameters<typeof status>) =>
       startsOnEntry({ status: status(...given), isAdvanced: false })
     expect(opened([])).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settingsWords } from '@renderer/features/sample-settings/settings-words'
 
-it('says each side of a setting', () => {
+it('describes each side of a setting', () => {
   const side = { removeBackgroundNoise: true, trim: { startMs: 500, endMs: 31_000 }, speakerCount: 2 }
   const whole = { removeBackgroundNoise: false, trim: null, speakerCount: null }
   expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoiseGuard, SampleSettings } from '@shared/domain/sample-settings'
+import type { NoiseGuard, SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { effectOf, effectWords, reverseOf } from '@renderer/features/sample-settings/batch/batch-actions'
 import { editedOf, patchOf, withSpeaker } from '@renderer/features/sample-settings/edited-settings'
@@ -40,12 +40,12 @@ describe('what is saved', () => {
     expect(patchOf(edited, { ...edited, trim: null, gainDb: 2 })).toEqual({ trim: null, gainDb: 2 })
   })
 
-  it('takes speakers in any order for the same', () => {
+  it('accepts speakers in any order', () => {
     const chosen = { ...edited, selectedSpeakerIds: ['a', 'b'] }
     expect(patchOf(chosen, { ...edited, selectedSpeakerIds: ['b', 'a'] })).toEqual({})
   })
 
-  it('of many samples can be taken back', () => {
+  it('of many samples can be undone', () => {
     const patch = { trim: null, removeBackgroundNoise: false, gainDb: -3 }
     expect(effectOf(edited, patch)).toEqual({ trim: null, gainDb: -3 })
     expect(reverseOf(edited, patch)).toEqual({ trim: { startMs: 1_000, endMs: 5_000 }, gainDb: 0 })
@@ -54,7 +54,7 @@ describe('what is saved', () => {
   })
 })
 
-it('steps are taken back and done again, and a new one forgets what was undone', () => {
+it('steps are undone and redone, and a new one drops what was undone', () => {
   const three = stepped(stepped(historyOf(1), 2), 3)
   expect(undone(three).present).toBe(2)
   expect(redone(undone(three))).toEqual(three)
@@ -69,7 +69,7 @@ describe('after another separation', () => {
   const others = [{ speakerId: 'a', utterances: [{ start: 0, end: 20 }] }]
   const separated = { ...settings, separation: { ...settings.separation, speakers: others } }
 
-  it('choices of the former one are gone, other edits stay and can be taken back', () => {
+  it('discards choices of the previous one, and keeps other edits undoable', () => {
     const now = editsBeside(edits, separated)
     expect(now.history).toEqual(stepped(historyOf(edited), trimmed))
     expect(editsBeside(edits, { ...separated, selectedSpeakerIds: ['a'] }).history.present).toEqual({
@@ -78,18 +78,18 @@ describe('after another separation', () => {
     })
   })
 
-  it('steps that were undone are kept without their choices', () => {
+  it('keeps undone steps without their choices', () => {
     const back = { ...edits, history: undone(undone(edits.history)) }
     expect(editsBeside(back, separated).history).toEqual(undone(stepped(historyOf(edited), trimmed)))
   })
 
-  it('that found the same, everything stays', () => {
+  it('keeps everything if the result is the same', () => {
     const same = { ...settings, separation: { ...settings.separation, speakers: structuredClone(speakers) } }
     expect(editsBeside(edits, same)).toBe(edits)
   })
 })
 
-it('a preview begins at the playhead, inside the region, and never in its last second', () => {
+it('a preview starts at the playhead, within the region, and never in its last second', () => {
   const region = { startMs: 5_000, endMs: 60_000 }
   expect(previewStart(20_000.7, region)).toBe(20_000)
   expect(previewStart(1_000, region)).toBe(5_000)
@@ -98,13 +98,13 @@ it('a preview begins at the playhead, inside the region, and never in its last s
   expect(previewStart(300, { startMs: 0, endMs: 400 })).toBe(0)
 })
 
-it('says of a sample that lost its file what is missing, not that a file could not be added', () => {
+it('reports what a sample without its file lacks, not a failed import', () => {
   expect(soundWords(new AppError('file-missing'))).toEqual(soundGone)
   expect(soundWords(new AppError('model-failed')).title).toBe('Audio analysis stopped unexpectedly.')
 })
 
 describe('speakers', () => {
-  it('any number can be chosen; none chosen is everybody', () => {
+  it('any number can be chosen; none means all', () => {
     expect(withSpeaker(null, 'a', true)).toEqual(['a'])
     expect(withSpeaker(['a'], 'b', true)).toEqual(['a', 'b'])
     expect(withSpeaker(['a'], 'a', false)).toBeNull()
@@ -115,7 +115,7 @@ describe('speakers', () => {
     ])
   })
 
-  it('are told by their length and a taste of at most ten seconds', () => {
+  it('show their total and a preview of at most ten seconds', () => {
     expect(spokenMs(speakers[0]!)).toBe(18_000)
     expect(excerptOf(speakers[0]!)).toEqual({ startMs: 4_000, endMs: 14_000 })
     expect(excerptOf({ utterances: [] })).toBeNull()
@@ -133,7 +133,7 @@ describe('the guard', () => {
     verdict: 'harms',
   }
 
-  it('says what harms and what helps', () => {
+  it('reports harm and remedies', () => {
     expect(guardWords(guard)).toEqual({
       tone: 'warn',
       text: 'This would harm the voice: speech gets 2.4 dB quieter, highs drop by 5.0 dB (4 to 10 kHz). Try Gentle, or leave it off.',
@@ -141,7 +141,7 @@ describe('the guard', () => {
     expect(guardWords({ ...guard, verdict: 'helps' }).tone).toBe('good')
   })
 
-  it('says so where a filter took over from the model', () => {
+  it('reports when a filter replaced the model', () => {
     expect(methodWords({ method: 'afftdn' })).toBe(
       'The model cannot run on this computer, so a simpler filter is used.',
     )
@@ -149,7 +149,7 @@ describe('the guard', () => {
   })
 })
 
-it('a row says what is set on its sample', () => {
+it('a row shows the settings of its sample', () => {
   expect(settingsBadges(settings).map(({ text }) => text)).toEqual(['Trimmed to 0:01.0 – 0:05.0'])
   const all = { ...settings, removeBackgroundNoise: true, selectedSpeakerIds: ['a'], gainDb: 3.21 }
   expect(settingsBadges(all).map(({ text }) => text)).toEqual([

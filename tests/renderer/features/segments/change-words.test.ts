@@ -4,7 +4,7 @@ import { blockedWords, changeWords } from '@renderer/features/segments/change-wo
 const words = (kind: 'segments-made' | 'settings-applied', sources: string[], made: string[]): string =>
   changeWords({ kind, sources, made })
 
-it('says what a change did', () => {
+it('describes a change', () => {
   expect(words('settings-applied', ['a.wav'], ['a.flac'])).toBe('Settings applied to “a.wav”')
   expect(words('settings-applied', ['a', 'b'], ['a', 'b'])).toBe('Settings applied to 2 samples')
   expect(words('segments-made', ['a.wav'], ['1', '2', '3'])).toBe('“a.wav” split into 3 segments')
@@ -13,7 +13,7 @@ it('says what a change did', () => {
   expect(words('segments-made', ['a', 'b'], ['1', '2', '3'])).toBe('2 samples became 3 segments')
 })
 
-it('says what to do first where a change is held', () => {
+it('explains what to do first if a change is blocked', () => {
   expect(blockedWords({ blockedBy: null, isUndone: false })).toBeNull()
   expect(blockedWords({ blockedBy: 'later-change', isUndone: false })).toBe(
     'Its samples were changed again later. Undo that change first.',

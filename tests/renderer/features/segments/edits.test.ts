@@ -9,7 +9,7 @@ import {
   withKeptWhole,
   withoutCuts,
 } from '@renderer/features/segments/edits'
-import type { SegmentPlan } from '@shared/domain/segment'
+import type { SegmentPlan } from '@shared/domain/dataset/segment'
 
 const [a, b] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
 const segment = (sampleId: string, startMs: number, endMs: number, format: 'as-is' | 'flac') => ({
@@ -41,20 +41,20 @@ it('reads the cuts of a plan, and which samples it changes', () => {
   expect(changedSampleIds(plan)).toEqual([a])
 })
 
-it('moves a cut no further than its neighbours and the ends', () => {
+it('moves a cut up to its neighbors and the ends', () => {
   expect(movedCut([10_000, 20_000], 0, 15_000.4, 30_000)).toEqual([15_000, 20_000])
   expect(movedCut([10_000, 20_000], 0, 25_000, 30_000)).toEqual([19_950, 20_000])
   expect(movedCut([10_000, 20_000], 1, 40_000, 30_000)).toEqual([10_000, 29_950])
   expect(movedCut([10_000], 0, -5, 30_000)).toEqual([50])
 })
 
-it('adds a cut where none is', () => {
+it('adds a cut where there is none', () => {
   expect(addedCut([20_000], 10_000.6, 30_000)).toEqual([10_001, 20_000])
   expect(addedCut([20_000], 20_020, 30_000)).toBeNull()
   expect(addedCut([], 10, 30_000)).toBeNull()
 })
 
-it('a cut by hand ends keeping whole, and keeping whole forgets the cuts', () => {
+it('a manual cut ends keeping whole, and keeping whole drops the cuts', () => {
   const whole = withKeptWhole(noEdits, a, true)
   expect(whole.keepWhole).toEqual([a])
   const cut = withCuts(whole, a, [30_000.2, 10_000, 10_000])

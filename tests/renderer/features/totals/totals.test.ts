@@ -7,12 +7,12 @@ import {
   totalsOf,
 } from '@renderer/features/totals/totals'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../support/samples'
+import { sampleOf } from '../../../support/library/samples'
 
 const minutes = (count: number): number => count * 60_000
 
 describe('totals', () => {
-  it('counts ready files, names what is importing, failed or of unknown length', () => {
+  it('counts ready files, and lists importing and failed ones and those of unknown length', () => {
     const samples = [
       sampleOf({ sizeBytes: 1_000, durationMs: 60_000 }),
       sampleOf({ sizeBytes: 500, durationMs: null }),
@@ -29,7 +29,7 @@ describe('totals', () => {
     })
   })
 
-  it('exactly a mark is enough for it', () => {
+  it('reaching a mark exactly is enough', () => {
     expect(durationLevel(0)).toBe('too-short')
     expect(durationLevel(minutes(10) - 1)).toBe('too-short')
     expect(durationLevel(minutes(10))).toBe('enough')
@@ -45,7 +45,7 @@ describe('totals', () => {
     expect(nextMark(minutes(120))).toBeNull()
   })
 
-  it('the bar rises without a jump and ends at two and a half hours', () => {
+  it('the bar grows continuously and ends at two and a half hours', () => {
     expect(barFraction(-1)).toBe(0)
     expect(barFraction(minutes(15))).toBeCloseTo(0.135)
     expect(barFraction(minutes(30))).toBeCloseTo(0.27)
@@ -54,7 +54,7 @@ describe('totals', () => {
     expect(barFraction(minutes(900))).toBe(1)
   })
 
-  it('100 samples are allowed and 1,500,000,000 bytes are not', () => {
+  it('allows 100 samples, but not 1,500,000,000 bytes', () => {
     expect([100, 101].map(isCountBroken)).toEqual([false, true])
     expect([1_499_999_999, 1_500_000_000].map(isSizeBroken)).toEqual([false, true])
   })

@@ -1,5 +1,5 @@
 import { fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
-import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
 const item = (sampleId: string, fields: Partial<PlanItem> = {}): PlanItem => ({
@@ -22,21 +22,21 @@ const planOf = (items: PlanItem[]): UploadPlan => ({
   totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
 })
 
-describe('plan mends', () => {
-  it('sets, changes and takes back decisions for several samples', () => {
+describe('plan fixes', () => {
+  it('sets, changes, and clears decisions for several samples', () => {
     const both = withFix({}, ['a', 'b'], 'convert-to-flac')
     expect(both).toEqual({ a: 'convert-to-flac', b: 'convert-to-flac' })
     expect(withFix(both, ['b'], 'drop')).toEqual({ a: 'convert-to-flac', b: 'drop' })
     expect(withFix(both, ['a'], null)).toEqual({ b: 'convert-to-flac' })
   })
 
-  it('forgets decisions for samples that left, and only then is a new object', () => {
+  it('drops decisions for samples that are gone, and only then returns a new object', () => {
     const fixes = { a: 'drop', gone: 'drop' } as const
     expect(withoutStrangers(fixes, planOf([item('a')]))).toEqual({ a: 'drop' })
     expect(withoutStrangers(fixes, planOf([item('a'), item('gone')]))).toBe(fixes)
   })
 
-  it('sums what the decisions save', () => {
+  it('sums up what the decisions save', () => {
     const plan = planOf([
       item('a', { fix: 'convert-to-flac', plannedSizeBytes: 60 }),
       item('b', { fix: 'convert-to-flac', plannedSizeBytes: 55 }),

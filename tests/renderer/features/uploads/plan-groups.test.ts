@@ -1,5 +1,5 @@
 import { groupPlan } from '@renderer/features/uploads/plan-groups'
-import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
 const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
@@ -15,7 +15,7 @@ const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
 })
 
 describe('plan groups', () => {
-  it('sorts files into batches, kept back and already there', () => {
+  it('sorts files into batches, left out, and already in the cloud', () => {
     const plan: UploadPlan = {
       draftId: 'd',
       items: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { surplusWords } from '@renderer/features/uploads/surplus-words'
-import type { UploadDouble } from '@shared/domain/upload'
+import type { UploadDouble } from '@shared/domain/cloud/upload'
 
 const of = (reason: UploadDouble['reason'], sizeBytes = 1_500_000): UploadDouble => ({
   reason,
@@ -9,7 +9,7 @@ const of = (reason: UploadDouble['reason'], sizeBytes = 1_500_000): UploadDouble
   sizeBytes,
 })
 
-it('tells copies the cloud made from samples removed here', () => {
+it('distinguishes the cloud’s duplicates from samples removed locally', () => {
   expect(surplusWords([of('removed-here')]).title).toBe(
     '1 sample you removed here is still in the cloud (1.5 MB)',
   )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { confirmedFraction, uploadBar } from '@renderer/features/uploads/upload-figures'
-import { uploadPhase } from '@shared/domain/upload'
+import { uploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../builders'
 
-it('draws a bar without a measure only while something moves', () => {
+it('shows an indeterminate bar only while something moves', () => {
   const bars = Object.fromEntries(
     uploadPhase.options.map((phase) => [
       phase,
@@ -22,12 +22,12 @@ it('draws a bar without a measure only while something moves', () => {
   })
 })
 
-it('measures by the bytes sent, whatever the phase', () => {
+it('measures by bytes sent, whatever the phase', () => {
   expect(uploadBar(uploadWith({ phase: 'blocked', sentBytes: 25, totalBytes: 100 }))).toBe(0.25)
   expect(uploadBar(uploadWith({ phase: 'done', sentBytes: 100, totalBytes: 100 }))).toBeUndefined()
 })
 
-it('counts as uploaded what the cloud has confirmed, never what was only sent', () => {
+it('counts as uploaded what the cloud confirmed, not what was sent', () => {
   const items = [
     uploadItemWith({ state: 'processing', sentBytes: 1_000 }),
     uploadItemWith({ sampleId: draftIdOf(101), state: 'processing', sentBytes: 3_000, sizeBytes: 3_000 }),

@@ -1,5 +1,5 @@
 import { uploadCommands, uploadWords } from '@renderer/features/uploads/upload-words'
-import type { Upload, UploadItem } from '@shared/domain/upload'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
 const item = (state: UploadItem['state']): UploadItem => ({
@@ -29,20 +29,20 @@ const uploadOf = (fields: Partial<Upload>): Upload => ({
 })
 
 describe('upload words', () => {
-  it('says how far, how fast and how long', () => {
+  it('shows progress, rate, and time left', () => {
     expect(uploadWords(uploadOf({})).body).toBe('1 of 2 samples · 40.0 MB of 100 MB · 2.0 MB/s · 30 s left')
     expect(uploadWords(uploadOf({ bytesPerSecond: null, remainingMs: null })).body).toBe(
       '1 of 2 samples · 40.0 MB of 100 MB',
     )
   })
 
-  it('promises no time once every byte is sent', () => {
+  it('shows no time once every byte is sent', () => {
     expect(uploadWords(uploadOf({ sentBytes: 100_000_000 })).body).toBe(
       '1 of 2 samples · 100 MB of 100 MB · the cloud is processing',
     )
   })
 
-  it('waiting is no error: it goes on by itself', () => {
+  it('waiting is not an error: it continues automatically', () => {
     const error = { code: 'network', retryable: true, detail: {} } as const
     expect(uploadWords(uploadOf({ phase: 'waiting', error }))).toMatchObject({
       title: 'A network error ocurred, please check your connection.',

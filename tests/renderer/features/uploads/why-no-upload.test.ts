@@ -1,7 +1,7 @@
 import { whyNoUpload } from '@renderer/features/uploads/why-no-upload'
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../support/samples'
+import { sampleOf } from '../../../support/library/samples'
 
 const uploadIn = (phase: UploadPhase): Upload => ({
   draftId: 'd',
@@ -18,17 +18,17 @@ const uploadIn = (phase: UploadPhase): Upload => ({
 })
 
 describe('why no upload', () => {
-  it('can start with one file that is neither sent nor kept out', () => {
+  it('can start with one file that is neither sent nor left out', () => {
     expect(whyNoUpload([sampleOf({}), sampleOf({ uploadState: 'uploaded' })], undefined, false)).toBeNull()
     expect(whyNoUpload([sampleOf({ uploadState: 'error' })], uploadIn('blocked'), false)).toBeNull()
   })
 
-  it('a short file does not hide the plan, which says what is wrong with it', () => {
+  it('a short file does not hide the plan, which reports it', () => {
     const short = sampleOf({ findings: [{ code: 'min-duration', severity: 'error', message: '' }] })
     expect(whyNoUpload([short], undefined, false)).toBeNull()
   })
 
-  it('says why where there is nothing to start', () => {
+  it('explains why there is nothing to start', () => {
     const duplicate = sampleOf({ findings: [{ code: 'duplicate-file', severity: 'warning', message: '' }] })
     const uploaded = sampleOf({ uploadState: 'uploaded' })
     expect(whyNoUpload([], undefined, false)).toBe('Nothing to upload yet.')

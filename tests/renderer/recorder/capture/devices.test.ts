@@ -40,7 +40,7 @@ describe('list of microphones', () => {
     expect(counts()).toEqual({ asked: 0, stopped: 0 })
   })
 
-  it('asks for permission once when the list is empty or has no names, and lets go of the device', async () => {
+  it('asks for permission once if the list is empty or has no names, and releases the device', async () => {
     for (const first of [[], [{ kind: 'audioinput', deviceId: '', label: '' }]] as const) {
       const { media, counts } = mediaWith([first, named])
       expect(await listInputDevices(media)).toHaveLength(2)
@@ -50,7 +50,7 @@ describe('list of microphones', () => {
 })
 
 describe('raw sound', () => {
-  it('is asked for, with the chosen device and both channels', () => {
+  it('is requested, with the chosen device and both channels', () => {
     expect(rawConstraints('a')).toEqual({
       deviceId: { exact: 'a' },
       echoCancellation: false,
@@ -61,7 +61,7 @@ describe('raw sound', () => {
     expect(rawConstraints(null)).not.toHaveProperty('deviceId')
   })
 
-  it('is believed only when all three are told to be off', () => {
+  it('counts only if all three are reported to be off', () => {
     const off = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     expect(isRawSound(off)).toBe(true)
     expect(isRawSound({ ...off, autoGainControl: true })).toBe(false)
@@ -73,14 +73,14 @@ describe('channels', () => {
   const left = Float32Array.of(1)
   const right = Float32Array.of(2)
 
-  it('picks what was chosen', () => {
+  it('picks the chosen ones', () => {
     expect(pickChannels([left, right], 'mono')).toEqual([left])
     expect(pickChannels([left, right], 'left')).toEqual([left])
     expect(pickChannels([left, right], 'right')).toEqual([right])
     expect(pickChannels([left, right], 'stereo')).toEqual([left, right])
   })
 
-  it('takes what a mono device has, and nothing from one that sends nothing', () => {
+  it('uses what a mono device has, and nothing from a device that sends nothing', () => {
     expect(pickChannels([left], 'right')).toEqual([left])
     expect(pickChannels([left], 'stereo')).toEqual([left])
     expect(pickChannels([], 'stereo')).toEqual([])
@@ -91,7 +91,7 @@ describe('channels', () => {
 })
 
 describe('why there is no microphone', () => {
-  it('is read from the name of what was thrown', () => {
+  it('is read from the name of the error', () => {
     const kindOf = (name: string) => toMicrophoneProblem(new DOMException('x', name)).kind
     expect(kindOf('NotAllowedError')).toBe('denied')
     expect(toMicrophoneProblem({ name: 'PermissionDeniedError' }).kind).toBe('denied')

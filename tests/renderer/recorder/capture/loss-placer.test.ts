@@ -20,7 +20,7 @@ function receive(
   return losses
 }
 
-test('a loss that is told after its jump lies at the jump, to the frame, whatever the clock does besides', () => {
+test('a loss reported after its jump is placed at the jump, to the frame, despite jitter', () => {
   const placer = createLossPlacer(rateHz)
   const clock = (frame: number): number => (frame === 24_000 ? 410 : frame % 960 === 0 ? 12 : -12)
   expect(receive(placer, 0, 36_000, clock)).toEqual([])
@@ -28,7 +28,7 @@ test('a loss that is told after its jump lies at the jump, to the frame, whateve
   expect(receive(placer, 36_000, 96_000, clock)).toEqual([{ atFrame: 24_000, frames: 19_200 }])
 })
 
-test('a loss that is told before its jump waits for it', () => {
+test('a loss reported before its jump waits for it', () => {
   const placer = createLossPlacer(rateHz)
   receive(placer, 0, 9_600)
   placer.lose(960)
@@ -37,13 +37,13 @@ test('a loss that is told before its jump waits for it', () => {
   ])
 })
 
-test('a loss without a jump is told all the same, half a second later', () => {
+test('a loss without a jump is reported half a second later', () => {
   const placer = createLossPlacer(rateHz)
   placer.lose(480)
   expect(receive(placer, 0, 48_000)).toEqual([{ atFrame: 24_000, frames: 480 }])
 })
 
-test('what is left at the end is settled; nothing goes over into the next take', () => {
+test('places the rest at the end; nothing carries over into the next take', () => {
   const placer = createLossPlacer(rateHz)
   receive(placer, 0, 4_800, (frame) => (frame === 2_400 ? 20 : 0))
   placer.lose(480)

@@ -17,13 +17,13 @@ describe('quantum meter', () => {
     })
   })
 
-  it('starts anew, but for the 10 ms under way', () => {
+  it('restarts, except for the current 10 ms', () => {
     const push = createQuantumMeter({ everyFrames: 128, sliceFrames: 192 })
     expect(push([constant(0.9)])).toMatchObject({ high: Math.fround(0.9), slicePeaks: [] })
     expect(push([constant(0)])).toMatchObject({ high: 0, meanSquare: 0, slicePeaks: [Math.fround(0.9)] })
   })
 
-  it('takes the louder of two channels for the level and both for peaks', () => {
+  it('uses the louder of two channels for the level and both for peaks', () => {
     const push = createQuantumMeter({ everyFrames: 128, sliceFrames: 128 })
     expect(push([constant(0.25), constant(-0.5)])).toMatchObject({
       low: -0.5,
@@ -33,7 +33,7 @@ describe('quantum meter', () => {
     })
   })
 
-  it('counts samples at full scale, as a 16-bit converter gives them', () => {
+  it('counts full-scale samples of a 16-bit converter', () => {
     const push = createQuantumMeter({ everyFrames: 4, sliceFrames: 4 })
     expect(push([Float32Array.of(32_767 / 32_768, -1, 32_766 / 32_768, 0.5)])).toMatchObject({ clipCount: 2 })
   })

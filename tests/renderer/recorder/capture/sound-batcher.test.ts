@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import { createSoundBatcher } from '@renderer/recorder/capture/sound-batcher'
 
 /** A signal in which every sample is its own frame number. */
@@ -22,7 +22,7 @@ function batcherWith(options: { batchFrames?: number; channelCount?: number; max
 const audioOf = (sent: readonly ToCapture[]) => sent.filter((message) => message.type === 'audio')
 
 describe('sound batcher', () => {
-  it('makes batches of equal length out of quanta', () => {
+  it('makes batches of equal length from quanta', () => {
     const { batcher, sent } = batcherWith({})
     for (let first = 1_000; first < 1_000 + 128 * 5; first += 128) batcher.push([quantum(first)], first)
     batcher.end()
@@ -36,7 +36,7 @@ describe('sound batcher', () => {
     expect(sent.at(-1)).toEqual({ type: 'end', frameCount: 640 })
   })
 
-  it('closes a batch where frames are missing, so that none is said to follow another falsely', () => {
+  it('closes a batch where frames are missing, so that frame numbers stay correct', () => {
     const { batcher, sent } = batcherWith({})
     batcher.push([quantum(0)], 0)
     batcher.push([quantum(512)], 512)
@@ -48,7 +48,7 @@ describe('sound batcher', () => {
     expect(sent.at(-1)).toEqual({ type: 'end', frameCount: 256 })
   })
 
-  it('stops at the maximum to the frame', () => {
+  it('stops exactly at the maximum', () => {
     const { batcher, sent } = batcherWith({ maxFrames: 200 })
     batcher.push([quantum(0)], 0)
     batcher.push([quantum(128)], 128)
@@ -58,7 +58,7 @@ describe('sound batcher', () => {
     expect(audioOf(sent).map(({ channels }) => channels[0]?.length)).toEqual([200])
   })
 
-  it('gives a second channel that a device stopped sending the sound of the first', () => {
+  it('fills a second channel that stopped with the audio of the first', () => {
     const { batcher, sent } = batcherWith({ channelCount: 2 })
     batcher.push([quantum(0), quantum(500)], 0)
     batcher.push([quantum(128)], 128)
@@ -67,13 +67,13 @@ describe('sound batcher', () => {
     expect([right?.[0], right?.[127], right?.[128]]).toEqual([500, 627, 128])
   })
 
-  it('ends a take without sound', () => {
+  it('ends a take without audio', () => {
     const { batcher, sent } = batcherWith({})
     batcher.end()
     expect(sent).toEqual([{ type: 'end', frameCount: 0 }])
   })
 
-  it('hands over every frame once and in order, whatever the quanta and the holes', () => {
+  it('passes on every frame once and in order, whatever the quanta and gaps', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { FromCaptureWorker } from '@renderer/recorder/capture/capture-messages'
 import { createSoundWorker } from '@renderer/recorder/capture/sound-worker'
 
@@ -35,7 +35,7 @@ const framesOf = (sent: readonly ToCapture[], channel = 0): number[] =>
       : [],
   )
 
-test('a take gets every frame from its begin to its end, and only those', () => {
+test('a take gets every frame from its start to its end, and only those', () => {
   const { worker, reported, sent, receive, begin } = openWorker()
   receive(7)
   begin()
@@ -49,7 +49,7 @@ test('a take gets every frame from its begin to its end, and only those', () => 
   ])
 })
 
-test('frames the system dropped are told with their place, and the sound goes on after them', () => {
+test('reports frames dropped by the system with their position, and continues after them', () => {
   const { worker, sent, receive, begin } = openWorker()
   begin()
   receive(20)
@@ -63,7 +63,7 @@ test('frames the system dropped are told with their place, and the sound goes on
   expect(framesOf(sent)).toHaveLength(31 * 480)
 })
 
-test('what was lost just before the end is told before it', () => {
+test('reports a loss just before the end before the end', () => {
   const { worker, sent, receive, begin } = openWorker()
   begin()
   receive(10)
@@ -72,7 +72,7 @@ test('what was lost just before the end is told before it', () => {
   expect(sent.map(({ type }) => type)).toEqual(['audio', 'lost', 'end'])
 })
 
-test('a take ends by itself at its maximum, to the frame', () => {
+test('a take ends automatically at its maximum, to the frame', () => {
   const { reported, sent, receive, begin } = openWorker()
   begin(1_000)
   receive(5)
@@ -84,7 +84,7 @@ test('a take ends by itself at its maximum, to the frame', () => {
   })
 })
 
-test('channels are chosen between takes only', () => {
+test('channels change between takes only', () => {
   const { worker, sent, receive, begin } = openWorker()
   worker.obey({ type: 'channels', mode: 'right' })
   begin()
@@ -94,7 +94,7 @@ test('channels are chosen between takes only', () => {
   expect(framesOf(sent)).toEqual(Array.from({ length: 480 }, (_, index) => -index || 0))
 })
 
-test('readings tell frames, time and the take; the first of a take comes at once', () => {
+test('readings contain frames, time, and the take; the first of a take comes at once', () => {
   const { reported, receive, begin } = openWorker()
   receive(3)
   expect(reported).toEqual([])

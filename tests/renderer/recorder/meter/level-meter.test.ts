@@ -29,7 +29,7 @@ describe('level meter', () => {
     expect(meter.level.rmsDbfs).toBeCloseTo(-40, 6)
   })
 
-  it('lets the peak fall by 20 dB a second and holds the highest for 2 s', () => {
+  it('the peak falls by 20 dB per second, and the highest is held for 2 s', () => {
     const meter = createLevelMeter(rateHz)
     let frame = play(meter, 1, 0.1)
     frame = play(meter, 0, 1, frame)
@@ -39,7 +39,7 @@ describe('level meter', () => {
     expect(meter.level.heldPeakDbfs).toBe(meterFloorDbfs)
   })
 
-  it('judges speech against the band, not the pauses', () => {
+  it('judges speech by the band, ignoring pauses', () => {
     for (const [rms, verdict] of [
       [-26, 'low'],
       [-20, 'good'],
@@ -64,7 +64,7 @@ describe('level meter', () => {
     expect(meter.level.verdict).toBe('high')
   })
 
-  it('latches clipping with its time until it is opened', () => {
+  it('latches clipping with its time until reset', () => {
     const meter = createLevelMeter(rateHz)
     meter.add(readingWith({ clipCount: 3, takenFrames: 96_000 }))
     meter.add(readingWith({ takenFrames: 97_024 }))
@@ -75,7 +75,7 @@ describe('level meter', () => {
     expect(meter.level.clips).toBeNull()
   })
 
-  it('writes levels with a true minus', () => {
+  it('writes levels with a real minus sign', () => {
     expect(dbText(-18.36)).toBe('−18.4')
     expect(dbText(-120)).toBe('−∞')
   })
@@ -84,7 +84,7 @@ describe('level meter', () => {
 describe('announcements', () => {
   const base = createLevelMeter(rateHz).level
 
-  it('says a verdict once it has lasted 2 s, and the next not before 10 s', () => {
+  it('announces a verdict once it has lasted 2 s, and the next one after 10 s', () => {
     const say = createMeterAnnouncer()
     const low = { ...base, verdict: 'low' as const }
     const good = { ...base, verdict: 'good' as const }
@@ -99,7 +99,7 @@ describe('announcements', () => {
     expect(say(low, 43_000)).toBe('Too quiet.')
   })
 
-  it('says clipping at once with its time, at most every 5 s', () => {
+  it('announces clipping at once with its time, at most every 5 s', () => {
     const say = createMeterAnnouncer()
     const clipped = (count: number, lastAtMs: number) => ({ ...base, clips: { count, lastAtMs } })
     expect(say(clipped(1, 63_200), 100)).toBe('Clipped at 1:03.')
@@ -120,7 +120,7 @@ describe('bars', () => {
     expect(history.bars[0]).toBe(1)
   })
 
-  it('smooths loudness by half of what was before', () => {
+  it('smooths loudness by half of the previous value', () => {
     const loudness = createLoudness()
     expect([loudness(1), loudness(1), loudness(0), loudness(0)]).toEqual([5, 8, 4, 2])
   })

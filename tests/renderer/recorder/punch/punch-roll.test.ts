@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { wavHeader } from '@shared/audio/wav-header'
+import { wavHeader } from '@shared/audio/formats/wav-header'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'
 import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
 import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'
@@ -103,7 +103,7 @@ const of = { draftId: draftIdOf(1), scriptId: null }
 describe('punch and roll', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('plays 3 s of the reel, fetched alone, and takes over when they end', async () => {
+  it('plays 3 s of the recording, fetched separately, and takes over when they end', async () => {
     const { punchRoll, asked, played } = setUp()
     const running = await punchRoll.start(recordingWith(), 20_000, of)
     const from = 92 + 17 * rateHz * 4
@@ -115,7 +115,7 @@ describe('punch and roll', () => {
     expect(running?.punchAt).toBeCloseTo(13.07, 9)
   })
 
-  it('goes on in the take where the pre-roll had been heard, counted on one clock', async () => {
+  it('continues in the take after the pre-roll, on one clock', async () => {
     const { punchRoll, log } = setUp()
     const running = await punchRoll.start(recordingWith(), 20_000, of)
     await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 9_000 }), running!)
@@ -129,14 +129,14 @@ describe('punch and roll', () => {
     expect((log.at(-1) as { takeFromMs: number }).takeFromMs).toBeCloseTo(3_170, 6)
   })
 
-  it('leaves the reel as it was when it is stopped during the pre-roll', async () => {
+  it('leaves the recording unchanged if stopped during the pre-roll', async () => {
     const { punchRoll, log } = setUp()
     const running = await punchRoll.start(recordingWith(), 20_000, of)
     expect(await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 2_000 }), running!)).toBeNull()
     expect(log.at(-1)).toEqual(['discard', draftIdOf(7)])
   })
 
-  it('plays what there is at the start of a reel, and nothing at its very beginning', async () => {
+  it('plays what there is at the start of a recording, and nothing at its very beginning', async () => {
     const early = setUp()
     await early.punchRoll.start(recordingWith(), 1_000, of)
     expect(early.played).toEqual([{ from: 0, seconds: 1, startsAt: 10.05 }])
@@ -145,7 +145,7 @@ describe('punch and roll', () => {
     expect(first.played).toEqual([])
   })
 
-  it('refuses a microphone of another rate or number of channels before anything is recorded', async () => {
+  it('refuses a microphone with a different rate or channel count before recording', async () => {
     const { punchRoll, log } = setUp()
     await expect(punchRoll.start(recordingWith({ sampleRateHz: 44_100 }), 1_000, of)).rejects.toMatchObject({
       code: 'invalid-input',

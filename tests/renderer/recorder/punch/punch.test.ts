@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wavHeader, type WavFormat } from '@shared/audio/wav-header'
+import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
 import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import { decodeFrames, readWavHead } from '@renderer/recorder/punch/wav-slice'
 
@@ -22,7 +22,7 @@ describe('the last pause', () => {
     expect(lastPause(steps, 7_500)).toBe(4_500)
   })
 
-  it('is not a short gap between words, and not the silence of reaching for the key', () => {
+  it('is not a short gap between words, nor the silence before the key press', () => {
     const steps = stepsOf([
       [4, -20],
       [0.4, -60],
@@ -34,14 +34,14 @@ describe('the last pause', () => {
     expect(lastPause(steps, 8_000)).toBe(4_400)
   })
 
-  it('is 5 s back where there was none, never before the start', () => {
+  it('is 5 s back if there was none, never before the start', () => {
     expect(lastPause(stepsOf([[9, -20]]), 9_000)).toBe(4_000)
     expect(lastPause(stepsOf([[2, -20]]), 2_000)).toBe(0)
     expect(lastPause([], 300)).toBe(0)
   })
 })
 
-describe('part of a wave file', () => {
+describe('part of a WAV file', () => {
   const file = (format: WavFormat, samples: ArrayBuffer): ArrayBuffer => {
     const head = wavHeader(format, 4)
     const bytes = new Uint8Array(head.length + samples.byteLength)
@@ -50,7 +50,7 @@ describe('part of a wave file', () => {
     return bytes.buffer
   }
 
-  it('reads the head main puts before the sound', () => {
+  it('reads the header that main writes', () => {
     const format = { sampleRateHz: 44_100, channels: 2, encoding: 'f32' } as const
     const bytes = file(format, Float32Array.of(0, 0.5, -1, 1).buffer)
     expect(readWavHead(bytes)).toEqual({ ...format, dataAt: 92, bytesPerFrame: 8 })
@@ -58,7 +58,7 @@ describe('part of a wave file', () => {
     expect(readWavHead(long.buffer)).toMatchObject({ encoding: 'f32', dataAt: 92 })
   })
 
-  it('turns frames into channels', () => {
+  it('splits frames into channels', () => {
     const f32 = readWavHead(file({ sampleRateHz: 48_000, channels: 2, encoding: 'f32' }, new ArrayBuffer(0)))
     expect(decodeFrames(Float32Array.of(0, 0.5, -1, 1).buffer, f32!)).toEqual([
       Float32Array.of(0, -1),
@@ -72,7 +72,7 @@ describe('part of a wave file', () => {
     expect(decodeFrames(Int16Array.of(16_384, -32_768).buffer, s16!)).toEqual([Float32Array.of(0.5, -1)])
   })
 
-  it('refuses what it does not know', () => {
+  it('refuses unknown formats', () => {
     expect(readWavHead(new ArrayBuffer(8))).toBeNull()
     expect(readWavHead(new TextEncoder().encode('fLaC, and more than twelve bytes of it').buffer)).toBeNull()
   })

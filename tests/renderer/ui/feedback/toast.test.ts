@@ -16,7 +16,7 @@ it('replaces a toast of the same id', () => {
   expect(titles()).toEqual(['2 files removed'])
 })
 
-it('undoes the newest that can be undone, once', () => {
+it('undoes the newest undoable one, once', () => {
   const first = vi.fn()
   const second = vi.fn()
   toast.undo('First removed', first)

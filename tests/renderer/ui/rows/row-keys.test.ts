@@ -2,7 +2,7 @@ import { moveOf } from '@renderer/ui/rows/row-keys'
 import { describe, expect, it } from 'vitest'
 
 describe('keys of a list', () => {
-  it('arrows, ends and pages are steps; with Alt and for every other key they are not', () => {
+  it('arrows, Home, End, and page keys are steps; not with Alt, and no other keys', () => {
     const step = (key: string, altKey = false) => moveOf({ key, altKey }, 9)
     expect(['ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => step(key))).toEqual([
       'previous',

@@ -20,7 +20,7 @@ const read = (selection: Selection): [string, string | null] => [
 ]
 
 describe('selection', () => {
-  it('a click chooses one row, Ctrl adds and takes away, Shift spans from the anchor', () => {
+  it('a click selects one row, Ctrl adds and removes, Shift extends from the anchor', () => {
     const one = picked(nothingSelected, order, 'b', plain)
     expect(read(one)).toEqual(['b', 'b'])
     const two = picked(one, order, 'd', ctrl)
@@ -30,12 +30,12 @@ describe('selection', () => {
     expect(read(picked(picked(one, order, 'd', shift), order, 'a', shift))).toEqual(['ab', 'a'])
   })
 
-  it('Shift with Ctrl adds the span to what was chosen', () => {
+  it('Shift with Ctrl adds the range to the selection', () => {
     const two = picked(picked(nothingSelected, order, 'a', plain), order, 'd', ctrl)
     expect(read(picked(two, order, 'e', { range: true, toggle: true }))).toEqual(['ade', 'e'])
   })
 
-  it('arrows move and stop at both ends, Shift stretches and shrinks', () => {
+  it('arrows move and stop at both ends, Shift extends and shrinks', () => {
     const atA = picked(nothingSelected, order, 'a', plain)
     expect(read(moved(atA, order, 'previous', plain))).toEqual(['a', 'a'])
     const stretched = moved(moved(atA, order, 'next', shift), order, 'next', shift)
@@ -46,22 +46,22 @@ describe('selection', () => {
     expect(read(moved(atA, order, { rows: 30 }, plain))).toEqual(['e', 'e'])
   })
 
-  it('Ctrl with an arrow moves the keyboard and leaves the selection', () => {
+  it('Ctrl with an arrow moves the focus and keeps the selection', () => {
     expect(read(moved(picked(nothingSelected, order, 'a', plain), order, 'next', ctrl))).toEqual(['a', 'b'])
   })
 
-  it('the first arrow in an untouched list goes to the first row; an empty list stays as it is', () => {
+  it('the first arrow goes to the first row; an empty list stays unchanged', () => {
     expect(read(moved(nothingSelected, order, 'next', plain))).toEqual(['a', 'a'])
     expect(moved(nothingSelected, [], 'next', plain)).toBe(nothingSelected)
   })
 
-  it('all, and nothing while the keyboard stays', () => {
+  it('selects all, and nothing, without moving the focus', () => {
     const all = allSelected(picked(nothingSelected, order, 'c', plain), order)
     expect(read(all)).toEqual(['abcde', 'c'])
     expect(read(cleared(all))).toEqual(['', 'c'])
   })
 
-  it('when the chosen rows leave, the next row that stayed is chosen, at the end the one before', () => {
+  it('when selected rows disappear, selects the next remaining row, or the previous one at the end', () => {
     const two = picked(picked(nothingSelected, order, 'b', plain), order, 'c', shift)
     expect(read(pruned(two, order, ['a', 'd', 'e']))).toEqual(['d', 'd'])
     const last = picked(nothingSelected, order, 'e', plain)
@@ -69,14 +69,14 @@ describe('selection', () => {
     expect(read(pruned(last, order, []))).toEqual(['', null])
   })
 
-  it('rows that leave elsewhere change neither focus nor identity needlessly', () => {
+  it('removing other rows needlessly changes neither focus nor identity', () => {
     const one = picked(nothingSelected, order, 'b', plain)
     expect(pruned(one, order, ['b', 'c'])).toBe(one)
     const two = picked(one, order, 'd', ctrl)
     expect(read(pruned(two, order, ['a', 'c', 'd']))).toEqual(['d', 'd'])
   })
 
-  it('an action is for the whole selection only when started on a chosen row', () => {
+  it('an action applies to the whole selection only if started on a selected row', () => {
     const two = picked(picked(nothingSelected, order, 'd', plain), order, 'a', ctrl)
     expect(targetsOf(two, order, 'a')).toEqual(['a', 'd'])
     expect(targetsOf(two, order, 'c')).toEqual(['c'])

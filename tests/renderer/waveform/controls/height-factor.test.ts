@@ -4,23 +4,23 @@ import { heightFor, heightStep, heightText } from '@renderer/waveform/controls/h
 import { createWave } from '@renderer/waveform/wave'
 import type { WaveData } from '@renderer/waveform/data/wave-data'
 
-test('the loudest place fills the height: loud sound as it is, a whisper at -50 dBFS 256 times', () => {
+test('the loudest peak fills the height: loud audio at ×1, a whisper at -50 dBFS at ×256', () => {
   expect([1, 0.95, 0.5].map(heightFor)).toEqual([1, 1, 1.9])
   expect(heightFor(0.01)).toBeCloseTo(95)
   expect(heightFor(0.00316)).toBe(256)
   expect(heightFor(0)).toBe(1)
 })
 
-test('steps go to the next power of two, between the sound as it is and 48 dB', () => {
+test('steps go to the next power of two, between ×1 and 48 dB', () => {
   expect([1, 3.1, 4, 256].map((factor) => heightStep(factor, true))).toEqual([2, 4, 8, 256])
   expect([1, 3.1, 4, 256].map((factor) => heightStep(factor, false))).toEqual([1, 2, 2, 128])
 })
 
-test('the factor is written short', () => {
+test('the factor is short', () => {
   expect([1, 3.14, 9.96, 256].map(heightText)).toEqual(['×1', '×3.1', '×10', '×256'])
 })
 
-test('a wave is drawn by its loudest place until somebody says how high, and again when they ask', () => {
+test('a waveform fits its loudest peak until a factor is chosen, and again on request', () => {
   // Only these are read before anything is drawn.
   const data = { peak: 0.125, sampleRateHz: 48_000 } as WaveData
   const wave = createWave(data, {} as Playback, 1_000)

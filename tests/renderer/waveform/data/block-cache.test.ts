@@ -20,7 +20,7 @@ function cacheOf(options: { blocksMax: number; keepMax: number }) {
   return { cache, asked, settled, loadedCount: () => loadedCount }
 }
 
-it('asks for what is missing, in runs, once', async () => {
+it('requests missing blocks in runs, once', async () => {
   const { cache, asked, settled, loadedCount } = cacheOf({ blocksMax: 4, keepMax: 100 })
   cache.want(3, 9)
   cache.want(3, 9)
@@ -38,7 +38,7 @@ it('asks for what is missing, in runs, once', async () => {
   expect(cache.get(5)).toBe('block 5')
 })
 
-it('forgets what was not looked at for longest', async () => {
+it('drops the least recently used', async () => {
   const { cache, settled } = cacheOf({ blocksMax: 4, keepMax: 2 })
   cache.want(1, 2)
   await settled()
@@ -48,7 +48,7 @@ it('forgets what was not looked at for longest', async () => {
   expect([cache.get(1), cache.get(2), cache.get(3)]).toEqual(['block 1', undefined, 'block 3'])
 })
 
-it('asks again for what could not be had', async () => {
+it('retries failed blocks', async () => {
   const { cache, asked, settled } = cacheOf({ blocksMax: 4, keepMax: 2 })
   cache.want(99, 99)
   await settled()

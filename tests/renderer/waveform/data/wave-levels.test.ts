@@ -8,7 +8,7 @@ import {
   peaksOfLevel,
   readPeaks,
   readPeaksHeader,
-} from '@shared/audio/peaks-pyramid'
+} from '@shared/audio/formats/peaks-pyramid'
 import { columnsOfBuckets, columnsOfSamples, levelFor } from '@renderer/waveform/data/wave-levels'
 
 /** A sound whose every 4,096 frames have a height of their own, and one loud sample. */
@@ -30,7 +30,7 @@ function fileOf(channels: readonly Float32Array[]): Uint8Array {
 describe('levels of a peaks file', () => {
   const file = fileOf([left, right])
 
-  it.each([0, 1, 2] as const)('level %d alone draws what the whole file draws', (level) => {
+  it.each([0, 1, 2] as const)('level %d alone draws the same as the whole file', (level) => {
     const alone = peaksOfLevel(file, level)
     expect(readPeaksHeader(alone!)).toEqual({ channels: 2, sampleRateHz: 48_000, frameCount })
     const grid = { startFrame: 0, framesPerColumn: peaksFramesPerBucket[level], count: 3 }
@@ -44,20 +44,20 @@ describe('levels of a peaks file', () => {
     expect([...drawn.high]).toEqual([...whole.high])
   })
 
-  it('merges the channels, and finds one loud sample from far', () => {
+  it('merges the channels, and shows one loud sample at low zoom', () => {
     const buckets = mergedBuckets(peaksOfLevel(file, 2)!.subarray(peaksHeaderBytes), 2)
     const { low } = columnsOfBuckets(buckets, 65_536, { startFrame: 0, framesPerColumn: 100_000, count: 2 })
     expect(low[1]).toBeCloseTo(-0.9, 3)
   })
 
-  it('lies where the ranges say', () => {
+  it('is at its ranges', () => {
     expect(peaksChunkRange(2, 0, 0)).toEqual({ start: 32, end: 32 + 273 * 8 - 1 })
     expect(peaksChunkRange(1, 2, 3)).toEqual({ start: 32 + 2 * 1_092, end: 32 + 4 * 1_092 - 1 })
   })
 })
 
 describe('columns', () => {
-  it('are read from the coarsest level that shows each', () => {
+  it('are read from the coarsest level that resolves each', () => {
     expect([100, 255, 4_095, 4_096, 65_535, 65_536, 1e6].map(levelFor)).toEqual([0, 0, 0, 1, 1, 2, 2])
   })
 

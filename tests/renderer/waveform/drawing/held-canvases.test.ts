@@ -48,7 +48,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('the canvases that are there are painted again, in both colours', () => {
+test('repaints the existing canvases in both colors', () => {
   const held = createHeldCanvases(wrapper)
   expect(held.paint(container, 'grey', draw)).toBe(false)
   held.renew()
@@ -59,14 +59,14 @@ test('the canvases that are there are painted again, in both colours', () => {
   expect(made.progress[0]!.calls).toEqual(['copy', 'copy 0 0', 'source-in', 'blue', 'fill 0 0 100 40'])
 })
 
-test('what was played is not painted anew where wavesurfer just did', () => {
+test('does not repaint played audio that wavesurfer just painted', () => {
   const held = createHeldCanvases(wrapper)
   held.renew()
   held.paintPlayed('blue')
   expect(made.progress[0]!.calls).toEqual([])
 })
 
-test('another size, or more canvases than one, are for wavesurfer to make', () => {
+test('leaves other sizes and multiple canvases to wavesurfer', () => {
   const held = createHeldCanvases(wrapper)
   held.renew()
   expect(held.paint({ clientWidth: 120, clientHeight: 40 } as HTMLElement, 'grey', draw)).toBe(false)
@@ -75,7 +75,7 @@ test('another size, or more canvases than one, are for wavesurfer to make', () =
   expect(held.paint(container, 'grey', draw)).toBe(false)
 })
 
-test('canvases that wavesurfer replaced by itself are let go', () => {
+test('releases canvases that wavesurfer replaced', () => {
   const held = createHeldCanvases(wrapper)
   held.renew()
   const [old] = made.canvases

@@ -1,4 +1,4 @@
-import type { Account } from '@shared/domain/account'
+import type { Account } from '@shared/domain/app/account'
 
 const authentications = { 'api-key': 'API key', bearer: 'Bearer token' } as const
 

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { Account, Connection } from '@shared/domain/account'
+import type { Account, Connection } from '@shared/domain/app/account'
 import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'

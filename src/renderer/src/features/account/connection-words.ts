@@ -1,4 +1,4 @@
-import type { Account, Connection } from '@shared/domain/account'
+import type { Account, Connection } from '@shared/domain/app/account'
 
 export type ConnectionKind = 'online' | 'offline' | 'checking' | 'unauthorized' | 'failed'
 

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Account, SignIn } from '@shared/domain/account'
+import type { Account, SignIn } from '@shared/domain/app/account'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'

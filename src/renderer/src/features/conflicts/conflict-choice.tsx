@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Conflict } from '@shared/domain/conflict'
+import type { Conflict } from '@shared/domain/cloud/conflict'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 

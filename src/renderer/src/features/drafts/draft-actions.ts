@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { showDraft } from '@renderer/bridge/ahead'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useUploads } from '@renderer/bridge/queries'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'

@@ -1,6 +1,6 @@
 import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 

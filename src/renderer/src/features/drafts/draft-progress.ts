@@ -1,5 +1,5 @@
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { confirmedFraction } from '@renderer/features/uploads/upload-figures'
 
 /** Where a draft stands on its way to the cloud, for one cell of the list. */

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { folded, searchWords } from '@shared/lib/search-words'
 
 /** Drafts whose name or language holds every word asked for, in any order, without regard to case and accents. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
 import { usePassport } from '@renderer/features/segments/use-passport'
 import { DeleteDraftDialog } from '@renderer/features/trash/delete-draft-dialog'

@@ -1,4 +1,4 @@
-import type { Account, Connection } from '@shared/domain/account'
+import type { Account, Connection } from '@shared/domain/app/account'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { AppError } from '@shared/errors/app-error'

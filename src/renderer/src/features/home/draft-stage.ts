@@ -1,5 +1,5 @@
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Upload } from '@shared/domain/upload'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Upload } from '@shared/domain/cloud/upload'
 import {
   totalDurationBestMs,
   totalDurationBetterMs,

@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { CancelJob } from '@renderer/features/jobs/cancel-job'

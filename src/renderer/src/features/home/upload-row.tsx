@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, rate, size, timeLeft } from '@renderer/copy/format'
 

@@ -1,6 +1,6 @@
 import { toast } from '@renderer/ui/feedback/toast'
 import { call } from '@renderer/bridge/studio'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'

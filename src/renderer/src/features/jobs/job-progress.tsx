@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { jobFraction, jobLine } from './job-words'
 

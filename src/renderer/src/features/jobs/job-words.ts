@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { counted, size, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 

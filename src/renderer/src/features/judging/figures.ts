@@ -1,4 +1,4 @@
-import { silenceDb } from '@shared/audio/decibel'
+import { silenceDb } from '@shared/audio/signal/decibel'
 import { clock } from '@renderer/copy/format'
 
 type Figure = number | null | undefined

@@ -1,5 +1,5 @@
-import type { DatasetReport } from '@shared/domain/analysis'
-import type { Job } from '@shared/domain/job'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { Job } from '@shared/domain/app/job'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'

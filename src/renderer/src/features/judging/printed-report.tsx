@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import { clock, moment } from '@renderer/copy/format'
 import { cost, dbfs, hertz, decibels, seconds } from './figures'

@@ -1,4 +1,4 @@
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock, lengthInWords } from '@renderer/copy/format'
 import { DurationBar } from '@renderer/features/totals/duration-bar'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { pathTo } from '@renderer/address/paths'
 import { clock } from '@renderer/copy/format'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DatasetReport } from '@shared/domain/analysis'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { useDraftSettings } from '@renderer/bridge/sample-settings-queries'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { useVoiceSearch } from './use-voice-search'

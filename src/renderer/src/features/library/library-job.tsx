@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { jobTitle } from '@renderer/features/jobs/job-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'

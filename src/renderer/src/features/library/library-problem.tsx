@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DatabaseBackup, FileClock, FileX2, FolderSearch, type LucideIcon } from 'lucide-react'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { errorWords } from '@renderer/copy/errors'
 import { AppError } from '@shared/errors/app-error'
 import { Brand } from '@renderer/ui/brand'

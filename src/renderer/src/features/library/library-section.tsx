@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LibraryStatus } from '@shared/domain/library'
+import type { LibraryStatus } from '@shared/domain/app/library'
 import { useCommand, useJobs, useLibraryStatus } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'

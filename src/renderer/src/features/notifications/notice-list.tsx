@@ -1,6 +1,6 @@
 import { Bell, Check } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { noticeAction, type Notice } from '@shared/domain/notice'
+import { noticeAction, type Notice } from '@shared/domain/app/notice'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { noticeWords, type NoticeWords } from '@shared/copy/notice-words'
-import type { NoticeKind, NoticeNews } from '@shared/domain/notice'
+import type { NoticeKind, NoticeNews } from '@shared/domain/app/notice'
 import { errorWords } from '@renderer/copy/errors'
 
 export type NoticeTone = 'good' | 'warn' | 'bad'

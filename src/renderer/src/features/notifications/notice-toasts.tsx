@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { noticeAction, type Notice, type NoticeKind } from '@shared/domain/notice'
+import { noticeAction, type Notice, type NoticeKind } from '@shared/domain/app/notice'
 import { pathTo } from '@renderer/address/paths'
 import { pathNow } from '@renderer/address/use-address'
 import { subscribe } from '@renderer/bridge/studio'

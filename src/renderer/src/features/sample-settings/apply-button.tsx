@@ -1,5 +1,5 @@
-import type { Sample } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'

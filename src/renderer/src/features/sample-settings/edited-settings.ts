@@ -1,5 +1,5 @@
-import type { Span } from '@shared/domain/analysis'
-import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 
 /** What the dialog changes of a sample's settings. */
 export type EditedSettings = Required<SampleSettingsPatch>

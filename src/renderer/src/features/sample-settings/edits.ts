@@ -1,4 +1,4 @@
-import type { SampleSettings, Speaker } from '@shared/domain/sample-settings'
+import type { SampleSettings, Speaker } from '@shared/domain/dataset/sample-settings'
 import { editedOf, isEmptyPatch, patchOf, type EditedSettings } from './edited-settings'
 import { historyOf, type History } from './history'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { useDraftSettings, useSampleSettings } from '@renderer/bridge/sample-settings-queries'
 import { errorWords } from '@renderer/copy/errors'
 import { Dialog } from '@renderer/ui/overlays/dialog'

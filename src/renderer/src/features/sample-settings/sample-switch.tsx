@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { clock } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/feedback/announce'
 import { IconButton } from '@renderer/ui/button'

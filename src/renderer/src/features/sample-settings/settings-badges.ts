@@ -1,5 +1,5 @@
 import { Scissors, Users, Volume2, WandSparkles, type LucideIcon } from 'lucide-react'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
 

@@ -1,4 +1,4 @@
-import type { SettingsConflict, SettingsField } from '@shared/domain/sample-settings'
+import type { SettingsConflict, SettingsField } from '@shared/domain/dataset/sample-settings'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnsentSettings } from '@shared/domain/sample-settings'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'

@@ -1,4 +1,4 @@
-import type { UnsentSettings } from '@shared/domain/sample-settings'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { isCancelled } from '@shared/errors/app-error'
 import { call } from '@renderer/bridge/studio'
 import { errorWords } from '@renderer/copy/errors'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 import { editedOf, isEmptyPatch, patchOf, type EditedSettings } from './edited-settings'
 import { editsBeside, noEdits, type Edits } from './edits'
 import { redone, stepped, undone, type History } from './history'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { SampleSettings, SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { call } from '@renderer/bridge/studio'
 import { errorWords } from '@renderer/copy/errors'

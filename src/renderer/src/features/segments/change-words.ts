@@ -1,4 +1,4 @@
-import type { AudioChange } from '@shared/domain/segment'
+import type { AudioChange } from '@shared/domain/dataset/segment'
 import { counted } from '@renderer/copy/format'
 
 const quoted = (name: string): string => `“${name}”`

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { AudioChange } from '@shared/domain/segment'
+import type { AudioChange } from '@shared/domain/dataset/segment'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { ErrorNotice } from '@renderer/copy/error-notice'

@@ -1,4 +1,4 @@
-import type { SegmentEdits, SegmentPlan } from '@shared/domain/segment'
+import type { SegmentEdits, SegmentPlan } from '@shared/domain/dataset/segment'
 
 export const targetMinutes = [1, 2, 3, 5, 10, 15, 20, 30] as const
 

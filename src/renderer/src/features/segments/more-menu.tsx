@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Combine, Ellipsis, FileOutput, History } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { useCommand, useJobs } from '@renderer/bridge/queries'
 import type { CallInput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,4 +1,4 @@
-import type { Segment, SegmentPlan } from '@shared/domain/segment'
+import type { Segment, SegmentPlan } from '@shared/domain/dataset/segment'
 import { counted } from '@renderer/copy/format'
 
 /** What a segment is made of, for its row. */

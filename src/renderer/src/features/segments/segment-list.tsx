@@ -1,5 +1,5 @@
-import type { Segment } from '@shared/domain/segment'
-import { findingTexts } from '@shared/domain/caps'
+import type { Segment } from '@shared/domain/dataset/segment'
+import { findingTexts } from '@shared/domain/dataset/caps'
 import { clock, size } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'

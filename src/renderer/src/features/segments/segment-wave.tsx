@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Pause, Play, RotateCcw, Scissors } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { announce } from '@renderer/ui/feedback/announce'
 import { Button } from '@renderer/ui/button'

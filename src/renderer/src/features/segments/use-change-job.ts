@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { SegmentEdits, SegmentPlan } from '@shared/domain/segment'
+import type { SegmentEdits, SegmentPlan } from '@shared/domain/dataset/segment'
 import type { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,5 +1,5 @@
 import { ExternalLink, FolderOpen } from 'lucide-react'
-import type { LinkId } from '@shared/domain/app-info'
+import type { LinkId } from '@shared/domain/app/app-info'
 import { useAppInfo, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { AppSettings } from '@shared/domain/app-settings'
+import type { AppSettings } from '@shared/domain/app/app-settings'
 import { useCommand, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Segmented } from '@renderer/ui/fields/segmented'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { MenuCommand } from '@shared/domain/app-info'
+import type { MenuCommand } from '@shared/domain/app/app-info'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/feedback/announce'

@@ -7,7 +7,7 @@ import {
   totalDurationGoodMs,
   totalDurationMinMs,
 } from '@shared/limits'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 
 /** Sums over the rows of a dataset. Failed rows never count; rows still importing count as files, not as minutes. */
 export interface Totals {

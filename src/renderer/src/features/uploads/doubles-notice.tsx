@@ -1,5 +1,5 @@
 import { CopyX } from 'lucide-react'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { UploadPlan } from '@shared/domain/upload'
+import type { UploadPlan } from '@shared/domain/cloud/upload'
 import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { fixCounts, type FixCount } from './plan-fixes'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { clock, counted, size } from '@renderer/copy/format'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { groupPlan } from './plan-groups'

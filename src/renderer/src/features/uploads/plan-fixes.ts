@@ -1,4 +1,4 @@
-import type { PlanFix, UploadPlan } from '@shared/domain/upload'
+import type { PlanFix, UploadPlan } from '@shared/domain/cloud/upload'
 
 /** What the person decided for single samples before anything is sent; the input of `uploads.plan` and `uploads.start`. */
 export type PlanFixes = Readonly<Record<string, PlanFix>>

@@ -1,4 +1,4 @@
-import type { PlanItem, UploadPlan } from '@shared/domain/upload'
+import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 
 export interface PlanGroups {
   /** In sending order. */

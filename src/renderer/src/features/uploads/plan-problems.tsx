@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { PlanFix, PlanProblem, UploadPlan } from '@shared/domain/upload'
+import type { PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 

@@ -1,5 +1,5 @@
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
-import type { UploadPlan } from '@shared/domain/upload'
+import type { UploadPlan } from '@shared/domain/cloud/upload'
 import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'

@@ -1,4 +1,4 @@
-import type { UploadDouble } from '@shared/domain/upload'
+import type { UploadDouble } from '@shared/domain/cloud/upload'
 import { counted, size } from '@renderer/copy/format'
 
 export interface SurplusWords {

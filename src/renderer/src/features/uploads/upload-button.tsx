@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { Button } from '@renderer/ui/button'
 import { useUpload } from '@renderer/bridge/queries'
 import { whyNoUpload } from './why-no-upload'

@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 
 export const confirmedCount = (upload: Upload): number =>
   upload.items.filter((item) => item.state === 'uploaded').length

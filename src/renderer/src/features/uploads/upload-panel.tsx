@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CircleCheck, CloudUpload, Pause, Play, RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
-import type { Upload } from '@shared/domain/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand, useUpload } from '@renderer/bridge/queries'

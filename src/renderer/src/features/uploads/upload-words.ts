@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/upload'
+import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { uploadedWords } from '@shared/copy/notice-words'
 import { assertNever } from '@shared/lib/assert-never'
 import { counted, rate, size, timeLeft } from '@renderer/copy/format'

@@ -1,5 +1,5 @@
-import type { FindingCode, Sample } from '@shared/domain/sample'
-import type { Upload } from '@shared/domain/upload'
+import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
+import type { Upload } from '@shared/domain/cloud/upload'
 
 const isOver = (upload: Upload): boolean => upload.phase === 'done' || upload.phase === 'cancelled'
 

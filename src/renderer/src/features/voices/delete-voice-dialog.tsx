@@ -1,4 +1,4 @@
-import type { Voice, VoiceSummary } from '@shared/domain/voice'
+import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

@@ -7,8 +7,8 @@ import {
   fineTuningMessage,
   hasEnoughAudio,
   isTraining,
-} from '@shared/domain/clone-rules'
-import type { ModelTraining, Voice } from '@shared/domain/voice'
+} from '@shared/domain/cloud/clone-rules'
+import type { ModelTraining, Voice } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Badge, type Tone } from '@renderer/ui/badge'

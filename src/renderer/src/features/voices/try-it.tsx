@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Play, Square } from 'lucide-react'
-import type { ModelTraining } from '@shared/domain/voice'
+import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'

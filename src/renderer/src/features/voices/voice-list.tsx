@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { Info, Pencil, Trash2 } from 'lucide-react'
-import type { VoiceSummary } from '@shared/domain/voice'
+import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import { languageName } from '@renderer/copy/languages'
 import { minutesReached } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Pause, Play } from 'lucide-react'
-import type { Voice } from '@shared/domain/voice'
+import type { Voice } from '@shared/domain/cloud/voice'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'

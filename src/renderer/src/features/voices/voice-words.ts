@@ -1,5 +1,5 @@
-import { isTraining } from '@shared/domain/clone-rules'
-import type { SyncStatus, Voice, VoiceSummary } from '@shared/domain/voice'
+import { isTraining } from '@shared/domain/cloud/clone-rules'
+import type { SyncStatus, Voice, VoiceSummary } from '@shared/domain/cloud/voice'
 import type { Tone } from '@renderer/ui/badge'
 
 type Seen = Pick<

@@ -1,28 +1,28 @@
-import type { RecorderSettings } from '@shared/domain/recorder'
+import type { RecorderSettings } from '@shared/domain/recording/recorder'
 
 export type ChannelMode = RecorderSettings['channelMode']
 
-/** What a page tells the thread that takes in the sound. */
+/** Page to capture worker. */
 export type ToCaptureWorker =
-  /** First of all: the sound of a track, as it comes. */
+  /** First message: the audio of a track. */
   | { type: 'open'; sound: ReadableStream<AudioData>; sampleRateHz: number }
   | { type: 'channels'; mode: ChannelMode }
-  /** From now on everything goes into `port`; stops by itself after `maxFrames`. */
+  /** Sends all following audio to `port`; stops automatically after `maxFrames`. */
   | { type: 'begin'; port: MessagePort; channelCount: number; maxFrames: number | null }
   | { type: 'end'; isDeviceLost?: boolean }
-  /** Frames the system has dropped since this was last said. */
+  /** Frames the system dropped since the last such message. */
   | { type: 'lost'; frames: number }
-  /** Every reading goes into `port` too, at once; null: no longer. */
+  /** Also sends every reading to `port` immediately; null: stops. */
   | { type: 'painter'; port: MessagePort | null }
-  /** Asks for the next `frames` of the first channel, for the room check. */
+  /** Requests the next `frames` of the first channel, for the room check. */
   | { type: 'listen'; frames: number }
 
 /** A summary of at least 1,280 frames. */
 export interface MeterReading {
-  /** Frames heard since the microphone was opened, with the last one summed up. */
+  /** Frames since the microphone was opened, up to the end of this reading. */
   frame: number
   frames: number
-  /** When the last of them came, in ms since the epoch: a little after it was said. */
+  /** When the last frame arrived, in ms since the epoch; slightly later than it was spoken. */
   atMs: number
   /** Lowest and highest sample of all channels; full scale is -1 to 1. */
   low: number
@@ -31,20 +31,20 @@ export interface MeterReading {
   meanSquare: number
   /** Samples at full scale. */
   clipCount: number
-  /** Largest deviation of every 10 ms completed in it, for the noise check. */
+  /** Peak of every 10 ms slice completed in this reading, for the noise check. */
   slicePeaks: readonly number[]
-  /** Frames handed to the take so far; null while none is running. */
+  /** Frames recorded so far in the take; null while none is running. */
   takenFrames: number | null
 }
 
-/** What that thread tells its page. */
+/** Capture worker to page. */
 export type FromCaptureWorker =
   /** Readings since the last message, oldest first. */
   | { type: 'meters'; readings: readonly MeterReading[] }
   | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' }
   | { type: 'listened'; samples: Float32Array }
 
-/** Frames between two readings at least: with pieces of 10 ms some 33 a second, a little more often than a picture. */
+/** Minimum frames between readings: with 10 ms buffers about 33 per second, slightly more than the frame rate. */
 export const meterFrames = 1_280
-/** Readings the page gets at once, some eight times a second. */
+/** Readings per message to the page, about eight messages per second. */
 export const pageReadings = 4

@@ -2,43 +2,44 @@ import { createScope } from '@shared/lib/scope'
 import type { ChannelMode, FromCaptureWorker, MeterReading, ToCaptureWorker } from './capture-messages'
 import workerUrl from './capture-worker?worker&url'
 
+/** How a take ended. */
 export interface TakeEnd {
   frameCount: number
   because: 'asked' | 'maximum'
 }
 
-/** The page's end of the thread that takes in the sound. */
+/** The page's side of the capture worker. */
 export interface CaptureNode {
   onReading: (listener: (reading: MeterReading) => void) => () => void
   onEnded: (listener: (end: TakeEnd) => void) => () => void
   chooseChannels: (mode: ChannelMode) => void
-  /** Everything from now on goes into `port`; it ends by itself after `maxFrames`. */
+  /** Sends all following audio to `port`; ends automatically after `maxFrames`. */
   begin: (take: { port: MessagePort; channelCount: number; maxFrames: number | null }) => void
-  /** @param isDeviceLost why it ends; the take says so */
+  /** @param isDeviceLost recorded as the reason in the take */
   end: (isDeviceLost?: boolean) => void
-  /** Every reading goes into `port` too; null: no longer. */
+  /** Also sends every reading to `port`; null: stops. */
   paintWith: (port: MessagePort | null) => void
-  /** The sound of the first channel over the next `frames`. */
+  /** Captures the next `frames` of the first channel. */
   listen: (frames: number) => Promise<Float32Array>
   close: () => void
 }
 
-/** Pieces of 10 ms or so that may wait while the computer is busy: some 10 s of sound. */
+/** Buffers of about 10 ms that can queue while the computer is busy: about 10 s of audio. */
 const waitingPieces = 1_000
 const askForLossesEveryMs = 250
 
-// Chromium's, and in its types for workers only.
+// Chromium only; its types cover workers only.
 declare class MediaStreamTrackProcessor {
   constructor(init: { track: MediaStreamTrack; maxBufferSize: number })
   readonly readable: ReadableStream<AudioData>
 }
 
-/** Frames the system had for this track and frames it delivered (W3C mediacapture-extensions); others have none. */
+/** Frames captured for this track and frames delivered (W3C mediacapture-extensions); undefined elsewhere. */
 type CountedTrack = MediaStreamTrack & {
   readonly stats?: { readonly totalFrames: number; readonly deliveredFrames: number } | null
 }
 
-/** One that breaks keeps nothing from the others: a meter that fails must not look like a microphone that fell silent. */
+/** Isolates listeners: a failing meter must not look like a silent microphone. */
 function notifyAll<T>(listeners: ReadonlySet<(reported: T) => void>, reported: T): void {
   for (const listener of listeners) {
     try {
@@ -52,7 +53,7 @@ function notifyAll<T>(listeners: ReadonlySet<(reported: T) => void>, reported: T
 const droppedFrames = ({ stats }: CountedTrack): number =>
   stats ? stats.totalFrames - stats.deliveredFrames : 0
 
-/** Takes in a track from now on, off the page's thread. Throws where the browser engine refuses it. */
+/** Starts capturing a track in a worker. Throws if the browser engine refuses. */
 export function createCaptureNode(
   track: MediaStreamTrack,
   sampleRateHz: number,
@@ -95,7 +96,7 @@ export function createCaptureNode(
     },
     chooseChannels: (chosen) => send({ type: 'channels', mode: chosen }),
     begin(take) {
-      // What was lost before it is not the take's.
+      // Losses before the start do not belong to the take.
       reportLosses()
       send({ type: 'begin', ...take }, [take.port])
     },

@@ -2,8 +2,8 @@ import type { FromCaptureWorker, ToCaptureWorker } from './capture-messages'
 import { createSoundWorker, type SoundWorker } from './sound-worker'
 
 /**
- * The thread that takes in the sound of a microphone. The page's own thread is not in its path, and neither is the audio
- * rendering thread, which drops what it cannot take in time: pieces wait here for as long as they must.
+ * The worker that captures the microphone. It avoids the page's thread and the audio rendering thread, which drops frames
+ * it cannot process in time; here, frames wait as long as necessary.
  */
 let worker: SoundWorker | null = null
 

@@ -1,20 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { listInputDevices, peekInputDevices, type InputDevice, type MediaDevicesPart } from './devices'
 
+/** The devices to choose from. */
 export interface DeviceList {
   readonly store: StoreApi<{ devices: readonly InputDevice[] }>
-  /** Lists again; keeps the old list where that fails, because opening a device tells why. */
+  /** Lists devices again. On failure the old list stays, because opening a device reports the reason. */
   refresh: () => Promise<void>
-  /** What is there now, without asking for permission; null where the system does not say. Equal lists are equal texts. */
+  /** Describes the current devices without asking for permission; null if unavailable. Equal lists give equal values. */
   look: () => Promise<readonly string[] | null>
-  /** Follows plugging in and out until the returned function is called. */
+  /** Watches for connected and disconnected devices until the returned function is called. */
   connect: (onChange: () => void) => () => void
 }
 
-/** Not every system tells of a device that comes or goes. */
+/** Some systems do not report device changes. */
 const lookEveryMs = 3_000
 
-/** Microphones to choose from, as they come and go. */
+/** Creates the list of microphones. */
 export function createDeviceList(
   media: MediaDevicesPart & Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>,
 ): DeviceList {

@@ -1,6 +1,6 @@
 import { rawConstraints } from './raw-sound'
 
-/** A microphone a person can choose. */
+/** A microphone to choose from. */
 export interface InputDevice {
   id: string
   label: string
@@ -8,20 +8,20 @@ export interface InputDevice {
 
 export type MediaDevicesPart = Pick<MediaDevices, 'enumerateDevices' | 'getUserMedia'>
 
-/** What is there now, without asking for permission, to see whether it has changed. */
+/** Describes the current devices without asking for permission, to detect changes. */
 export const peekInputDevices = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> =>
   (await inputsOf(media)).map(({ deviceId, label }) => `${deviceId} ${label}`).join('\n')
 
 const inputsOf = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<MediaDeviceInfo[]> =>
   (await media.enumerateDevices()).filter((device) => device.kind === 'audioinput')
 
-/** Without permission Chromium lists one device without a name, or none. */
+/** Without permission, Chromium lists one unnamed device or none. */
 const hasNoLabels = (inputs: readonly MediaDeviceInfo[]): boolean =>
   inputs.length === 0 || inputs.every((input) => input.label === '' || input.deviceId === '')
 
 /**
- * The microphones by name. Where the list is empty or has no names it asks for the microphone once, which makes the system
- * ask the person, and lists again (spec/shell.md section 4). Rejects with what getUserMedia threw.
+ * Lists microphones by name. If the list is empty or has no names, opens the microphone once to show the permission prompt,
+ * then lists again (spec/shell.md section 4). Rejects with the error of getUserMedia.
  */
 export async function listInputDevices(media: MediaDevicesPart): Promise<InputDevice[]> {
   let inputs = await inputsOf(media)

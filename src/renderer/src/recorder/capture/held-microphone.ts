@@ -7,16 +7,16 @@ export interface HeldMicrophone {
   /** Null while none is open. */
   current: () => Microphone | null
   /**
-   * Lets go of the microphone and opens another, for `patienceMs` at most; null where a later call or `close` came in
-   * between. Throws MicrophoneProblem.
+   * Closes the microphone and opens another within `patienceMs`. Null if superseded by a later call or by `close`. Throws
+   * MicrophoneProblem.
    */
   open: (opening: () => Promise<Microphone>, patienceMs: number) => Promise<Microphone | null>
   letGo: () => void
-  /** Lets go; what is being opened is closed when it comes. */
+  /** Closes the microphone, or one that is still being opened as soon as it is open. */
   close: () => void
 }
 
-/** `follow` hears of each microphone that is held, with a scope that ends when it is let go. */
+/** @param follow receives each held microphone and a scope that ends with it */
 export function holdMicrophone(follow: (microphone: Microphone, scope: Scope) => void): HeldMicrophone {
   let held: Microphone | null = null
   let leave = (): void => undefined

@@ -1,30 +1,31 @@
-/** Frames that are missing before a frame of the take. */
+/** Frames missing before a frame of the take. */
 export interface Loss {
   atFrame: number
   frames: number
 }
 
 /**
- * Finds the place of frames the system dropped. It counts them to the frame but says so a moment earlier or later; where they
- * are missing shows in the times of capture, which jump there, but which are known to some milliseconds only.
+ * Locates dropped frames. The system reports their exact number, but slightly early or late. Their position shows as jumps
+ * in capture timestamps, which are accurate only to a few milliseconds.
  */
 export interface LossPlacer {
-  /** The system says that it has dropped frames. */
+  /** The system reported dropped frames. */
   lose(frames: number): void
-  /** A piece begins at this frame of the take. @returns a loss whose place is clear now */
+  /** A buffer starts at this frame of the take. @returns a loss whose position is now known */
   receive(atFrame: number, jumpMs: number): Loss | null
-  /** At the end: what is left, in the likeliest place. */
+  /** At the end: returns the remaining loss at its most likely position. */
   settle(endFrame: number): Loss | null
-  /** A new take begins. */
+  /** A new take starts. */
   forget(): void
 }
 
-/** Smaller jumps are the system's own unrest. */
+/** Smaller jumps are normal jitter. */
 const jumpFromMs = 5
-/** How long a jump is remembered, and how long one is waited for. */
+/** How long to remember a jump, and to wait for one. */
 const memoryMs = 2_000
 const patienceMs = 500
 
+/** Creates the placer of one microphone. */
 export function createLossPlacer(sampleRateHz: number): LossPlacer {
   const msOf = (frames: number): number => (frames / sampleRateHz) * 1_000
   let jumps: { atFrame: number; ms: number }[] = []

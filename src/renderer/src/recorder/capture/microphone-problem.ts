@@ -1,10 +1,10 @@
-/** Why there is no microphone to record with. */
+/** Why no microphone can record. */
 export type MicrophoneProblemKind =
-  /** The person or the system said no. */
+  /** Access was denied by the user or the system. */
   | 'denied'
   /** No microphone is connected. */
   | 'no-device'
-  /** It is there, but another program holds it or it does not answer. */
+  /** Connected, but in use by another program or not responding. */
   | 'unusable'
 
 export class MicrophoneProblem extends Error {
@@ -26,7 +26,7 @@ const kinds: Record<string, MicrophoneProblemKind> = {
   OverconstrainedError: 'no-device',
 }
 
-/** Names what getUserMedia threw; what it does not know is `unusable`. */
+/** Classifies an error of getUserMedia; unknown errors are `unusable`. */
 export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   if (error instanceof MicrophoneProblem) return error
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

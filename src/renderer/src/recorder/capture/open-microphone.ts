@@ -5,31 +5,31 @@ import { channelCountOf } from './pick-channels'
 import { isRawSound, rawConstraints } from './raw-sound'
 import type { ChannelMode } from './capture-messages'
 
+/** What is known about an open microphone. */
 export interface MicrophoneFacts {
   deviceId: string
   label: string
   sampleRateHz: number
   deviceChannels: number
-  /** Echo cancellation, noise suppression and gain control are off, as the track itself says. */
+  /** Echo cancellation, noise suppression, and gain control are off, as reported by the track. */
   isRaw: boolean
 }
 
-/** An open microphone: its sound goes to the meters at once, into a take when one is begun. */
+/** An open microphone. Its audio always feeds the meters, and a take once one is begun. */
 export interface Microphone extends CaptureNode {
   readonly facts: MicrophoneFacts
-  /** Plays what precedes a punch; it rests until then. */
+  /** Plays the pre-roll of a punch; suspended until then. */
   readonly context: AudioContext
   channelCount: (mode: ChannelMode) => 1 | 2
   /** The device is gone; called once. */
   onLost: (listener: () => void) => () => void
 }
 
-/** What a track without a rate of its own gets. */
+/** For tracks that do not report a sample rate. */
 const usualRateHz = 48_000
 
 /**
- * Opens a microphone, or the system's own choice for null and for a device that is no longer there. Throws
- * MicrophoneProblem.
+ * Opens a microphone, or the system default for null or a missing device. Throws MicrophoneProblem.
  */
 export async function openMicrophone(
   deviceId: string | null,
@@ -43,7 +43,7 @@ export async function openMicrophone(
   scope.add(() => track.stop())
   try {
     const settings = track.getSettings()
-    // The device's own rate: resampling would change every sample.
+    // The device's own rate, because resampling would change every sample.
     const sampleRateHz = settings.sampleRate ?? usualRateHz
     const context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: 'interactive' })
     scope.add(() => void context.close())

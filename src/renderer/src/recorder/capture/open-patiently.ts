@@ -1,7 +1,7 @@
 import { MicrophoneProblem } from './microphone-problem'
 import type { Microphone } from './open-microphone'
 
-/** A sound system that hangs does not say so: throws MicrophoneProblem after `patienceMs`; what opens too late is closed. */
+/** Throws MicrophoneProblem after `patienceMs`, because a hanging audio system does not. A late microphone is closed. */
 export async function openPatiently(opening: Promise<Microphone>, patienceMs: number): Promise<Microphone> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   let isLate = false

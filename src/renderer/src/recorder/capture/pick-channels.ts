@@ -1,6 +1,6 @@
 import type { ChannelMode } from './capture-messages'
 
-/** The channels of a take out of those of the device. A mono device is what every mode gets from it. */
+/** Picks a take's channels from those of the device. Every mode works with a mono device. */
 export function pickChannels(input: readonly Float32Array[], mode: ChannelMode): readonly Float32Array[] {
   const [left, right] = input
   if (!left) return []
@@ -9,6 +9,6 @@ export function pickChannels(input: readonly Float32Array[], mode: ChannelMode):
   return [left]
 }
 
-/** How many channels a take gets from a device that has this many. */
+/** The number of channels of a take from such a device. */
 export const channelCountOf = (mode: ChannelMode, deviceChannels: number): 1 | 2 =>
   mode === 'stereo' && deviceChannels > 1 ? 2 : 1

@@ -1,9 +1,9 @@
-import { clipLevel } from '@shared/audio/level-meter'
+import { clipLevel } from '@shared/audio/meters/level-meter'
 import type { MeterReading } from './capture-messages'
 
 type Summary = Omit<MeterReading, 'frame' | 'atMs' | 'takenFrames'>
 
-/** Sums up quanta; answers a summary once it holds at least `everyFrames`. Plain loops: it sees every sample. */
+/** Sums up audio and returns a reading every `everyFrames` or more. Uses plain loops, because it handles every sample. */
 export function createQuantumMeter(options: { everyFrames: number; sliceFrames: number }) {
   const { everyFrames, sliceFrames } = options
   let frames = 0
@@ -15,7 +15,7 @@ export function createQuantumMeter(options: { everyFrames: number; sliceFrames: 
   let sliceHeld = 0
   let slicePeak = 0
 
-  /** One stretch within a slice of 10 ms. */
+  /** Adds frames within one 10 ms slice. */
   function addStretch(channels: readonly Float32Array[], from: number, to: number): void {
     for (let number = 0; number < channels.length; number += 1) {
       const channel = channels[number]

@@ -1,6 +1,6 @@
 /**
- * Asks for the sound as the device gives it. Two channels where there are two, so that one of them can be chosen instead of
- * a mix at half the level.
+ * Requests unprocessed audio. In stereo where available, so that one channel can be used instead of a mix at half the
+ * level.
  */
 export const rawConstraints = (deviceId: string | null): MediaTrackConstraints => ({
   ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
@@ -15,7 +15,7 @@ type ProcessingSettings = Pick<
   'echoCancellation' | 'noiseSuppression' | 'autoGainControl'
 >
 
-/** True only where the track itself says that all three are off; one that says nothing is not raw. */
+/** True only if the track reports all three as off; unknown counts as processed. */
 export const isRawSound = (settings: ProcessingSettings): boolean =>
   settings.echoCancellation === false &&
   settings.noiseSuppression === false &&

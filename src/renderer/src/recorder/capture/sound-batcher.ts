@@ -1,26 +1,26 @@
-import type { ToCapture } from '@shared/audio/capture-port'
+import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { Loss } from './loss-placer'
 
+/** Groups a take's frames into batches. */
 export interface SoundBatcher {
-  /** Frames handed over or held. */
+  /** Frames sent or buffered. */
   readonly frameCount: number
-  /** Takes in one piece whose first frame has this number; a jump in the numbers closes the batch. */
+  /** Adds a buffer by the number of its first frame; a gap in the numbers closes the batch. */
   push: (channels: readonly Float32Array[], startFrame: number) => void
-  /** Tells of frames that were lost before one of this take. */
+  /** Reports frames lost before a frame of this take. */
   lose: (loss: Loss) => void
-  /** Sends what is held, then the end of the take. */
+  /** Sends the buffered frames, then the end of the take. */
   end: (isDeviceLost?: boolean) => void
 }
 
 /**
- * Gathers pieces of sound into batches whose frames follow each other without a hole. Frames beyond
- * `maxFrames` are left out.
+ * Groups frames into batches without gaps. Drops frames after `maxFrames`.
  */
 export function createSoundBatcher(options: {
   batchFrames: number
   channelCount: number
   maxFrames: number | null
-  /** Must copy what it is given before it returns, as postMessage does: the batch is filled anew afterwards. */
+  /** Must copy its argument before returning, as postMessage does, because the batch is reused. */
   send: (message: ToCapture) => void
 }): SoundBatcher {
   const { batchFrames, channelCount, send } = options

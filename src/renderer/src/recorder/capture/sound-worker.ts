@@ -1,4 +1,4 @@
-import { captureBatchFrames, type FromCapture } from '@shared/audio/capture-port'
+import { captureBatchFrames, type FromCapture } from '@shared/audio/capture/capture-port'
 import { noiseCheckEveryMs } from '@shared/limits'
 import {
   meterFrames,
@@ -13,12 +13,12 @@ import { pickChannels } from './pick-channels'
 import { createQuantumMeter } from './quantum-meter'
 import { createSoundBatcher, type SoundBatcher } from './sound-batcher'
 
-/** What the capture thread does with the sound: hands that of a take to the capture process, and sums it up for meters. */
+/** The capture worker's logic: sends the frames of a take to the capture process and computes readings for the meters. */
 export interface SoundWorker {
   obey(message: Exclude<ToCaptureWorker, { type: 'open' }>): void
   /**
-   * One piece of the track. Its arrays may be filled anew afterwards.
-   * @param jumpMs how much later it was captured than the piece before it ended; systems tell it to some milliseconds
+   * Receives one buffer of the track, whose arrays may be reused afterwards.
+   * @param jumpMs time between the end of the previous buffer and this one; accurate to a few milliseconds
    */
   receive(input: readonly Float32Array[], jumpMs: number): void
 }
@@ -28,6 +28,7 @@ interface RunningTake {
   maxFrames: number | null
 }
 
+/** Creates the logic of one track. */
 export function createSoundWorker(options: {
   sampleRateHz: number
   send: (message: FromCaptureWorker, transfer?: Transferable[]) => void
@@ -48,7 +49,7 @@ export function createSoundWorker(options: {
   let listening: { samples: Float32Array<ArrayBuffer>; held: number } | null = null
   let frame = 0
 
-  /** The painter gets every reading at once; the page a few together, but the first of a take without delay. */
+  /** Sends every reading to the painter at once, and several at a time to the page, except the first of a take. */
   function show(reading: MeterReading): void {
     painter?.postMessage(reading)
     const isTurn = !isTaking && reading.takenFrames !== null
@@ -61,14 +62,14 @@ export function createSoundWorker(options: {
 
   function begin({ port, channelCount, maxFrames }: Extract<ToCaptureWorker, { type: 'begin' }>): void {
     end('asked')
-    // Read and dropped, so that they do not pile up.
+    // Read and discarded, so that they do not accumulate.
     port.onmessage = (_event: MessageEvent<FromCapture>) => undefined
     losses.forget()
     const batcher = createSoundBatcher({
       batchFrames: captureBatchFrames,
       channelCount,
       maxFrames,
-      // Copied, not transferred: a port that leads to another process loses messages with transferred buffers.
+      // Copied, not transferred: ports to another process lose messages with transferred buffers.
       send: (message) => port.postMessage(message),
     })
     take = { batcher, maxFrames }
@@ -107,7 +108,7 @@ export function createSoundWorker(options: {
     obey(message) {
       switch (message.type) {
         case 'channels':
-          // A take keeps the channels it began with.
+          // The channels of a running take do not change.
           if (!take) mode = message.mode
           return
         case 'begin':

@@ -4,10 +4,10 @@ import { amplitudeDb, powerDb } from './decibels'
 
 type PeakReading = Pick<MeterReading, 'frames' | 'low' | 'high'>
 
-/** Quieter than this a bar has no height. */
+/** Level of a bar without height. */
 const bottomDbfs = -54
 
-/** Height of a bar, 0 to 1, on a scale that ends at full scale. */
+/** Height of a bar, 0 to 1; full scale is 1. */
 const barHeight = (decibels: number): number => Math.min(1, Math.max(0, 1 - decibels / bottomDbfs))
 
 export interface BarHistory {
@@ -16,7 +16,7 @@ export interface BarHistory {
   add: (reading: PeakReading) => void
 }
 
-/** The last 25 peaks of 100 ms each (spec/shell.md section 9), as heights of bars. */
+/** The last 25 peaks of 100 ms each (spec/shell.md section 9), as bar heights. */
 export function createBarHistory(sampleRateHz: number): BarHistory {
   const everyFrames = (waveformEveryMs * sampleRateHz) / 1_000
   let bars = new Array<number>(waveformBars).fill(0)
@@ -31,14 +31,14 @@ export function createBarHistory(sampleRateHz: number): BarHistory {
       frames += reading.frames
       if (frames < everyFrames) return
       bars = [...bars.slice(1), barHeight(amplitudeDb(peak))]
-      // What is left over keeps 10 bars a second.
+      // Carrying the remainder keeps the rate at 10 bars per second.
       frames -= everyFrames
       peak = 0
     },
   }
 }
 
-/** How many of the 10 loudness bars are lit: smoothed by half of what was before (spec/shell.md section 9). */
+/** Number of lit loudness bars, 0 to 10, smoothed by half of the previous value (spec/shell.md section 9). */
 export function createLoudness(): (meanSquare: number) => number {
   let smoothed = 0
   return (meanSquare) => {

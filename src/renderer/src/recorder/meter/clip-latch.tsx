@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { clock } from '@renderer/copy/format'
 import type { MeterFeed } from './meter-feed'
 
-/** Stays lit after clipping, with where it was, until it is clicked. */
+/** Shows that and where the take clipped, until clicked. */
 export function ClipLatch({ meter }: { meter: MeterFeed }) {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, 200)

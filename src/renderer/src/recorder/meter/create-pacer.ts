@@ -1,13 +1,13 @@
-/** A little over 30 pictures a second: more cost much and show nothing new to the eye. */
+/** About 32 frames per second: more cost a lot and look the same. */
 const frameMs = 1_000 / 32
 
-/** Calls `draw` with the next picture after `ask`, some 32 times a second; never while nobody asks. */
+/** Calls `draw` on the next frame after `ask`, at most about 32 times per second. */
 export function createPacer(draw: () => void): { ask: () => void } {
   let isAsked = false
   let dueMs = 0
   const show = (nowMs: number): void => {
     isAsked = false
-    // Counted from when it was due, so that the rate holds on average; a long pause is not made up for.
+    // Based on the due time, so that the average rate holds; long pauses are not made up for.
     dueMs = Math.max(dueMs, nowMs - frameMs) + frameMs
     draw()
   }

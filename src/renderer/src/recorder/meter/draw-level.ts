@@ -16,7 +16,7 @@ export interface LevelColors {
   heldHot: string
 }
 
-/** As the design language has them now. */
+/** The colors of the current theme. */
 export const levelColors = (): LevelColors => ({
   ground: tokenColor('hover'),
   band: tokenColor('good-soft'),
@@ -32,7 +32,7 @@ export const levelColors = (): LevelColors => ({
 
 const barInset = 1 / 6
 
-/** RMS as a bar, peak and held peak as lines, over the band a voice should stay in. */
+/** Draws RMS as a bar, peak and held peak as lines, and the target band. */
 export function drawLevel(
   context: OffscreenCanvasRenderingContext2D,
   level: Level,

@@ -11,7 +11,7 @@ export interface WaveColors {
   ground: string
 }
 
-/** As the design language has them now. */
+/** The colors of the current theme. */
 export const waveColors = (): WaveColors => ({
   live: tokenColor('ink-muted'),
   idle: tokenColor('line-control'),
@@ -20,20 +20,20 @@ export const waveColors = (): WaveColors => ({
   ground: tokenColor('sunken'),
 })
 
-/** One reading in the running waveform. */
+/** One reading in the scrolling waveform. */
 export interface WaveColumn {
   reading: MeterReading
-  /** Frames are missing just before it. */
+  /** Frames are missing before it. */
   isAfterGap: boolean
 }
 
-/** CSS pixels per reading: a column and the gap after it. */
+/** CSS pixels per reading: a column and a gap. */
 const columnPx = 3
 const barPx = 2
 
 /**
- * Moves the running waveform to the left and adds what is new: red columns clipped, amber ones passed -3 dBFS, a red line is
- * where frames are missing.
+ * Scrolls the waveform to the left and adds new columns. Red columns clipped, amber columns exceeded -3 dBFS, and a red
+ * line marks missing frames.
  */
 export function drawWave(
   context: OffscreenCanvasRenderingContext2D,

@@ -11,7 +11,7 @@ const spokenEveryMs = 1_000
 const numbersEveryMs = 400
 const labels = [-60, -40, -23, -18, -3]
 
-/** The level of the voice against the band it should stay in. Painted on a thread of its own. */
+/** The level of the voice and its target band. Painted in a worker. */
 export function LevelBar({ meter }: { meter: MeterFeed }) {
   const bar = useRef<HTMLDivElement>(null)
   const numbers = useRef<HTMLDListElement>(null)

@@ -2,7 +2,7 @@ import { peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import type { MeterReading } from '../capture/capture-messages'
 import { amplitudeDb, meterFloorDbfs, powerDb } from './decibels'
 
-/** How the voice stands to the target band. */
+/** How the level of the voice compares to the target band. */
 export type LevelVerdict = 'silent' | 'low' | 'good' | 'high'
 
 export interface Level {
@@ -12,16 +12,16 @@ export interface Level {
   peakDbfs: number
   /** Highest of the last 2 s. */
   heldPeakDbfs: number
-  /** Mean of what was speech in the last 10 s; null before there was any. */
+  /** Mean level of speech in the last 10 s; null before any speech. */
   speechDbfs: number | null
-  /** Quietest tenth of the last 30 s; null for the first 2 s. */
+  /** 10th percentile of the last 30 s; null for the first 2 s. */
   noiseFloorDbfs: number | null
   verdict: LevelVerdict
-  /** Clipped samples since the latch was opened, and where in the take the last of them was. */
+  /** Clipped samples since the latch was reset, and the time of the last one in the take. */
   clips: { count: number; lastAtMs: number } | null
 }
 
-/** As long as nothing is heard. */
+/** Before any audio. */
 export const silentLevel: Level = {
   rmsDbfs: meterFloorDbfs,
   peakDbfs: meterFloorDbfs,
@@ -38,21 +38,21 @@ const fallDbPerSecond = 20
 const floorSpanWindows = 75
 const speechSpanWindows = 25
 const floorNeedsWindows = 5
-/** How far above the noise floor a window must be to count as speech. */
+/** A window this far above the noise floor counts as speech. */
 const speechAboveFloorDb = 12
-/** Without speech this loud there is nothing to judge. */
+/** Quieter speech is not judged. */
 const speechMinDbfs = -50
 
 export interface LevelMeter {
   readonly level: Level
   add: (reading: MeterReading) => void
-  /** Opens the clip latch. */
+  /** Resets the clip latch. */
   unlatch: () => void
 }
 
-/** Ballistics and judgement of the level meter, fed with the readings of the capture thread. */
+/** Ballistics and verdict of the level meter, from the capture worker's readings. */
 export function createLevelMeter(sampleRateHz: number): LevelMeter {
-  /** Readings of the running 400 ms, newest last. */
+  /** Readings of the last 400 ms, newest last. */
   let recent: { frames: number; meanSquare: number }[] = []
   let recentFrames = 0
   let windowFrames = 0
@@ -73,7 +73,7 @@ export function createLevelMeter(sampleRateHz: number): LevelMeter {
     return powerDb(energy / recentFrames)
   }
 
-  /** Every 400 ms: the noise floor and the level of the speech. */
+  /** Every 400 ms: noise floor and speech level. */
   function judge(reading: MeterReading): Pick<Level, 'noiseFloorDbfs' | 'speechDbfs'> | null {
     windowPower += reading.meanSquare * reading.frames
     windowFrames += reading.frames

@@ -10,14 +10,14 @@ const colors: Record<LevelVerdict, string> = {
   high: 'text-warn-ink',
 }
 
-/** What the meter means, in two words, for a glance from afar. */
+/** The meter's verdict in two words, readable at a glance from afar. */
 export function LevelVerdictText({ meter }: { meter: MeterFeed }) {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, 250)
     return () => clearInterval(timer)
   }, [])
   const verdict = useSyncExternalStore(subscribe, () => meter.level()?.verdict ?? 'silent')
-  // The meter itself says it to screen readers, less often.
+  // The meter itself announces it to screen readers, less often.
   return (
     <span
       aria-hidden

@@ -4,16 +4,16 @@ import { verdictWords, type Level, type LevelVerdict } from './level-meter'
 
 const levelEveryMs = 10_000
 const clipEveryMs = 5_000
-/** A verdict that does not last is not worth a word. */
+/** A verdict must last this long to be announced. */
 const settlesMs = 2_000
 
-/** What a screen reader says for the meter's value. */
+/** The meter's value as a screen reader reads it. */
 export const levelText = (level: Level): string =>
   `${verdictWords[level.verdict]}, RMS ${dbText(level.rmsDbfs)}, peak ${dbText(level.heldPeakDbfs)} dBFS`
 
 /**
- * What is worth saying aloud about the level, rarely enough to read a script meanwhile: a changed verdict that lasted, and
- * clipping with its time. Answers null when there is nothing to say.
+ * Announces changes of the level, rarely enough to read a script meanwhile: a verdict that lasted, and clipping with its
+ * time. Returns null if there is nothing to announce.
  */
 export function createMeterAnnouncer(): (level: Level, nowMs: number) => string | null {
   let said: LevelVerdict = 'silent'

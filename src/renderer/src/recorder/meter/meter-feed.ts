@@ -6,20 +6,20 @@ import type { PictureKind } from './painter-messages'
 
 type ReadingListener = (reading: MeterReading) => void
 
-/** Readings and levels of the open microphone for whoever shows them, outside React: ten times a second, four at once. */
+/** Readings and levels of the open microphone, outside React: about eight updates per second, four readings each. */
 export interface MeterFeed {
   /** Null while no microphone is open. */
   level: () => Level | null
   sampleRateHz: () => number
-  /** Length of the running take so far, by the frames handed over; 0 while none is running. */
+  /** Length of the running take in recorded frames; 0 while none is running. */
   elapsedMs: () => number
-  /** For how long the open microphone has given nothing: no frames, or exact zeros only. */
+  /** How long the open microphone has delivered nothing: no frames, or only exact zeros. */
   nothingForMs: () => number
   unlatch: () => void
-  /** A new take begins: its clock and its clip latch. */
+  /** A new take starts: resets the clock and the clip latch. */
   restart: () => void
   onReading: (listener: ReadingListener) => () => void
-  /** Draws what is heard into a box, off the page's thread, until the returned function is called. */
+  /** Draws the audio into a box, in a worker, until the returned function is called. */
   paint: (kind: PictureKind, box: HTMLElement) => () => void
   /** Follows a microphone until the returned function is called. */
   follow: (microphone: Microphone) => () => void
@@ -35,7 +35,7 @@ export function createMeterFeed(): MeterFeed {
   let pictures = 0
   let receivedAtMs = 0
 
-  /** From the capture thread straight to the painter. */
+  /** Connects the capture worker directly to the painter. */
   function connectPainter(): void {
     if (!painter) return
     if (!followed) return painter.receive(null, rateHz)

@@ -4,11 +4,11 @@ import { waveColors } from './draw-wave'
 import type { PictureKind, PictureSize, ToPainter } from './painter-messages'
 import workerUrl from './painter-worker?worker&url'
 
-/** The page's end of the thread that draws the meters. */
+/** The page's side of the worker that draws the meters. */
 export interface MeterPainter {
   /** Draws into a box until the returned function is called. */
   show: (kind: PictureKind, box: HTMLElement) => () => void
-  /** Readings come from this port; null: there are none any more. */
+  /** Sets the port of the readings; null: no more readings. */
   receive: (port: MessagePort | null, sampleRateHz: number) => void
   close: () => void
 }

@@ -4,16 +4,16 @@ import { drawWave, type WaveColors, type WaveColumn } from './draw-wave'
 import { createLevelMeter, silentLevel } from './level-meter'
 import type { PictureSize } from './painter-messages'
 
-/** A canvas that shows what comes in. */
+/** A canvas that shows readings. */
 export interface MeterPicture {
   receive: (reading: MeterReading) => void
-  /** Another microphone, or none (null). */
+  /** Switches to another microphone; null: none. */
   restart: (sampleRateHz: number | null) => void
   resize: (size: PictureSize) => void
   draw: () => void
 }
 
-/** Columns that wait while nobody draws, because the window is hidden. */
+/** Columns kept while nothing is drawn because the window is hidden. */
 const waitingMax = 500
 
 function fit(canvas: OffscreenCanvas, { width, height }: PictureSize): boolean {
@@ -26,7 +26,7 @@ function fit(canvas: OffscreenCanvas, { width, height }: PictureSize): boolean {
 const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D | null =>
   canvas.getContext('2d', { alpha: false })
 
-/** What is heard now, running from right to left. */
+/** The scrolling waveform. */
 export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colors: WaveColors): MeterPicture {
   const context = contextOf(canvas)
   let waiting: WaveColumn[] = []
@@ -58,7 +58,7 @@ export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colors:
   }
 }
 
-/** The level of the voice against the band it should stay in. */
+/** The level of the voice and its target band. */
 export function levelPicture(canvas: OffscreenCanvas, first: PictureSize, colors: LevelColors): MeterPicture {
   const context = contextOf(canvas)
   let meter: ReturnType<typeof createLevelMeter> | null = null

@@ -4,10 +4,10 @@ import { Badge } from '@renderer/ui/badge'
 import type { MeterFeed } from './meter-feed'
 
 const everyMs = 250
-/** Shorter than a breath is no dropout a person could do anything about; it is noted in the take all the same. */
+/** Shorter dropouts are only noted in the take, because nobody could act on them. */
 const saidAfterMs = 1_000
 
-/** While nothing at all comes from the open microphone: no frames, or exact zeros. Real silence always has some noise. */
+/** Shown while the open microphone delivers no frames or exact zeros. Real silence always contains some noise. */
 export function NoSignal({ meter }: { meter: MeterFeed }) {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, everyMs)

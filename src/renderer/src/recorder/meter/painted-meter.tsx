@@ -3,7 +3,7 @@ import { cx } from '@renderer/ui/class-names'
 import type { MeterFeed } from './meter-feed'
 import type { PictureKind } from './painter-messages'
 
-/** A box in which the painter of the meters draws; the picture says nothing to a screen reader. */
+/** A box for the meter painter, hidden from screen readers. */
 export function PaintedMeter({
   meter,
   kind,

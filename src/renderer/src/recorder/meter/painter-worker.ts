@@ -4,8 +4,8 @@ import { levelPicture, wavePicture, type MeterPicture } from './meter-pictures'
 import type { PictureKind, ToPainter } from './painter-messages'
 
 /**
- * Draws the meters on a thread of their own: the capture thread tells it what is heard, the page is not in between. A busy page
- * does not hold the meters, and 30 pictures a second cost the page nothing.
+ * Draws the meters in a worker that gets readings directly from the capture worker. A busy page does not stall the meters,
+ * and 30 frames per second cost the page nothing.
  */
 const pictures = new Map<PictureKind, MeterPicture>()
 let sampleRateHz: number | null = null

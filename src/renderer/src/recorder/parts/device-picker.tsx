@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { RecorderSettings } from '@shared/domain/recorder'
+import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import { useAppSettings } from '@renderer/bridge/queries'
 import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -14,7 +14,7 @@ const channelLabels: Record<RecorderSettings['channelMode'], string> = {
   stereo: 'Stereo',
 }
 
-/** Which microphone and which of its channels. Both are remembered. */
+/** Selects the microphone and its channels. Both are remembered. */
 export function DevicePicker({ recorder }: { recorder: Recorder }) {
   const state = useStore(recorder.store)
   const devices = useStore(recorder.devices.store, (list) => list.devices)
@@ -67,7 +67,7 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** A take keeps the microphone it began with; the screen says so where another one would be chosen. */
+/** Shown during a take, because it keeps its microphone. */
 const LockedDevice = ({ name }: { name: string }) => (
   <p
     aria-label="Microphone"

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
 import { faultWords } from './fault-words'
 
 const shownMax = 4
 
-/** What went wrong with the sound in this take, newest first, and keys the system did not give. */
+/** Faults of this take, newest first, and shortcuts the system refused. */
 export function FaultList({
   faults,
   refused = [],
@@ -16,7 +16,7 @@ export function FaultList({
   refused?: readonly string[]
   className?: string
 }) {
-  // Clipping has its own lamp.
+  // Clipping has its own indicator.
   const listed = faults.filter((fault) => fault.kind !== 'clip')
   const newest = listed.slice(-shownMax).reverse()
   if (newest.length === 0 && refused.length === 0) return null

@@ -1,7 +1,7 @@
-import type { CaptureFault } from '@shared/domain/take'
+import type { CaptureFault } from '@shared/domain/recording/take'
 import { clock, lengthInWords } from '@renderer/copy/format'
 
-/** From here on a person must be told how long the disk lasts. */
+/** Warn below this much recording time. */
 export const lowDiskMs = 30 * 60_000
 export const diskWords = (freeMs: number): string => `Disk full in ${lengthInWords(freeMs)}`
 

@@ -4,7 +4,7 @@ import { Badge } from '@renderer/ui/badge'
 import { FaultList } from './fault-list'
 import { diskWords, lowDiskMs } from './fault-words'
 
-/** What goes wrong with the sound of the running take, and a disk that will not last, while it can still be fixed. */
+/** Audio faults of the running take and low disk space, while they can still be fixed. */
 export function LiveFaults() {
   const status = useRecorderStatus().data
   if (status?.state !== 'recording') return null

@@ -6,7 +6,7 @@ import type { MeterFeed } from '../meter/meter-feed'
 
 const textEveryTicks = 10
 
-/** Ten bars that light up with the voice, to see that the right microphone hears it. */
+/** Ten loudness bars that show whether the right microphone is active. */
 export function LoudnessBars({ meter }: { meter: MeterFeed }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

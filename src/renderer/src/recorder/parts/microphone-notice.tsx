@@ -11,7 +11,7 @@ import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { privacyWords } from './privacy-words'
 
-/** Why nothing can be recorded yet, and the one thing to do about it; null where a microphone is open. */
+/** Why recording is not possible and how to fix it; null with an open microphone. */
 export function MicrophoneNotice({ recorder, state }: { recorder: Recorder; state: RecorderState }) {
   const ask = () => void recorder.ask()
   switch (state.kind) {

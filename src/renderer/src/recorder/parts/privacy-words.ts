@@ -1,4 +1,4 @@
-/** How to let Timbre use the microphone again, by `process.platform`. */
+/** How to allow microphone access, by `process.platform`. */
 export function privacyWords(platform: string): { text: string; hasButton: boolean } {
   switch (platform) {
     case 'darwin':

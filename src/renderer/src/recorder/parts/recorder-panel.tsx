@@ -22,19 +22,19 @@ interface RecorderPanelProps {
   recorder: Recorder
   onStart: () => void
   onRestart: () => void
-  /** Beside the start button, for example the choice of a script. */
+  /** Next to the start button, for example the script picker. */
   extraActions?: ReactNode
-  /** Bits the last take from this microphone really had. */
+  /** Measured bit depth of the last take from this microphone. */
   effectiveBits: number | null
-  /** In place of a script: shown some time after the start (captcha). */
+  /** Replaces the script; appears some time after the start (captcha). */
   prompt?: ReactNode
-  /** In place of the recorder's own word for stopping. */
+  /** Replaces the label of the stop button. */
   stopLabel?: string | undefined
-  /** Why nothing may be recorded yet. */
+  /** Why recording cannot start yet. */
   startDisabledReason?: string | undefined
 }
 
-/** The one recorder: from asking for the microphone to the finished take. */
+/** The shared recorder, from asking for the microphone to the finished take. */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, effectiveBits } = props
   const state = useStore(recorder.store)
@@ -149,14 +149,14 @@ function RecordingStage(props: RecorderPanelProps & { isNoisy: boolean }) {
   )
 }
 
-/** The buttons change under the pointer: the second half of a double click is meant for the one that was there. */
+/** Ignores the second click of a double click, which would hit the button that replaced the first one. */
 const unlessDouble =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act()
   }
 
-/** The button that had the focus is gone with its state; the next one takes it, unless it has been moved elsewhere. */
+/** Focuses the new button if the focused one disappeared, unless focus has moved elsewhere. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   const { activeElement } = document
   const isLost = activeElement === null || activeElement.contains(button)

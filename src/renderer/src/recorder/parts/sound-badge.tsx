@@ -1,16 +1,16 @@
 import { AudioWaveform, TriangleAlert } from 'lucide-react'
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 import { Badge } from '@renderer/ui/badge'
 import { Tooltip } from '@renderer/ui/overlays/tooltip'
 import { soundHint, soundWords } from './sound-words'
 
 interface SoundBadgeProps {
   format: Pick<CaptureFormat, 'sampleRateHz' | 'isRaw'>
-  /** Of the last take from this microphone; null before one. */
+  /** Of the last take from this microphone; null before the first take. */
   effectiveBits: number | null
 }
 
-/** Whether the sound comes as the microphone gives it, and how fine. */
+/** Whether the audio is unprocessed, and its format. */
 export function SoundBadge({ format, effectiveBits }: SoundBadgeProps) {
   const { isRaw } = format
   return (

@@ -1,8 +1,8 @@
-import type { CaptureFormat } from '@shared/domain/take'
+import type { CaptureFormat } from '@shared/domain/recording/take'
 
 const kilohertz = (hertz: number): string => `${Number((hertz / 1_000).toFixed(1))} kHz`
 
-/** What is known of the sound: "48 kHz, raw" before a take, "48 kHz, 16 bit from the system" once one was measured. */
+/** Describes the audio: "48 kHz, raw" before a take, "48 kHz, 16 bit from the system" after one was measured. */
 export function soundWords(
   format: Pick<CaptureFormat, 'sampleRateHz' | 'isRaw'>,
   effectiveBits: number | null,
@@ -12,7 +12,7 @@ export function soundWords(
   return effectiveBits === null ? `${rate}, raw` : `${rate}, ${effectiveBits} bit from the system`
 }
 
-/** Why it matters, for the tooltip. */
+/** The explanation in the tooltip. */
 export const soundHint = (isRaw: boolean, effectiveBits: number | null): string =>
   isRaw
     ? effectiveBits === null

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const everyMs = 100
 
-/** Whole seconds until a time, 0 from then on; and by how many tenths it has passed. */
+/** Whole seconds until a time, then 0; and how late it is, in tenths of a second. */
 export function useCountdown(endsAtMs: number): { seconds: number; lateMs: number } {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, everyMs)

@@ -3,7 +3,7 @@ import type { MeterFeed } from '../meter/meter-feed'
 
 const everyMs = 200
 
-/** Length of the running take in whole seconds, in ms, counted by the frames that were handed over. */
+/** Length of the running take in ms, rounded to whole seconds, counted by recorded frames. */
 export function useElapsed(meter: MeterFeed): number {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, everyMs)

@@ -4,7 +4,7 @@ import { recorderSettingsNow, saveRecorderSettings } from '@renderer/bridge/reco
 import { toastError } from '@renderer/copy/error-toast'
 import type { Recorder } from '../recorder'
 
-/** Opens the chosen microphone at once. The first that opens is the chosen one, so that the next visit needs no button. */
+/** Opens the chosen microphone immediately. The first one that opens is remembered, so the next visit needs no button. */
 export function useRememberedDevice(recorder: Recorder): void {
   const deviceId = useStore(recorder.store, (state) =>
     state.kind === 'ready' ? state.microphone.deviceId : null,

@@ -5,7 +5,7 @@ import type { MeterFeed } from '../meter/meter-feed'
 
 const lowestScale = 0.04
 
-/** What came in over the last 2.5 s in 25 bars. Drawn past React; a picture only, the timer says the same in words. */
+/** The last 2.5 s as 25 bars, drawn outside React. Decorative: the timer is the accessible equivalent. */
 export function WaveBars({ meter, isLive }: { meter: MeterFeed; isLive: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,20 +1,20 @@
-/** Power of one stretch of a take. */
+/** Level of one step of a take. */
 export interface LevelStep {
-  /** End of the stretch in the take. */
+  /** End of the step in the take. */
   endMs: number
   dbfs: number
 }
 
 const shortestPauseMs = 250
-/** The slip itself lies in the last moment: a pause there is the person reaching for the key. */
+/** Ignores the last moment: a pause there is the person reaching for the key. */
 const ignoredMs = 700
 const withoutPauseMs = 5_000
 /** A pause is this much quieter than the speech around it. */
 const quieterDb = 18
 
 /**
- * Where to punch in when the person has just slipped: the end of the last pause of at least 250 ms before the last 0.7 s,
- * or 5 s back where there was none. `steps` are in order; answers a time in the take in ms.
+ * Where to punch in after a slip: the end of the last pause of at least 250 ms that is more than 0.7 s ago, or 5 s back
+ * without one. `steps` are in order. @returns a time in the take in ms
  */
 export function lastPause(steps: readonly LevelStep[], nowMs: number): number {
   const usable = steps.filter((step) => step.endMs <= nowMs - ignoredMs)

@@ -9,7 +9,7 @@ async function fetchRange(address: string, from: number, to: number): Promise<Ar
   return answer.arrayBuffer()
 }
 
-/** The sound of a recording between two times: only that part of it is fetched. Throws AppError. */
+/** Loads the audio of a recording between two times, and only that part. Throws AppError. */
 export async function loadPreRoll(
   context: BaseAudioContext,
   recordingId: string,
@@ -35,13 +35,13 @@ export async function loadPreRoll(
   return buffer
 }
 
-/** A pre-roll that plays: when it ends on the context's clock, in seconds, and a way to silence it. */
+/** A playing pre-roll: when it ends, in seconds of the context's clock, and a way to stop it. */
 export interface PlayingPreRoll {
   endsAt: number
   stop: () => void
 }
 
-/** So that the sound does not start in the middle of a quantum that is already being rendered. */
+/** Keeps playback from starting within a quantum that is already being rendered. */
 const leadSeconds = 0.05
 
 export function playPreRoll(context: AudioContext, buffer: AudioBuffer | null): PlayingPreRoll {

@@ -1,32 +1,32 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Microphone } from '../capture/open-microphone'
 import type { ChannelMode } from '../capture/capture-messages'
 import type { Recorder } from '../recorder'
 import { loadPreRoll, playPreRoll } from './pre-roll'
 
-/** Long enough to hide the seam, short enough to hear no overlap. */
+/** Long enough to hide the seam, short enough to avoid an audible overlap. */
 const crossfadeMs = 10
-/** Seconds; what a system tells beyond it is not believed. */
+/** In seconds; larger values reported by the system are not plausible. */
 const longestLatency = 0.25
 
-/** A punch under way: the pre-roll plays, or recording has taken over. */
+/** A punch in progress: pre-roll, then recording. */
 export interface RunningPunch {
   recordingId: string
   atMs: number
-  /** When the recording takes over, in seconds on the microphone's audio clock. */
+  /** When the recording takes over, in seconds of the microphone's audio clock. */
   punchAt: number
 }
 
 export interface PunchRoll {
-  /** Plays what precedes `atMs` and records meanwhile. Throws AppError where it cannot be done. */
+  /** Plays the audio before `atMs` while recording. Throws AppError. */
   start: (
     recording: Recording,
     atMs: number,
     of: { draftId: string; scriptId: string | null },
   ) => Promise<RunningPunch | null>
-  /** Puts the take into the recording; null where it was stopped before the punch point, and the recording is as it was. */
+  /** Adds the take to the recording; null, with nothing changed, if it was stopped before the punch point. */
   finish: (take: Take, punch: RunningPunch) => Promise<Recording | null>
 }
 
@@ -45,7 +45,7 @@ export interface PunchRollDeps {
   discard: (take: Take) => Promise<unknown>
 }
 
-/** Pre-roll and recording on one clock, so that the place where one takes over from the other is known to some milliseconds. */
+/** Runs pre-roll and recording on one clock, so that the punch point is accurate to a few milliseconds. */
 export function createPunchRoll({
   recorder,
   preRollMs,
@@ -53,7 +53,7 @@ export function createPunchRoll({
   punch,
   discard,
 }: PunchRollDeps): PunchRoll {
-  /** Of the running punch: when its take began, in seconds of the player's clock. */
+  /** When the take of the running punch began, in seconds of the player's clock. */
   let takeBeganAt = Number.POSITIVE_INFINITY
   let stopReading = (): void => undefined
   let silence = (): void => undefined
@@ -80,13 +80,13 @@ export function createPunchRoll({
       takeBeganAt = Number.POSITIVE_INFINITY
       stopReading()
       stopReading = readBegin(microphone, (seconds) => {
-        // Readings come late at times, never early.
+        // Readings can arrive late, but never early.
         takeBeganAt = Math.min(takeBeganAt, seconds)
       })
       if (!(await hasBegun(recorder, microphone))) return null
       const playing = playPreRoll(context, buffer)
       silence = playing.stop
-      // What is heard is late by this much; before it nobody has begun to speak.
+      // Playback is delayed by this much, and nobody speaks before hearing it.
       const outputLatencySeconds = Math.min(longestLatency, context.outputLatency)
       return { recordingId: recording.id, atMs, punchAt: playing.endsAt + outputLatencySeconds }
     },
@@ -122,7 +122,7 @@ function requireSameSound(microphone: Microphone, mode: ChannelMode, recording: 
   throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
 }
 
-/** Tells, with every reading of a take, when on the player's clock it began. */
+/** Reports when the take began on the player's clock, with every reading. */
 const readBegin = (microphone: Microphone, report: (seconds: number) => void): (() => void) =>
   microphone.onReading(({ atMs, takenFrames }) => {
     if (takenFrames === null) return
@@ -131,7 +131,7 @@ const readBegin = (microphone: Microphone, report: (seconds: number) => void): (
     report(microphone.context.currentTime - agoMs / 1_000 - takenSeconds)
   })
 
-/** Whether the take has begun, once that is known. */
+/** Resolves to whether the take has begun, once known. */
 function hasBegun(recorder: Recorder, microphone: Microphone): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (answer: boolean): void => {

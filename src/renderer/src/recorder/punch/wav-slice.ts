@@ -1,4 +1,4 @@
-/** What a wave file holds, and where its sound starts in the file. */
+/** The format of a WAV file and the offset of its audio. */
 export interface WavFacts {
   sampleRateHz: number
   channels: number
@@ -17,7 +17,7 @@ const readers: Record<WavFacts['encoding'], (view: DataView, at: number) => numb
 const tagAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** Reads the head of a wave file (RIFF or RF64); null where it is none, or holds an encoding we do not make. */
+/** Reads the header of a WAV file (RIFF or RF64); null for anything else or an encoding we do not write. */
 export function readWavHead(bytes: ArrayBuffer): WavFacts | null {
   const view = new DataView(bytes)
   if (view.byteLength < 12 || !/^(RIFF|RF64)$/.test(tagAt(view, 0))) return null
@@ -44,7 +44,7 @@ export function readWavHead(bytes: ArrayBuffer): WavFacts | null {
   return null
 }
 
-/** Turns frames of a wave file into one array per channel. */
+/** Decodes frames of a WAV file to one array per channel. */
 export function decodeFrames(bytes: ArrayBuffer, facts: WavFacts): Float32Array<ArrayBuffer>[] {
   const view = new DataView(bytes)
   const read = readers[facts.encoding]

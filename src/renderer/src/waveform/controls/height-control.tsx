@@ -5,7 +5,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { heightMost, heightText } from './height-factor'
 import type { Wave } from '../wave'
 
-/** How much larger than it is a quiet sound is drawn. Changes the picture alone. */
+/** Vertical zoom. Affects the drawing only. */
 export function HeightControl({ wave }: { wave: Wave }) {
   const { factor, isByItself } = useStore(wave.height)
   const step = (isUp: boolean): void => {

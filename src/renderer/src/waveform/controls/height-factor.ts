@@ -1,7 +1,7 @@
-/** How many times larger than it is a sound may be drawn: 48 dB. */
+/** Maximum vertical zoom: 48 dB. */
 export const heightMost = 256
 
-/** How much larger a sound is drawn by itself, so that its loudest place fills the height: the shape of a whisper is what one cuts by. */
+/** Automatic vertical zoom: the loudest peak fills the height, because even a whisper is edited by its shape. */
 export const heightFor = (peak: number): number =>
   peak > 0 ? Math.min(heightMost, Math.max(1, 0.95 / peak)) : 1
 
@@ -12,6 +12,6 @@ export function heightStep(factor: number, isUp: boolean): number {
   return Math.min(heightMost, Math.max(1, 2 ** next))
 }
 
-/** As it is written: ×1, ×2.4, ×37. */
+/** The label: ×1, ×2.4, ×37. */
 export const heightText = (factor: number): string =>
   `×${factor < 9.95 ? Number(factor.toFixed(1)) : Math.round(factor)}`

@@ -8,9 +8,9 @@ import type { Wave } from '../wave'
 
 const steps = 1_000
 
-/** From the whole sound to single samples. */
+/** Zooms from the whole sound to single samples. */
 export function ZoomControl({ wave }: { wave: Wave }) {
-  // While zooming and scrolling the slider alone is rendered.
+  // Zooming and scrolling render the slider only.
   const isWhole = useStore(wave.view, (view) => lengthOf(view) >= wave.durationMs)
   return (
     <div role="group" aria-label="Zoom" className="flex items-center gap-1">
@@ -30,7 +30,7 @@ export function ZoomControl({ wave }: { wave: Wave }) {
 }
 
 function ZoomSlider({ wave }: { wave: Wave }) {
-  // To a microsecond: while scrolling the length is the same but for rounding.
+  // Rounded to a microsecond: while scrolling, the length differs only by rounding errors.
   const length = useStore(wave.view, (view) => Math.round(lengthOf(view) * 1_000) / 1_000)
   const samples = Math.round((length / 1_000) * wave.data.sampleRateHz)
   const shown = length < 100 ? `${samples} samples` : spokenTime(length)

@@ -1,14 +1,14 @@
-/** Blocks of a file that are fetched when they are first wanted; the ones not looked at for longest are forgotten. */
+/** Blocks of a file, fetched on demand; the least recently used are dropped. */
 export interface BlockCache<T> {
   get(index: number): T | undefined
-  /** Asks for what is missing of these blocks, in as few requests as it takes. */
+  /** Requests the missing blocks in as few requests as possible. */
   want(first: number, last: number): void
 }
 
 export interface BlockCacheOptions<T> {
-  /** Fetches neighbouring blocks at once. */
+  /** Fetches adjacent blocks together. */
   load: (first: number, last: number) => Promise<T[]>
-  /** Of one request. */
+  /** Maximum per request. */
   blocksMax: number
   keepMax: number
   onLoaded: () => void
@@ -39,7 +39,7 @@ export function createBlockCache<T>(options: BlockCacheOptions<T>): BlockCache<T
     get(index) {
       const block = blocks.get(index)
       if (block === undefined) return undefined
-      // The order of a Map is the order of its insertions: the first is the one not used for longest.
+      // A Map keeps insertion order, so the first entry is the least recently used.
       blocks.delete(index)
       blocks.set(index, block)
       return block
@@ -52,7 +52,7 @@ export function createBlockCache<T>(options: BlockCacheOptions<T>): BlockCache<T
         }
         let to = from
         while (to < last && to - from + 1 < blocksMax && !blocks.has(to + 1) && !asked.has(to + 1)) to++
-        // What cannot be had is drawn coarser, and asked for again the next time it is looked at.
+        // A missing block is drawn coarser and requested again when it is next visible.
         fetchRun(from, to).catch(() => undefined)
         from = to + 1
       }

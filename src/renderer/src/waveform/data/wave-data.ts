@@ -7,7 +7,7 @@ import {
   readPeaksHeader,
   type PeaksHeader,
   type PeaksLevel,
-} from '@shared/audio/peaks-pyramid'
+} from '@shared/audio/formats/peaks-pyramid'
 import { AppError } from '@shared/errors/app-error'
 import { createBlockCache } from './block-cache'
 import {
@@ -27,19 +27,19 @@ const blocksPerRequest = 4
 const keptBlocks = 12
 const keptChunks = 2_048
 
-/** What a waveform is drawn from: peaks in ranges, single samples where a column holds only a few. Never the whole sound. */
+/** Drawing data of a waveform: peaks in ranges, and samples where a column covers only a few. Never the whole sound. */
 export interface WaveData extends PeaksHeader {
-  /** Highest sample of the whole sound, 0 to 1. */
+  /** Peak of the whole sound, 0 to 1. */
   readonly peak: number
-  /** Of all channels, as fine as it is here; what is missing is fetched, and told by `onChange`. */
+  /** All channels at the best resolution loaded; fetches what is missing and reports it through `onChange`. */
   columns: (grid: ColumnGrid) => Columns
-  /** Mean of the channels; null until it is here. */
+  /** Mean of the channels; null until loaded. */
   samples: (startFrame: number, count: number) => Float32Array | null
   onChange: (listener: (what: WaveChange) => void) => () => void
   close: () => void
 }
 
-/** level: of the whole sound, finer than before; detail: of a place. */
+/** level: finer data of the whole sound; detail: data of a part. */
 export type WaveChange = 'level' | 'detail'
 
 export interface WaveAddresses {
@@ -52,7 +52,7 @@ export const sampleAddresses = (sampleId: string): WaveAddresses => ({
   pcm: `/pcm/${sampleId}`,
 })
 
-/** Opens the coarsest level, which is enough for the first view. @throws AppError not-found where nothing was measured */
+/** Opens the coarsest level, which is enough for the first view. @throws AppError not-found if nothing was measured */
 export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> {
   const ending = new AbortController()
   const fetchBytes = async (address: string, range?: { start: number; end: number }): Promise<Uint8Array> => {
@@ -111,7 +111,7 @@ export async function openWaveData(addresses: WaveAddresses): Promise<WaveData> 
     middle = (await readLevel(1)).buckets
     notify('level')
   }
-  // The coarsest level stands in where this one cannot be had.
+  // On failure, the coarsest level is used instead.
   loadMiddle().catch(() => undefined)
 
   const inside = (frame: number): number => Math.min(Math.max(0, frameCount - 1), Math.max(0, frame))

@@ -1,16 +1,16 @@
-import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/peaks-pyramid'
+import { peaksFramesPerBucket, type PeaksLevel } from '@shared/audio/formats/peaks-pyramid'
 
-/** Under this many frames per column single samples are read: the finest buckets hold 256. */
+/** With fewer frames per column, single samples are read, because the finest buckets hold 256. */
 export const rawBelowFrames = 128
 
-/** The coarsest level that still shows every column. */
+/** The coarsest level that still resolves every column. */
 export function levelFor(framesPerColumn: number): PeaksLevel {
   if (framesPerColumn >= peaksFramesPerBucket[2]) return 2
   return framesPerColumn >= peaksFramesPerBucket[1] ? 1 : 0
 }
 
 export interface Columns {
-  /** From -1 to 1, in pairs: lowest and highest sample of a column. */
+  /** From -1 to 1: lowest and highest sample of each column. */
   low: Float32Array
   high: Float32Array
 }
@@ -27,8 +27,8 @@ export interface ColumnGrid {
 }
 
 /**
- * Fills columns from buckets (low, high, low, high…, 32767 = full scale) that begin at bucket 0 of the sound.
- * @param bucketAt where bucket n lies in `buckets`, negative where it is not there; by default n itself
+ * Fills columns from buckets (low, high, low, high…, 32767 = full scale), starting at bucket 0 of the sound.
+ * @param bucketAt position of bucket n in `buckets`, negative if missing; n itself by default
  */
 export function columnsOfBuckets(
   buckets: Int16Array,
@@ -54,7 +54,7 @@ export function columnsOfBuckets(
   return columns
 }
 
-/** Fills columns from samples of which the first is `firstFrame` of the sound. */
+/** Fills columns from samples; the first one is `firstFrame` of the sound. */
 export function columnsOfSamples(
   samples: Float32Array,
   firstFrame: number,

@@ -3,7 +3,7 @@ import type { SurferColors } from './surfer'
 
 export const speakerColorCount = 6
 
-/** Token of a speaker's color; six of them cycle. @param index from 0, in the order the speakers were found */
+/** Token of a speaker's color, one of six. @param index from 0, in the order the speakers were found */
 export const speakerToken = (index: number): string => `speaker-${(index % speakerColorCount) + 1}`
 
 export const surferColors = (): SurferColors => ({
@@ -11,7 +11,7 @@ export const surferColors = (): SurferColors => ({
   played: tokenColor('wave-played'),
 })
 
-/** Called after the theme changed, until the returned function is called. */
+/** Calls back after theme changes, until the returned function is called. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

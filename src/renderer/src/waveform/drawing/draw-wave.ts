@@ -1,14 +1,14 @@
 import type { Columns } from '../data/wave-levels'
 
-/** What is in sight, ready to be drawn on a canvas. `offset` is how far before the left edge the first one begins. */
+/** What to draw on a canvas. `offset` is how far the first item starts before the left edge. */
 export type Drawing =
   | { kind: 'columns'; columns: Columns; columnPx: number; offsetPx: number }
   | { kind: 'samples'; samples: Float32Array; samplePx: number; offsetPx: number }
 
-/** Single samples get a dot where there is room for one. */
+/** Minimum spacing at which single samples get a dot. */
 const dotFromPx = 5
 
-/** Draws with the fill color that is set. Sizes in device pixels. */
+/** Draws with the current fill color. Sizes in device pixels. */
 export function drawWave(context: CanvasRenderingContext2D, drawing: Drawing, scale: number): void {
   const { width, height } = context.canvas
   const middle = height / 2
@@ -17,7 +17,7 @@ export function drawWave(context: CanvasRenderingContext2D, drawing: Drawing, sc
     const { low, high } = drawing.columns
     const { columnPx, offsetPx } = drawing
     const left = Math.round(offsetPx)
-    // Whole pixels, one rectangle each: a path of a thousand of them takes ten times as long to fill.
+    // One rectangle per column, on whole pixels: filling a path of a thousand rectangles takes ten times as long.
     for (let column = 0; column < low.length; column++) {
       const top = Math.floor(middle - (high[column] ?? 0) * reach)
       const bottom = Math.ceil(middle - (low[column] ?? 0) * reach)

@@ -2,10 +2,10 @@ import type { Drawing } from './draw-wave'
 import { lengthOf, type ViewWindow } from '../view-window'
 import type { WaveData } from '../data/wave-data'
 
-/** A sample at least this wide is drawn as a point of a line, not as a column. Device pixels. */
+/** Minimum width of a sample to be drawn as a line instead of columns. Device pixels. */
 const samplesFromPx = 1.5
 
-/** What to draw of a window on a canvas of `widthPx` device pixels. Columns stay where they are while it scrolls. */
+/** What to draw of a window on a canvas of `widthPx` device pixels. Columns stay in place while scrolling. */
 export function drawingOf(data: WaveData, view: ViewWindow, widthPx: number): Drawing {
   const framesPerMs = data.sampleRateHz / 1_000
   const framesPerPx = (lengthOf(view) * framesPerMs) / widthPx

@@ -1,13 +1,13 @@
 /**
- * The canvases that wavesurfer made, painted again in their place. Its own renderer throws both away and makes new ones for
- * every picture, which costs more than the picture.
+ * Repaints the canvases of wavesurfer in place. Its own renderer replaces both for every drawing, which costs more than the
+ * drawing.
  */
 export interface HeldCanvases {
-  /** To be called after wavesurfer made new ones. */
+  /** Call after wavesurfer created new ones. */
   renew(): void
-  /** @returns false where there are none that fit: wavesurfer has to make them */
+  /** @returns false if no canvases fit, so that wavesurfer has to create them */
   paint(container: HTMLElement, color: string, draw: (context: CanvasRenderingContext2D) => void): boolean
-  /** The same picture in the color of what was played, where it is not painted yet. */
+  /** Paints the same drawing in the color of played audio, unless already painted. */
   paintPlayed(color: string): void
 }
 
@@ -16,7 +16,7 @@ interface Pair {
   played: CanvasRenderingContext2D
 }
 
-/** @param wrapper wavesurfer's element that holds both */
+/** @param wrapper wavesurfer's element with both canvases */
 export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
   let pair: Pair | null = null
   let isPlayedOld = false
@@ -38,7 +38,7 @@ export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
   return {
     renew,
     paint(container, color, draw) {
-      // After a change of size wavesurfer makes new ones by itself.
+      // After a size change wavesurfer creates new ones.
       if (pair?.wave.canvas.isConnected === false) renew()
       if (!pair || !fits(pair.wave, container)) return false
       const { canvas } = pair.wave

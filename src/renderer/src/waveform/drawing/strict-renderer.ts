@@ -1,8 +1,8 @@
 import Renderer from 'wavesurfer.js/dist/renderer.js'
 
 /**
- * The content security policy forbids style elements, and wavesurfer's renderer writes one into its shadow root. The same
- * elements with a constructed stylesheet, which the policy does not concern.
+ * The content security policy forbids style elements, but wavesurfer's renderer adds one to its shadow root. This builds the
+ * same elements with a constructed stylesheet, which the policy allows.
  */
 const rules = `
   :host { user-select: none; min-width: 1px; display: block; }
@@ -33,7 +33,7 @@ function initHtml(): [HTMLElement, ShadowRoot] {
   return [host, shadow]
 }
 
-/** Must run before the first waveform is made. Throws where wavesurfer no longer makes its elements in this place. */
+/** Call before the first waveform is created. Throws if wavesurfer builds its elements differently. */
 export function makeRendererStrict(): void {
   if (!('initHtml' in Renderer.prototype)) throw new Error('wavesurfer.js has another renderer')
   Object.defineProperty(Renderer.prototype, 'initHtml', { value: initHtml, configurable: true })

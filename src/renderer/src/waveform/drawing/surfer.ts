@@ -22,8 +22,8 @@ export interface Surfer {
 }
 
 /**
- * wavesurfer.js over one sound: draws what is in sight from peaks, colors what was played, seeks where it is clicked.
- * @param onPainted after every drawing
+ * wavesurfer.js for one sound: draws the visible part from peaks, colors played audio, and seeks on click.
+ * @param onPainted called after every drawing
  */
 export function createSurfer(
   container: HTMLElement,

@@ -1,6 +1,6 @@
 import type { ViewWindow } from '../view-window'
 
-/** What wavesurfer reads of a media element. */
+/** What wavesurfer reads from a media element. */
 type Clock = Pick<
   HTMLMediaElement,
   | 'addEventListener'
@@ -22,8 +22,8 @@ type Clock = Pick<
 >
 
 /**
- * The shown stretch of a sound as if it were the whole of it. A browser lays out nothing wider than 33 million pixels, which
- * three hours at single samples would be a hundred times over; so wavesurfer only ever holds what is in sight.
+ * Presents the visible part of a sound as if it were the whole. Browsers cannot lay out more than 33 million pixels, and
+ * three hours at single samples would be a hundred times as wide, so wavesurfer only holds what is visible.
  */
 export function createWindowClock(
   audio: HTMLMediaElement,
@@ -35,7 +35,7 @@ export function createWindowClock(
     removeEventListener: audio.removeEventListener.bind(audio),
     play: () => audio.play(),
     pause: () => audio.pause(),
-    // Loaded by the playback; an address here would make wavesurfer fetch and decode it.
+    // The playback loads the audio; an address here would make wavesurfer fetch and decode it.
     src: '',
     currentSrc: '',
     volume: audio.volume,

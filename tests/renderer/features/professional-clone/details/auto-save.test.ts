@@ -29,7 +29,7 @@ describe('auto-save', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('stores keystrokes in bursts and says saved one second after the last', async () => {
+  it('stores keystrokes in bursts and shows saved one second after the last', async () => {
     form.change('A')
     await vi.advanceTimersByTimeAsync(100)
     form.change('An')
@@ -43,7 +43,7 @@ describe('auto-save', () => {
     expect(written).toEqual(['An'])
   })
 
-  it('keeps text that is not valid and does not call it saved', async () => {
+  it('keeps invalid text and does not show it as saved', async () => {
     form.change(' ')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(written).toEqual([' '])
@@ -61,7 +61,7 @@ describe('auto-save', () => {
     expect(form.isPending()).toBe(false)
   })
 
-  it('Save stores at once', async () => {
+  it('Save stores immediately', async () => {
     form.change('Anna')
     const saved = form.saveNow()
     await vi.advanceTimersByTimeAsync(50)
@@ -71,7 +71,7 @@ describe('auto-save', () => {
     expect(written).toEqual(['Anna'])
   })
 
-  it('a failed write is said, and Save tries the same words again', async () => {
+  it('reports a failed write, and Save tries the same text again', async () => {
     failWith = new Error('disk full')
     form.change('Anna')
     await vi.advanceTimersByTimeAsync(2_000)
@@ -84,7 +84,7 @@ describe('auto-save', () => {
     expect(written).toEqual(['Anna'])
   })
 
-  it('leaving stores what was typed last', async () => {
+  it('leaving stores the latest text', async () => {
     form.change('Anna')
     form.end()
     await vi.advanceTimersByTimeAsync(60)

@@ -8,7 +8,7 @@ const separate = jobWith({ id: draftIdOf(502), kind: 'separate', startedAtMs: 30
 const failed = { ...apply, state: 'failed' } as const
 
 describe('the work on the samples of a draft', () => {
-  it('is what runs, of this draft, and no import or measuring', () => {
+  it('is what runs for this draft, except imports and measurements', () => {
     const measure = jobWith({ id: draftIdOf(503), kind: 'measure' })
     const elsewhere = { ...apply, draftId: draftIdOf(2) }
     expect(newestWork([measure, elsewhere, jobWith()], draftId, 0)).toBeUndefined()
@@ -16,7 +16,7 @@ describe('the work on the samples of a draft', () => {
     expect(newestWork([apply, separate], draftId, 0)).toBe(separate)
   })
 
-  it('stays when it failed since the page was opened, until something went well after it', () => {
+  it('stays if it failed since the page was opened, until a later success', () => {
     expect(newestWork([failed], draftId, 10)).toBe(failed)
     expect(newestWork([failed], draftId, 21)).toBeUndefined()
     expect(newestWork([failed, { ...apply, state: 'done' }], draftId, 10)).toBeUndefined()

@@ -1,12 +1,12 @@
 import { createRefusalWatch } from '@renderer/features/professional-clone/import/refusal-toasts'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '../../../../support/samples'
+import { sampleOf } from '../../../../support/library/samples'
 
 const failed = (name: string) => sampleOf({ name, state: 'failed' })
 const names = (rows: { name: string }[]): string[] => rows.map((row) => row.name)
 
 describe('refused files', () => {
-  it('tells the first three of an import and no file twice', () => {
+  it('reports the first three of an import and no file twice', () => {
     const watch = createRefusalWatch([])
     const [a, b, c, d] = [failed('a'), failed('b'), failed('c'), failed('d')]
     expect(names(watch.newlyRefused([a, sampleOf({ name: 'fine' })], 1_000))).toEqual(['a'])
@@ -21,7 +21,7 @@ describe('refused files', () => {
     expect(names(watch.newlyRefused([failed('e')], 22_001))).toEqual(['e'])
   })
 
-  it('is silent about what was refused before, and tells again what failed again', () => {
+  it('ignores earlier refusals, and reports files that fail again', () => {
     const old = failed('old')
     const watch = createRefusalWatch([old])
     expect(watch.newlyRefused([old], 1_000)).toEqual([])

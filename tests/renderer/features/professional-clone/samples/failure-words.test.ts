@@ -7,19 +7,19 @@ const wordsOf = (code: ErrorCode): string =>
   failureWords({ code, retryable: false, detail: {} }, 'take 1.wav')
 
 describe('failure words', () => {
-  it('begin with the reason where the first sentence only says that it failed', () => {
+  it('start with the reason if the first sentence only says that it failed', () => {
     expect(wordsOf('file-damaged')).toMatch(/^It is damaged.* File "take 1\.wav" could not be added/)
     expect(wordsOf('file-empty')).toContain('File "take 1.wav" could not be added, choose another file.')
   })
 
-  it('begin with the sentence of the specification where it is the reason', () => {
+  it('start with the specification’s sentence if it is the reason', () => {
     expect(wordsOf('file-unsupported')).toMatch(
       /^File "take 1\.wav" is not supported\. Please choose an audio file\./,
     )
     expect(wordsOf('disk-full')).toMatch(/^The disk is full\./)
   })
 
-  it('name the file main named, and do not fail without an error', () => {
+  it('name the file that main named, and work without an error', () => {
     const error = { code: 'file-empty', retryable: false, detail: { fileName: 'other.wav' } } as const
     expect(failureWords(error, 'take 1.wav')).toContain('File "other.wav"')
     expect(failureWords(null, 'take 1.wav')).toBe(
@@ -28,7 +28,7 @@ describe('failure words', () => {
   })
 })
 
-describe('words of a sample that was not uploaded', () => {
+describe('texts of a sample that was not uploaded', () => {
   const text = 'Could not upload audio samples due to an internal error.'
   const of = (code: ErrorCode, detail: Record<string, string> = {}) =>
     uploadFailureWords({ text, error: { code, retryable: false, detail } })
@@ -38,7 +38,7 @@ describe('words of a sample that was not uploaded', () => {
     expect(of('cloud-refused')).toBe(`${text} The server rejected the request.`)
   })
 
-  it('say nothing twice, and nothing where nothing is known', () => {
+  it('repeat nothing, and are empty if nothing is known', () => {
     expect(of('internal')).toBe(text)
     expect(of('cloud-refused', { message: text })).toBe(text)
     expect(uploadFailureWords({ text, error: null })).toBe(text)

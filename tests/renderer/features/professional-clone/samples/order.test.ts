@@ -25,7 +25,7 @@ describe('order', () => {
     expect(step('d', 'down')).toBe('abced')
   })
 
-  it('rows that are apart are joined as one block', () => {
+  it('joins separate rows into one block', () => {
     expect(step('bd', 'up')).toBe('bdace')
     expect(step('ac', 'up')).toBe('acbde')
     expect(step('ce', 'down')).toBe('abdce')
@@ -38,7 +38,7 @@ describe('order', () => {
     expect(gapAt(900, 40, 5)).toBe(5)
   })
 
-  it('a drop that changes nothing is no move', () => {
+  it('a drop without effect is not a move', () => {
     expect(dropBefore(order, set('b'), 1)).toBeUndefined()
     expect(dropBefore(order, set('b'), 2)).toBeUndefined()
     expect(dropBefore(order, set('b'), 3)).toBe('d')
@@ -46,7 +46,7 @@ describe('order', () => {
     expect(dropBefore(order, set('b'), 0)).toBe('a')
   })
 
-  it('never loses or doubles a row', () => {
+  it('never loses or duplicates a row', () => {
     fc.assert(
       fc.property(fc.subarray(order), fc.integer({ min: 0, max: 5 }), (ids, gap) => {
         const before = dropBefore(order, new Set(ids), gap)

@@ -6,9 +6,9 @@ import {
   skipWarnings,
 } from '@renderer/features/professional-clone/samples/sample-actions'
 import { queryClient } from '@renderer/bridge/queries'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { toast, toastStore } from '@renderer/ui/feedback/toast'
-import { sampleOf } from '../../../../support/samples'
+import { sampleOf } from '../../../../support/library/samples'
 
 const draftId = '00000000-0000-4000-8000-000000000001'
 const key = ['samples', 'list', { draftId }]
@@ -41,7 +41,7 @@ describe('sample actions', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('removals in a row share one message whose Undo brings all of them back', async () => {
+  it('consecutive removals share one message whose Undo restores all of them', async () => {
     const [a, b, c] = [sampleOf({ name: 'a.wav' }), sampleOf({ name: 'b.wav' }), sampleOf({ name: 'c.wav' })]
     await removeSamples(draftId, [a])
     expect(said()).toEqual(['Removed “a.wav”'])
@@ -51,7 +51,7 @@ describe('sample actions', () => {
     expect(asked.at(-1)).toEqual(['restore', { draftId, ids: [a.id, b.id, c.id] }])
   })
 
-  it('a message that is gone is not added to', async () => {
+  it('does not extend a message that is gone', async () => {
     await removeSamples(draftId, [sampleOf({ name: 'a.wav' })])
     toastStore.setState({ messages: [] })
     const b = sampleOf({ name: 'b.wav' })
@@ -61,14 +61,14 @@ describe('sample actions', () => {
     expect(asked.at(-1)).toEqual(['restore', { draftId, ids: [b.id] }])
   })
 
-  it('a refusal is said and offers no Undo', async () => {
+  it('reports a refusal and offers no Undo', async () => {
     refuse = true
     await removeSamples(draftId, [sampleOf({})])
     expect(said()).toEqual(['The disk is full.'])
     expect(toast.undoLatest()).toBe(false)
   })
 
-  it('what is removed is gone at once, and back at once', async () => {
+  it('a removal and its undo show at once', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name, position) => sampleOf({ name, position, draftId }))
     queryClient.setQueryData(key, [a, b, c])
     const removal = removeSamples(draftId, [b!])
@@ -78,7 +78,7 @@ describe('sample actions', () => {
     expect(shown()).toBe('abc')
   })
 
-  it('what is moved stands in its new place at once', async () => {
+  it('a move shows at once', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name, position) => sampleOf({ name, position, draftId }))
     queryClient.setQueryData(key, [a, b, c])
     const move = moveSamples(draftId, [a!, b!, c!], new Set([c!.id]), a!.id)
@@ -87,7 +87,7 @@ describe('sample actions', () => {
     expect(asked).toEqual([['reorder', { draftId, ids: [c!.id], beforeId: a!.id }]])
   })
 
-  it('a move that main refuses is asked for again', async () => {
+  it('refetches after main refuses a move', async () => {
     const [a, b] = ['a', 'b'].map((name, position) => sampleOf({ name, position, draftId }))
     queryClient.setQueryData(key, [a, b])
     refuse = true
@@ -96,7 +96,7 @@ describe('sample actions', () => {
     expect(said()).toEqual(['The disk is full.'])
   })
 
-  it('renames by the trimmed name, and not at all for nothing or the same', async () => {
+  it('renames with a trimmed name, and not at all if empty or unchanged', async () => {
     const sample = sampleOf({ name: 'a.wav' })
     await renameSample(sample, '  ')
     await renameSample(sample, 'a.wav ')
@@ -105,7 +105,7 @@ describe('sample actions', () => {
     expect(asked).toEqual([['rename', { id: sample.id, name: 'b.wav' }]])
   })
 
-  it('sets aside warnings only', async () => {
+  it('dismisses warnings only', async () => {
     const sample = sampleOf({
       findings: [
         { code: 'min-duration', severity: 'error', message: '' },

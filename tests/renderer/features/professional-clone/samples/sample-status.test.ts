@@ -1,8 +1,8 @@
 import { formatOf } from '@renderer/features/professional-clone/samples/sample-format'
 import { sampleStatus, skippableWarnings } from '@renderer/features/professional-clone/samples/sample-status'
-import type { UploadItem } from '@shared/domain/upload'
+import type { UploadItem } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
-import { factsOf, sampleOf } from '../../../../support/samples'
+import { factsOf, sampleOf } from '../../../../support/library/samples'
 
 const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
   sampleId: '00000000-0000-4000-8000-000000000002',
@@ -17,13 +17,13 @@ const itemOf = (fields: Partial<UploadItem>): UploadItem => ({
 })
 
 describe('sample status', () => {
-  it('shows the import before anything of the cloud', () => {
+  it('shows the import before anything from the cloud', () => {
     expect(sampleStatus(sampleOf({ state: 'importing' }), itemOf({}))).toEqual({ kind: 'importing' })
     const error = { code: 'file-empty', retryable: false, detail: {} } as const
     expect(sampleStatus(sampleOf({ state: 'failed', error }), undefined)).toEqual({ kind: 'failed', error })
   })
 
-  it('takes the words of the upload while there is one', () => {
+  it('uses the texts of the upload during one', () => {
     const sample = sampleOf({ uploadState: 'waiting' })
     expect(sampleStatus(sample, itemOf({}))).toEqual({
       kind: 'uploading',
@@ -39,7 +39,7 @@ describe('sample status', () => {
     expect(sampleStatus(sample, itemOf({ state: 'uploaded' }))).toEqual({ kind: 'uploaded' })
   })
 
-  it('falls back to what the row itself knows', () => {
+  it('falls back to what the row knows', () => {
     expect(sampleStatus(sampleOf({}), undefined)).toEqual({ kind: 'ready' })
     expect(sampleStatus(sampleOf({ uploadState: 'uploaded' }), undefined)).toEqual({ kind: 'uploaded' })
     const unsent = { kind: 'waiting', sampleId: sampleOf({}).id } as const
@@ -61,7 +61,7 @@ describe('sample status', () => {
 })
 
 describe('sample format', () => {
-  it('names rate, depth, channels and codec, and leaves out what is not known', () => {
+  it('names rate, depth, channels, and codec, and omits what is unknown', () => {
     expect(formatOf(factsOf())).toBe('48 kHz · 24 bit · mono · FLAC')
     expect(formatOf(factsOf({ sampleRateHz: 44_100, channels: 2, bitsPerSample: null, codec: 'mp3' }))).toBe(
       '44.1 kHz · stereo · MP3',
@@ -76,7 +76,7 @@ describe('sample format', () => {
 })
 
 describe('warnings', () => {
-  it('only warnings can be set aside', () => {
+  it('only warnings can be dismissed', () => {
     const sample = sampleOf({
       findings: [
         { code: 'min-duration', severity: 'error', message: '' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRecorderSettings } from '@shared/domain/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/recorder'
 import {
   acceleratorOf,
   canBeGlobal,
@@ -20,7 +20,7 @@ const press = (key: string, changes: Partial<KeyboardEvent> = {}) => ({
 })
 
 describe('keys of the booth', () => {
-  it('are named as Electron names them', () => {
+  it('have Electron names', () => {
     expect(acceleratorOf(press(' '))).toBe('Space')
     expect(acceleratorOf(press('ArrowDown'))).toBe('Down')
     expect(acceleratorOf(press('p'))).toBe('P')
@@ -52,21 +52,21 @@ describe('keys of the booth', () => {
     expect(withKey({ record: 'Space' }, 'mark', 'F8')).toEqual({ record: 'Space', mark: 'F8' })
   })
 
-  it('say whom they are taken from', () => {
+  it('show which command they are taken from', () => {
     const keys = { record: 'Space', stop: 'Escape' }
     expect(ownerOf(keys, 'Space', 'stop')).toBe('record')
     expect(ownerOf(keys, 'Space', 'record')).toBeNull()
     expect(ownerOf(keys, 'F8', 'stop')).toBeNull()
   })
 
-  it('are global only where nobody types with them', () => {
+  it('are global only if nobody types with them', () => {
     const usable = ['F1', 'F24', 'Ctrl+R', 'Alt+Shift+1', 'Super+P', 'MediaPlayPause', 'PageDown', 'Insert']
     expect(usable.filter((key) => !canBeGlobal(key))).toEqual([])
     const typed = ['A', 'Shift+A', '7', 'num7', 'Space', 'Enter', 'Backspace', 'Down', 'Escape', 'Tab', 'F25']
     expect(typed.filter(canBeGlobal)).toEqual([])
   })
 
-  it('are shown by their signs', () => {
+  it('are shown as symbols', () => {
     expect(keyLabel('Ctrl+Up')).toBe('Ctrl+↑')
     expect(keyLabel('Escape')).toBe('Esc')
   })

@@ -22,7 +22,7 @@ const script = {
   text: 'One. Two. Three.',
 }
 
-it('gives back script, place and the takes chosen for lines, for its own draft', () => {
+it('restores script, position, and takes chosen for lines, for its own draft', () => {
   const store = memoryStore()
   const picked = new Map([[2, draftIdOf(700)]])
   rememberBooth('a', { ...emptyBooth, script, mode: 'lines', lineIndex: 2, picked, wordIndex: 7 }, store)
@@ -36,7 +36,7 @@ it('gives back script, place and the takes chosen for lines, for its own draft',
   expect(recallBooth('b', store)).toBeNull()
 })
 
-it('throws away what it cannot read', () => {
+it('discards unreadable data', () => {
   const store = memoryStore({ 'booth/a': '{"mode":', 'booth/b': '{"mode":"lines"}' })
   expect(recallBooth('a', store)).toBeNull()
   expect(recallBooth('b', store)).toBeNull()

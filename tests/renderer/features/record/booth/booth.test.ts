@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { BoothCommand } from '@shared/domain/recorder'
-import type { Recording } from '@shared/domain/recording'
-import type { Script } from '@shared/domain/script'
-import type { Take } from '@shared/domain/take'
+import type { BoothCommand } from '@shared/domain/recording/recorder'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Script } from '@shared/domain/recording/script'
+import type { Take } from '@shared/domain/recording/take'
 import type { Player } from '@renderer/player/player'
 import { createBooth } from '@renderer/features/record/booth/booth'
 import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
@@ -125,7 +125,7 @@ function setUp() {
 const inLines = (booth: ReturnType<typeof setUp>['booth']): void =>
   booth.store.setState({ mode: 'lines', script, lineCount: 3 })
 
-describe('booth, read in one go', () => {
+describe('booth, continuous', () => {
   it('records and stops with one key; the take becomes a recording, shown at its end', async () => {
     const { booth, plans, press, kind } = setUp()
     await press('record')
@@ -141,7 +141,7 @@ describe('booth, read in one go', () => {
     expect(booth.store.getState()).toMatchObject({ selectedRecordingId: draftIdOf(801), playheadMs: 45_000 })
   })
 
-  it('throws a short take away and records anew', async () => {
+  it('discards a short take and records again', async () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(29_999)
     await press('record', 'retake')
@@ -150,7 +150,7 @@ describe('booth, read in one go', () => {
     expect(kind()).toBe('recording')
   })
 
-  it('keeps a take that could be a sample, flagged, when another is recorded in its place', async () => {
+  it('keeps a take that could be a sample, flagged, when it is replaced', async () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(30_000)
     await press('record', 'retake')
@@ -159,7 +159,7 @@ describe('booth, read in one go', () => {
     expect(kind()).toBe('recording')
   })
 
-  it('begins one take when a key bounces', async () => {
+  it('starts one take when a key bounces', async () => {
     const { booth, press, log, plans, store } = setUp()
     store.setState({ kind: 'countdown', microphone, endsAtMs: 0 }, true)
     await press('record', 'retake')
@@ -184,7 +184,7 @@ describe('booth, read in one go', () => {
     expect(log).toEqual([['mark', draftIdOf(1)], 'Marked.', ['flag', draftIdOf(1), true]])
   })
 
-  it('punches in at the playhead and shows what came of it', async () => {
+  it('punches in at the playhead and shows the result', async () => {
     const { booth, press, log } = setUp()
     const recording = recordingWith()
     booth.update({ takes: [], recordings: [recording] })
@@ -210,7 +210,7 @@ describe('booth, read in one go', () => {
     expect(kind()).toBe('recording')
   })
 
-  it('says what a punch needs', async () => {
+  it('shows what a punch needs', async () => {
     const { press, log } = setUp()
     await press('punch')
     expect(log).toEqual(['Choose a recording to punch into first.'])
@@ -229,7 +229,7 @@ describe('booth, line by line', () => {
     expect(booth.store.getState()).toMatchObject({ lineIndex: 2, selectedRecordingId: null })
   })
 
-  it('stays at the line with the stop key, and retakes it with its lineage', async () => {
+  it('stays at the line with the stop key, and links its retake to it', async () => {
     const { booth, plans, press } = setUp()
     inLines(booth)
     await press('record', 'stop', 'record', 'stop')
@@ -239,7 +239,7 @@ describe('booth, line by line', () => {
     ])
   })
 
-  it('retakes the last line recorded, after having gone on', async () => {
+  it('retakes the last recorded line after moving on', async () => {
     const { booth, plans, press } = setUp()
     inLines(booth)
     await press('record', 'record', 'retake')
@@ -247,7 +247,7 @@ describe('booth, line by line', () => {
     expect(booth.store.getState().lineIndex).toBe(0)
   })
 
-  it('goes on recording the next line, and skips lines when nothing is recorded', async () => {
+  it('records the next line while recording, and skips lines otherwise', async () => {
     const { booth, plans, press, kind } = setUp()
     inLines(booth)
     await press('next-line', 'record', 'next-line')
@@ -257,7 +257,7 @@ describe('booth, line by line', () => {
     expect(booth.store.getState().lineIndex).toBe(0)
   })
 
-  it('punches into nothing that is not shown', async () => {
+  it('does not punch into a hidden recording', async () => {
     const { booth, press, log, kind } = setUp()
     const recording = recordingWith()
     booth.update({ takes: [], recordings: [recording] })

@@ -24,18 +24,18 @@ function withSine(samples: Float32Array, frequencyHz: number, rmsDbfs: number): 
 }
 
 describe('room check', () => {
-  it('finds a quiet room quiet enough, at exactly -60 dBFS too', () => {
+  it('accepts a quiet room, at exactly -60 dBFS too', () => {
     const report = checkRoom(noise(-66), rateHz)
     expect(report.noiseFloorDbfs).toBeCloseTo(-66, 0)
     expect(report).toMatchObject({ hum: null, disturbance: null, isQuietEnough: true, advice: [] })
   })
 
-  it('finds a loud room loud, and says by how much', () => {
+  it('reports a loud room and by how much', () => {
     expect(checkRoom(noise(-48), rateHz)).toMatchObject({ isQuietEnough: false, advice: ['noise'] })
     expect(checkRoom(noise(-57), rateHz)).toMatchObject({ isQuietEnough: false, advice: ['noise-a-little'] })
   })
 
-  it('tells 50 Hz from 60 Hz, harmonics included', () => {
+  it('distinguishes 50 Hz from 60 Hz by their harmonics', () => {
     for (const frequencyHz of [50, 60] as const) {
       const humming = withSine(withSine(noise(-70), frequencyHz, -52), frequencyHz * 2, -55)
       const report = checkRoom(humming, rateHz)
@@ -45,7 +45,7 @@ describe('room check', () => {
     }
   })
 
-  it('does not take low noise for hum', () => {
+  it('does not mistake low noise for hum', () => {
     const rumbling = noise(-70)
     let low = 0
     for (const [index, sample] of noise(-20).entries()) {
@@ -58,7 +58,7 @@ describe('room check', () => {
     expect(report.floorWithoutRumbleDbfs).toBeLessThan(report.noiseFloorDbfs - 6)
   })
 
-  it('leaves one creak out of the floor and says when it was', () => {
+  it('excludes one creak from the floor and reports when it was', () => {
     const creaking = noise(-66)
     for (let index = 0; index < rateHz * 0.1; index += 1)
       creaking[rateHz * 2 + index] = 0.1 * (index % 2 ? 1 : -1)
@@ -69,7 +69,7 @@ describe('room check', () => {
     expect(adviceWords('disturbance', report).title).toBe('There was a sound at 0:02')
   })
 
-  it('knows a dead microphone from a quiet room', () => {
+  it('distinguishes a dead microphone from a quiet room', () => {
     const report = checkRoom(new Float32Array(rateHz * seconds), rateHz)
     expect(report.advice).toEqual(['no-signal'])
     expect(roomVerdict(report)).toBe('No signal.')
@@ -77,13 +77,13 @@ describe('room check', () => {
 })
 
 describe('spectrum', () => {
-  it('measures the power of a sine and nothing beside it', () => {
+  it('measures the power of a sine and nothing next to it', () => {
     const sine = withSine(new Float32Array(rateHz), 100, -20)
     expect(10 * Math.log10(powerAt(sine, 100, rateHz))).toBeCloseTo(-20, 1)
     expect(10 * Math.log10(powerAt(sine, 120, rateHz))).toBeLessThan(-80)
   })
 
-  it('takes away what is below the cut and leaves what is above', () => {
+  it('removes what is below the cutoff and keeps what is above', () => {
     const power = (samples: Float32Array): number =>
       10 *
       Math.log10(

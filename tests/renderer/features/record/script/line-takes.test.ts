@@ -26,7 +26,7 @@ const takes = [
 const none = new Map<number, string>()
 
 describe('takes by line', () => {
-  it('chooses the newest that is not flagged, else the newest', () => {
+  it('picks the newest unflagged one, or else the newest', () => {
     const lines = lineStatuses(takes, 'en-narrative', 4, none)
     expect(lines.map(({ chosen }) => chosen?.id ?? null)).toEqual([
       draftIdOf(2),
@@ -37,7 +37,7 @@ describe('takes by line', () => {
     expect(lines[0]?.takes.map(({ id }) => id)).toEqual([draftIdOf(2), draftIdOf(1)])
   })
 
-  it('obeys the person, as long as the take is there', () => {
+  it('respects a choice while the take exists', () => {
     const picked = new Map([
       [0, draftIdOf(1)],
       [3, draftIdOf(99)],
@@ -46,7 +46,7 @@ describe('takes by line', () => {
     expect([lines[0]?.chosen?.id, lines[3]?.chosen?.id]).toEqual([draftIdOf(1), draftIdOf(4)])
   })
 
-  it('joins the chosen takes in the order of the script, leaving skipped lines out', () => {
+  it('joins the chosen takes in script order, without skipped lines', () => {
     expect(chosenTakeIds(lineStatuses(takes, 'en-narrative', 4, none))).toEqual([
       draftIdOf(2),
       draftIdOf(3),

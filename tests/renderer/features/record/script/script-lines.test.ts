@@ -7,12 +7,12 @@ import {
   scriptLanguages,
 } from '@renderer/features/record/script/script-filter'
 import { splitLines } from '@shared/follow/script-lines'
-import type { ScriptSummary } from '@shared/domain/script'
+import type { ScriptSummary } from '@shared/domain/recording/script'
 
 describe('lines of a script', () => {
   const texts = (text: string, language = 'en') => splitLines(text, language).map((line) => line.text)
 
-  it('are its sentences, numbered over the whole script', () => {
+  it('are its sentences, numbered across the whole script', () => {
     const lines = splitLines(
       'The lighthouse keeper counted everything twice. Twelve panes of glass were whole.\n\nNobody on the island remembered such a winter.',
       'en',
@@ -24,19 +24,19 @@ describe('lines of a script', () => {
     ])
   })
 
-  it('are shorter where a sign says as much as three letters, and nothing is put between its sentences', () => {
+  it('are shorter where a character counts as three letters, without added spaces', () => {
     expect(texts('喂？喂，听得见吗？我刚才打了三遍，你是不是又把手机调成静音了？我就知道。', 'zh')).toEqual([
       '喂？喂，听得见吗？',
       '我刚才打了三遍，你是不是又把手机调成静音了？我就知道。',
     ])
   })
 
-  it('are cut from a book that is one paragraph', () => {
+  it('are split from a book in one paragraph', () => {
     const sentence = 'The lighthouse keeper counted everything twice. '
     expect(splitLines(sentence.repeat(130_000), 'en')).toHaveLength(130_000)
   })
 
-  it('reads very short sentences with their neighbour, never across a paragraph', () => {
+  it('joins very short sentences to a neighbor, never across paragraphs', () => {
     expect(texts('No. He would not come home that evening, nor the next.')).toEqual([
       'No. He would not come home that evening, nor the next.',
     ])
@@ -46,7 +46,7 @@ describe('lines of a script', () => {
     ])
   })
 
-  it('knows the sentences of languages without spaces', () => {
+  it('recognizes sentences of languages without spaces', () => {
     expect(
       texts(
         '灯塔看守人把所有的东西都数了两遍，从窗户到台阶，从油桶到铜钟。没有人记得这样寒冷而漫长的冬天，连最老的渔夫也不记得。',
@@ -67,7 +67,7 @@ describe('lines of a script', () => {
   })
 })
 
-describe('places in a script', () => {
+describe('positions in a script', () => {
   const text = 'First line.\n\n  Second line.\r\nThird.'
 
   it('finds the paragraph a word is in', () => {
@@ -82,7 +82,7 @@ describe('places in a script', () => {
     expect(lastStarting([], () => 0, 5)).toBe(-1)
   })
 
-  it('lays a paragraph without end out in pieces, between words, and loses nothing of it', () => {
+  it('lays out an endless paragraph in parts, between words, without losing anything', () => {
     const long = `${'one two three '.repeat(700)}end`
     const whole = `Before.\n${long}\nAfter.`
     const pieces = paragraphsOf(whole)
@@ -93,7 +93,7 @@ describe('places in a script', () => {
     expect(pieces.every((piece) => whole.startsWith(piece.text, piece.start))).toBe(true)
   })
 
-  it('gathers paragraphs into blocks that can be laid out at once', () => {
+  it('groups paragraphs into blocks that can be laid out at once', () => {
     const paragraphs = paragraphsOf(Array.from({ length: 90 }, () => 'x'.repeat(100)).join('\n'))
     const blocks = blocksOf(paragraphs)
     expect(blocks.flat()).toEqual(paragraphs)
@@ -124,13 +124,13 @@ describe('choosing a script', () => {
     expect(scriptLanguages(scripts)).toEqual(['en', 'pt'])
   })
 
-  it('asks only where the languages are known to differ', () => {
+  it('asks only if the languages are known to differ', () => {
     expect(isLanguageMismatch('de', 'en')).toBe(true)
     expect(isLanguageMismatch('en-GB', 'en')).toBe(false)
     expect(isLanguageMismatch(null, 'en')).toBe(false)
   })
 
-  it('estimates the time to read', () => {
+  it('estimates the reading time', () => {
     expect(readingMinutes(scriptWith({ wordCount: 750 }))).toBe(5)
     expect(readingMinutes(scriptWith({ wordCount: 1_200, language: 'zh' }))).toBe(5)
     expect(readingMinutes(scriptWith({ wordCount: 3 }))).toBe(1)

@@ -21,7 +21,7 @@ import { draftIdOf } from '../../../builders'
 import { recordingWith, takeWith } from '../../../recorder/builders'
 
 describe('names of recordings', () => {
-  it('count on after the highest', () => {
+  it('continue after the highest number', () => {
     expect(nextRecordingName([])).toBe('Recording 1')
     expect(nextRecordingName(['Recording 2', 'Recording 10', 'Chapter 30', 'Recording 11a'])).toBe(
       'Recording 11',
@@ -47,7 +47,7 @@ describe('unsaved takes', () => {
     expect(unsavedTakes(takes, recordings).map(({ id }) => id)).toEqual([draftIdOf(3), draftIdOf(2)])
   })
 
-  it('leave the list of a draft when they leave the draft', () => {
+  it('disappear from a draft’s list when they leave the draft', () => {
     const list = [takeWith({ id: draftIdOf(1) })]
     const moved = takeWith({ id: draftIdOf(1), draftId: draftIdOf(9) })
     const added = takeWith({ id: draftIdOf(2), createdAtMs: 5_000 })
@@ -58,7 +58,7 @@ describe('unsaved takes', () => {
 })
 
 describe('recordings in the booth', () => {
-  it('are reels and takes that are part of none; punches and lines are not listed', () => {
+  it('are recordings, and takes in none; punches and lines are not listed', () => {
     const first = takeWith({ id: draftIdOf(1), createdAtMs: 1 })
     const punch = takeWith({ id: draftIdOf(2), purpose: 'punch', createdAtMs: 2 })
     const loose = takeWith({ id: draftIdOf(3), name: 'Recording 2', durationMs: 4_000, createdAtMs: 3 })
@@ -92,11 +92,11 @@ describe('recordings with punches', () => {
     takeIds: [original.id, punch.id],
   })
 
-  it('do not list the take a punch hides as another recording', () => {
+  it('hide the take that a punch replaces', () => {
     expect(recordingEntries([original, punch], [recording]).map(({ id }) => id)).toEqual([recording.id])
   })
 
-  it('list a punch that never came into its recording, and nothing that still waits for a decision', () => {
+  it('list a punch that never became part of its recording, but no take awaiting a decision', () => {
     const lost = takeWith({ id: draftIdOf(3), purpose: 'punch', name: 'Recording 1, punch', createdAtMs: 9 })
     const undecided = takeWith({ id: draftIdOf(4), state: 'interrupted' })
     const empty = takeWith({ id: draftIdOf(5), durationMs: 0 })
@@ -106,7 +106,7 @@ describe('recordings with punches', () => {
     ])
   })
 
-  it('take their hidden takes with them, but none that another recording needs', () => {
+  it('remove their hidden takes, except those another recording needs', () => {
     const [entry] = recordingEntries([original, punch], [recording])
     const other = recordingWith({ id: draftIdOf(801), regions: [{ ...region, takeId: punch.id }] })
     expect(entry && ownTakeIds(entry, [recording])).toEqual([original.id, punch.id])
@@ -125,7 +125,7 @@ describe('recordings with punches', () => {
   })
 })
 
-describe('minutes towards the marks', () => {
+describe('minutes toward the marks', () => {
   it('count what could still become a sample: long enough, not flagged, every line once', () => {
     const takes = [
       takeWith({ id: draftIdOf(1), durationMs: 30_000 }),
@@ -142,7 +142,7 @@ describe('minutes towards the marks', () => {
   })
 })
 
-describe('what becomes of a take', () => {
+describe('fate of a take', () => {
   const minMs = recorderOptions.professionalClone.minDurationMs
   const of = (n: number, durationMs: number, changes = {}) =>
     takeWith({ id: draftIdOf(n), durationMs, ...changes })
@@ -153,7 +153,7 @@ describe('what becomes of a take', () => {
     expect(fateOf([of(1, 45_000, { state: 'failed' })], 'maximum', minMs)).toEqual({ kind: 'keep' })
   })
 
-  it('waits for its next segment where it was cut off, and counts them together', () => {
+  it('waits for its next part after an interruption, and counts them together', () => {
     expect(fateOf([of(1, 45_000)], 'device-lost', minMs)).toEqual({ kind: 'wait' })
     expect(fateOf([of(1, 45_000)], 'closed', minMs)).toEqual({ kind: 'wait' })
     expect(fateOf([of(1, 45_000)], 'capture-lost', minMs)).toEqual({ kind: 'wait' })
@@ -163,13 +163,13 @@ describe('what becomes of a take', () => {
     })
   })
 
-  it('is said where it ended by itself', () => {
+  it('is reported if it ended without the user', () => {
     expect(endWords.stopped).toBeNull()
     expect(endWords['device-lost']?.title).toBe('The microphone was disconnected.')
   })
 })
 
-describe('options of the one recorder', () => {
+describe('options of the shared recorder', () => {
   it('have the texts of the specification', () => {
     expect(recorderTexts.tooShort(30_000)).toBe(
       'Recording is too short. Please record at least 30s of audio.',
@@ -182,7 +182,7 @@ describe('options of the one recorder', () => {
     expect(recorderOptions.verification.words.stop).toBe('Submit recording')
   })
 
-  it('have the shortest length each place asks for', () => {
+  it('have the minimum length of each place', () => {
     const shortest = Object.fromEntries(
       Object.entries(recorderOptions).map(([place, { minDurationMs }]) => [place, minDurationMs]),
     )
@@ -199,7 +199,7 @@ describe('options of the one recorder', () => {
     )
   })
 
-  it('stop by themselves, in the sidebar 0.5 s early', () => {
+  it('stop automatically, in the sidebar 0.5 s early', () => {
     expect(autoStopMs(recorderOptions.professionalClone)).toBeNull()
     expect(autoStopMs(recorderOptions.verification)).toBe(15_000)
     expect(autoStopMs(recorderOptions.instantClone)).toBe(30_000)
@@ -208,14 +208,14 @@ describe('options of the one recorder', () => {
   })
 })
 
-describe('words for the disk', () => {
-  it('are said from half an hour on', () => {
+describe('disk warnings', () => {
+  it('appear from half an hour on', () => {
     expect(lowDiskMs).toBe(30 * 60_000)
     expect(diskWords(29 * 60_000)).toBe('Disk full in 29 min')
   })
 })
 
-describe('words for the sound', () => {
+describe('audio descriptions', () => {
   it('never claim more than was measured', () => {
     const format = { sampleRateHz: 48_000, isRaw: true }
     expect(soundWords(format, null)).toBe('48 kHz, raw')
@@ -223,7 +223,7 @@ describe('words for the sound', () => {
     expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, processed by the system')
   })
 
-  it('take the bits of the newest take from the same microphone', () => {
+  it('use the bit depth of the newest take from the same microphone', () => {
     const takes = [
       takeWith({ effectiveBits: 16, createdAtMs: 1 }),
       takeWith({ effectiveBits: 24, createdAtMs: 2 }),
@@ -241,7 +241,7 @@ describe('recovery', () => {
     keptUntilMs,
   })
 
-  it('brings each take to its own draft, the others to the chosen one', () => {
+  it('assigns each take to its own draft, the others to the chosen one', () => {
     const all = [entry(1, draftIdOf(9)), entry(2, null), entry(3, draftIdOf(9))]
     expect(recoveryGroups(all, null)).toEqual([
       { draftId: draftIdOf(9), ids: [draftIdOf(1), draftIdOf(3)] },
@@ -252,14 +252,14 @@ describe('recovery', () => {
     ])
   })
 
-  it('decides about everything it shows, also about takes whose sound is missing', () => {
+  it('decides about everything it shows, including takes without audio', () => {
     const chosen = entry(1, null)
     const left = entry(2, null)
     const gone = { ...entry(3, null), problem: 'journal-missing' as const }
     expect(skippedIds([chosen, left, gone], [chosen])).toEqual([draftIdOf(2), draftIdOf(3)])
   })
 
-  it('is offered at start only for what nobody has decided about', () => {
+  it('is offered at start only for undecided takes', () => {
     expect(undecided([entry(1, null, 5_000), entry(2, null)]).map(({ take }) => take.id)).toEqual([
       draftIdOf(2),
     ])

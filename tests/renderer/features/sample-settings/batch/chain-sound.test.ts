@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { chainSound, rawSound, type Chain } from '@renderer/features/sample-settings/batch/chain-sound'
 import { noSeparation } from '@shared/segments/carry-settings'
-import { sampleOf } from '../../../../support/samples'
-import type { Speaker } from '@shared/domain/sample-settings'
+import { sampleOf } from '../../../../support/library/samples'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 
 const sample = sampleOf({ durationMs: 60_000 })
 const id = sample.id
@@ -39,7 +39,7 @@ const separated = (...speakers: Speaker[]): Chain['separation'] => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('plays trim, speakers and level from the file itself, without asking main', async () => {
+it('plays trim, speakers, and level from the file itself, without main', async () => {
   const asked = cleaningMain()
   const chain: Chain = {
     ...plain,
@@ -73,7 +73,7 @@ it('plays trim, speakers and level from the file itself, without asking main', a
   expect(asked).toEqual([])
 })
 
-it('plays noise removal too, of no more than is heard, with the level on top', async () => {
+it('also plays noise removal, cleaning only what is played, with the level on top', async () => {
   const asked = cleaningMain()
   expect(
     await chainSound(sample, { ...plain, removeBackgroundNoise: true, noiseStrength: 'strong' }),
@@ -86,7 +86,7 @@ it('plays noise removal too, of no more than is heard, with the level on top', a
   expect(asked).toEqual([{ sampleId: id, fromMs: 5_000, lengthMs: 10_000, strength: 'strong' }])
 })
 
-it('cleans 30 s at most where the chosen speaker is heard seldom', async () => {
+it('cleans at most 30 s if the chosen speaker is rare', async () => {
   const asked = cleaningMain()
   const chain: Chain = {
     ...plain,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Play } from 'lucide-react'
-import type { DatasetFinding } from '@shared/domain/analysis'
+import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
 import { RowButton } from '@renderer/ui/rows/row-button'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CircleCheck, X } from 'lucide-react'
-import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/analysis'
+import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'

@@ -1,4 +1,4 @@
-import type { DatasetFinding, FindingKind } from '@shared/domain/analysis'
+import type { DatasetFinding, FindingKind } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 
 const gravity: Record<DatasetFinding['severity'], number> = { bad: 0, warning: 1, note: 2 }

@@ -1,5 +1,5 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
-import type { DatasetFinding } from '@shared/domain/analysis'
+import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { severityNames } from '@shared/judge/kind-names'
 import { cx } from '@renderer/ui/class-names'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Pause, Pin, Play, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { SampleReport } from '@shared/domain/analysis'
+import type { SampleReport } from '@shared/domain/dataset/analysis'
 import { noiseFloorMaxDbfs, peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { bandwidthCleanHz, reverbWarnT60Ms, snrCleanDb } from '@shared/judge/thresholds'
 import { AppError, type WireError } from '@shared/errors/app-error'

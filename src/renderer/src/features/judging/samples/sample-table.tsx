@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DatasetReport, SampleReport } from '@shared/domain/analysis'
+import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
 import { showReport } from '@renderer/bridge/judging-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,5 +1,5 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react'
-import type { CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cx } from '@renderer/ui/class-names'
 import { Tooltip } from '@renderer/ui/overlays/tooltip'
 

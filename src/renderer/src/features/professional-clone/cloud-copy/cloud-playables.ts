@@ -1,4 +1,4 @@
-import type { CloudSampleRow, Voice } from '@shared/domain/voice'
+import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import type { Playable } from '@renderer/player/player-bar'
 
 const cloudPrefix = 'cloud-sample/'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
-import type { CloudSampleRow, Voice } from '@shared/domain/voice'
+import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
 import { useJobs } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'

@@ -1,4 +1,4 @@
-import type { CloudSamplePatch, CloudSampleRow } from '@shared/domain/voice'
+import type { CloudSamplePatch, CloudSampleRow } from '@shared/domain/cloud/voice'
 import { trimMinMs } from '@shared/limits'
 
 /** Settings of a sample in the cloud as the dialog shows them: no trim is the whole length. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Lock } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { clock, counted, size } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'

@@ -1,5 +1,5 @@
 import { Controller, useFormState, useWatch } from 'react-hook-form'
-import { withoutAccent } from '@shared/domain/label-rules'
+import { withoutAccent } from '@shared/domain/dataset/label-rules'
 import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
 import { useCloneLanguages } from '@renderer/bridge/professional-clone-queries'
 import { languageOptions } from '@renderer/copy/languages'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AccentOption } from '@shared/domain/clone'
-import { label, languageCode, type DraftSummary } from '@shared/domain/draft'
-import { draftProblems } from '@shared/domain/draft-rules'
-import { labelProblem, labelRows } from '@shared/domain/label-rules'
+import type { AccentOption } from '@shared/domain/cloud/clone'
+import { label, languageCode, type DraftSummary } from '@shared/domain/dataset/draft'
+import { draftProblems } from '@shared/domain/dataset/draft-rules'
+import { labelProblem, labelRows } from '@shared/domain/dataset/label-rules'
 
 /**
  * The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same.

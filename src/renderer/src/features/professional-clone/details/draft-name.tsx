@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { untitledVoiceName } from '@shared/domain/draft-rules'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { IconButton } from '@renderer/ui/button'
 import { InlineEdit } from '@renderer/ui/fields/inline-edit'
 import type { DetailsForm } from './use-details-form'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Plus, TriangleAlert, X } from 'lucide-react'
-import type { AccentOption } from '@shared/domain/clone'
-import type { Label } from '@shared/domain/draft'
+import type { AccentOption } from '@shared/domain/cloud/clone'
+import type { Label } from '@shared/domain/dataset/draft'
 import {
   ageValues,
   canAddLabel,
@@ -10,7 +10,7 @@ import {
   labelKinds,
   switchedTo,
   type LabelKind,
-} from '@shared/domain/label-rules'
+} from '@shared/domain/dataset/label-rules'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { labelWords } from './label-words'

@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 
 const kinds: ReadonlySet<Job['kind']> = new Set(['apply-settings', 'make-segments', 'export', 'separate'])
 

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Sample } from '@shared/domain/sample'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { Address } from '@renderer/address/address'
 import { useAddress } from '@renderer/address/use-address'
 import { ChangesDialog } from '@renderer/features/segments/changes-dialog'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { cloneTexts } from '@shared/domain/clone-rules'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'

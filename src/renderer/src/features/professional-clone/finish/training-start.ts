@@ -1,4 +1,4 @@
-import type { CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 
 interface Entry {
   status: Pick<CloneStatus, 'training' | 'hasTrainedBefore'>

@@ -1,4 +1,4 @@
-import type { Job } from '@shared/domain/job'
+import type { Job } from '@shared/domain/app/job'
 import { RunningJob } from '@renderer/features/jobs/running-job'
 
 /** Files on their way into the library. */

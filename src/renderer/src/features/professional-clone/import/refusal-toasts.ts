@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 
 /** Only the first refused files are told by toast; all of them stand in the list (spec/shell.md section 5, rulings). */
 const toastsMax = 3

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { createRefusalWatch } from './refusal-toasts'

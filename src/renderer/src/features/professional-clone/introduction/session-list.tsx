@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import type { CloneSession } from '@shared/domain/clone'
-import { untitledVoiceName } from '@shared/domain/draft-rules'
+import type { CloneSession } from '@shared/domain/cloud/clone'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useCloneSessions } from '@renderer/bridge/professional-clone-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { when } from '@renderer/copy/format'

@@ -1,4 +1,4 @@
-import { cloneTexts } from '@shared/domain/clone-rules'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import {
   supportingDocumentsMax,
   supportingDocumentsSizeLimitBytes,

@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { askSamplesAgain, showSamples } from '@renderer/bridge/ahead'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'

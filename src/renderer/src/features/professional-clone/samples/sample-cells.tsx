@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { clock, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'

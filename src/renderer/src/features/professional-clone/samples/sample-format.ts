@@ -1,4 +1,4 @@
-import type { AudioFacts } from '@shared/domain/sample'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 
 const codecNames: Record<string, string> = {
   aac: 'AAC',

@@ -10,7 +10,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'

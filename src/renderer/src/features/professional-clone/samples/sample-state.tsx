@@ -9,8 +9,8 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { Sample } from '@shared/domain/sample'
-import type { UnsentSettings } from '@shared/domain/sample-settings'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { useUploadItem } from '@renderer/bridge/queries'
 import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { uploadFailureWords } from '@renderer/copy/upload-failure'

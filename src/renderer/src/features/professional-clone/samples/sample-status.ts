@@ -1,8 +1,8 @@
 import { uploadTexts } from '@shared/copy/upload-texts'
 import type { WireError } from '@shared/errors/wire-error'
-import type { FindingCode, Sample } from '@shared/domain/sample'
-import type { UnsentSettings } from '@shared/domain/sample-settings'
-import type { UploadItem } from '@shared/domain/upload'
+import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
+import type { UploadItem } from '@shared/domain/cloud/upload'
 
 /** What the state cell of a row shows. One thing at a time: import first, then the way to the cloud. */
 export type SampleStatus =

@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { captchaShownAfterMs } from '@shared/limits'
 import type { TakeEndReason } from '@renderer/recorder/recorder-machine'
 

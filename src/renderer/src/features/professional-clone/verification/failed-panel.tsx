@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleX, Pause, Play, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand'
-import { cloneTexts } from '@shared/domain/clone-rules'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { Button } from '@renderer/ui/button'
 import { usePlayer } from '@renderer/player/use-player'
 import { attemptsWords } from './attempt-rules'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { CloneStatus } from '@shared/domain/clone'
-import { unknownFailure } from '@shared/domain/clone-rules'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 

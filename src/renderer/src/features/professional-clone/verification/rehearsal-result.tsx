@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
-import type { Rehearsal } from '@shared/domain/clone'
+import type { Rehearsal } from '@shared/domain/cloud/clone'
 import { cx } from '@renderer/ui/class-names'
 
 const looks = {

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import type { CloneStatus } from '@shared/domain/clone'
-import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/clone-rules'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/cloud/clone-rules'
 import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
 
 interface UsedUpPanelProps {

@@ -1,6 +1,6 @@
 import { LoaderCircle, Repeat2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { orbQuality, orbShare } from '@shared/domain/clone-rules'
+import { orbQuality, orbShare } from '@shared/domain/cloud/clone-rules'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { advice } from '@renderer/features/totals/duration-words'

@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { counted, size } from '@renderer/copy/format'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
 import type { VoiceTotals } from './next-rule'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { CloneStatus } from '@shared/domain/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'

@@ -1,5 +1,5 @@
 import { FilePlus, Mic } from 'lucide-react'
-import type { DatasetReport } from '@shared/domain/analysis'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { advice } from '@renderer/features/totals/duration-words'

@@ -1,5 +1,5 @@
-import type { CloneRules, CloneStatus } from '@shared/domain/clone'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { CloneRules, CloneStatus } from '@shared/domain/cloud/clone'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { WizardStep } from '@renderer/address/address'
 
 /** What every step is given. */

@@ -1,5 +1,5 @@
-import type { CloneSession, CloneStatus } from '@shared/domain/clone'
-import { resumeStep } from '@shared/domain/clone-rules'
+import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
+import { resumeStep } from '@shared/domain/cloud/clone-rules'
 import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address/address'
 
 /** Step layouts by mode (spec/professional-clone.md section 2). */

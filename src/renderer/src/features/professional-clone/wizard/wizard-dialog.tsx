@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AppError } from '@shared/errors/app-error'
-import type { CloneSession } from '@shared/domain/clone'
+import type { CloneSession } from '@shared/domain/cloud/clone'
 import {
   useCloneRules,
   useCloneSessions,

@@ -1,4 +1,4 @@
-import type { BoothCommand, RecorderSettings } from '@shared/domain/recorder'
+import type { BoothCommand, RecorderSettings } from '@shared/domain/recording/recorder'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

@@ -11,9 +11,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { BoothCommand, RecorderSettings } from '@shared/domain/recorder'
-import type { Take } from '@shared/domain/take'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { BoothCommand, RecorderSettings } from '@shared/domain/recording/recorder'
+import type { Take } from '@shared/domain/recording/take'
 import { useRecorderStatus } from '@renderer/bridge/recorder-queries'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { ScriptLine } from '@shared/follow/script-lines'
 import { LinesPanel } from './lines-panel'
 import { RecordingsPanel } from './recordings/recordings-panel'

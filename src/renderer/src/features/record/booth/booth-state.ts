@@ -1,5 +1,5 @@
-import type { Script } from '@shared/domain/script'
-import type { Take } from '@shared/domain/take'
+import type { Script } from '@shared/domain/recording/script'
+import type { Take } from '@shared/domain/recording/take'
 import type { RunningPunch } from '@renderer/recorder/punch/punch-roll'
 
 /** What a person has laid out in the booth; the recorder's own state is in its machine. */

@@ -1,4 +1,4 @@
-import type { BoothCommand } from '@shared/domain/recorder'
+import type { BoothCommand } from '@shared/domain/recording/recorder'
 
 /** What the booth's keys do, in the order they are listed. */
 export const commandNames: Record<BoothCommand, string> = {

@@ -1,5 +1,5 @@
 import { BookOpenText } from 'lucide-react'
-import type { Script } from '@shared/domain/script'
+import type { Script } from '@shared/domain/recording/script'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { ScriptText } from '../script/script-text'

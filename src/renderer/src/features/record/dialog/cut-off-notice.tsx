@@ -1,5 +1,5 @@
 import { Unplug } from 'lucide-react'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { TakeEndReason } from '@renderer/recorder/recorder-machine'
 import { recorderTexts } from '@renderer/recorder/recorder-options'

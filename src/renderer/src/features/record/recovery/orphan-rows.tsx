@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 import { sampleMinDurationMs } from '@shared/limits'
 import { useDrafts } from '@renderer/bridge/queries'
 import { clock, moment } from '@renderer/copy/format'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DraftSummary } from '@shared/domain/draft'
-import type { Recoverable } from '@shared/domain/take'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { Recoverable } from '@shared/domain/recording/take'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
 import { useDrafts } from '@renderer/bridge/queries'
 import { refreshRecoverable } from '@renderer/bridge/recorder-queries'

@@ -1,4 +1,4 @@
-import type { Recoverable } from '@shared/domain/take'
+import type { Recoverable } from '@shared/domain/recording/take'
 
 /** The calls that carry out a choice: takes by the draft they go into; null keeps those that belong to none. */
 export function recoveryGroups(

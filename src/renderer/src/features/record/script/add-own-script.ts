@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import type { Script } from '@shared/domain/script'
+import type { Script } from '@shared/domain/recording/script'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'

@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 
 export interface LineStatus {
   index: number

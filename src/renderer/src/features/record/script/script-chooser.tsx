@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { FileText, FileUp, Trash2 } from 'lucide-react'
-import type { Script, ScriptSummary } from '@shared/domain/script'
+import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { refreshScripts, useScripts } from '@renderer/bridge/recorder-queries'
 import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'

@@ -1,4 +1,4 @@
-import type { ScriptSummary } from '@shared/domain/script'
+import type { ScriptSummary } from '@shared/domain/recording/script'
 import { wordsPerMinute } from '@shared/follow/pace'
 
 export type ScriptStyle = NonNullable<ScriptSummary['style']>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FollowPosition, Script } from '@shared/domain/script'
+import type { FollowPosition, Script } from '@shared/domain/recording/script'
 import { call, subscribe } from '@renderer/bridge/studio'
 
 const nowhere: FollowPosition = { wordIndex: -1, engine: 'pace' }

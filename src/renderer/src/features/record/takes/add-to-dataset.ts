@@ -1,4 +1,4 @@
-import type { Recording } from '@shared/domain/recording'
+import type { Recording } from '@shared/domain/recording/recording'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import type { Take } from '@shared/domain/take'
+import type { Take } from '@shared/domain/recording/take'
 
 /** Bits the newest take from this microphone really had; null where none was measured. */
 export function lastBits(takes: readonly Take[], deviceLabel: string): number | null {

@@ -1,5 +1,5 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 
 /** Takes on the disk that are in no sample, newest first: neither alone nor as part of a recording that became one. */
 export function unsavedTakes(takes: readonly Take[], recordings: readonly Recording[]): Take[] {

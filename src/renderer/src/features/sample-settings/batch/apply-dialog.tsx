@@ -1,4 +1,4 @@
-import type { Sample } from '@shared/domain/sample'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { useDraftSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { counted } from '@renderer/copy/format'

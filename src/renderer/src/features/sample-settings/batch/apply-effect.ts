@@ -1,5 +1,5 @@
-import type { Sample } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { sampleMinDurationMs } from '@shared/limits'
 import { keptStretches } from '@shared/segments/carry-settings'
 import { counted } from '@renderer/copy/format'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Sample } from '@shared/domain/sample'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import type { AbSide } from '../noise/ab-player'

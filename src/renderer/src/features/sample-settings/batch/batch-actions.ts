@@ -1,4 +1,4 @@
-import type { BatchAction, SampleSettings, SampleSettingsPatch } from '@shared/domain/sample-settings'
+import type { BatchAction, SampleSettings, SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
 import { editedOf, patchOf, type EditedSettings } from '../edited-settings'

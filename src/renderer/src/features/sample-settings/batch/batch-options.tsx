@@ -1,4 +1,4 @@
-import type { BatchAction } from '@shared/domain/sample-settings'
+import type { BatchAction } from '@shared/domain/dataset/sample-settings'
 import { Field } from '@renderer/ui/fields/field'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select } from '@renderer/ui/fields/select'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import type { AbSide } from '../noise/ab-player'
 
 /** As much is heard of a taste. */

@@ -1,4 +1,4 @@
-import type { NoiseGuard } from '@shared/domain/sample-settings'
+import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
 
 export interface GuardWords {
   tone: 'good' | 'neutral' | 'warn'

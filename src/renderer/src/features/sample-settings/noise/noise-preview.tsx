@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { NoiseGuard, NoiseStrength } from '@shared/domain/sample-settings'
+import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
 import { call } from '@renderer/bridge/studio'
 import { clock } from '@renderer/copy/format'

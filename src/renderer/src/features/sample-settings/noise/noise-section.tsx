@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Switch } from '@renderer/ui/fields/switch'
-import type { SampleSettings } from '@shared/domain/sample-settings'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { Wave } from '@renderer/waveform/wave'
 import type { Editor } from '../use-editor'
 import { NoisePreview } from './noise-preview'

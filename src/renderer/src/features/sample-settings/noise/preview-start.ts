@@ -1,4 +1,4 @@
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 
 /** As much is rendered of a preview. */
 export const previewMs = 10_000

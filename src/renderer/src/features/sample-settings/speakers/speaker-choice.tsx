@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
-import type { Span } from '@shared/domain/analysis'
-import type { Speaker } from '@shared/domain/sample-settings'
+import type { Span } from '@shared/domain/dataset/analysis'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'

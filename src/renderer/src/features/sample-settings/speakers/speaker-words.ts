@@ -1,4 +1,4 @@
-import type { Speaker, SpeakerSeparation } from '@shared/domain/sample-settings'
+import type { Speaker, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 
 /** Longest stretch that is played to tell who a speaker is. */

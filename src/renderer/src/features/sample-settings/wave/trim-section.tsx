@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { timeText } from '@renderer/waveform/time-text'
 import { edgeMoved, trimOrNone, trimProblem, type TrimEdge } from '@renderer/waveform/trim-rules'

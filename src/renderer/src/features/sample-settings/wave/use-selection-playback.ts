@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Span } from '@shared/domain/analysis'
+import type { Span } from '@shared/domain/dataset/analysis'
 import type { Wave } from '@renderer/waveform/wave'
 
 /** Plays the region or stops it; while it sounds it goes along with the region's edges. */

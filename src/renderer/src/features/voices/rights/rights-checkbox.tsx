@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LinkId } from '@shared/domain/app-info'
+import type { LinkId } from '@shared/domain/app/app-info'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Checkbox } from '@renderer/ui/fields/checkbox'

@@ -1,5 +1,5 @@
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { sampleMinDurationMs } from '@shared/limits'
 
 /** What the list of recordings shows: recordings, and takes that are part of none. */

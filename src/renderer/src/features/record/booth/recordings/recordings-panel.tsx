@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AudioLines } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { DraftSummary } from '@shared/domain/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { removeRecording } from './recording-actions'
 import { RecordingRow } from './recording-row'

@@ -1,7 +1,7 @@
 import { totalFrames } from '@shared/audio/edit-list'
-import type { Peaks } from '@shared/audio/peaks-pyramid'
-import type { Recording, Region } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import type { Peaks } from '@shared/audio/formats/peaks-pyramid'
+import type { Recording, Region } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { bent, fitCanvas, tokenColor } from '@renderer/lib/drawing'
 
 export type PeaksOfTake = Peaks

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { readPeaks } from '@shared/audio/peaks-pyramid'
-import type { Recording } from '@shared/domain/recording'
-import type { Take } from '@shared/domain/take'
+import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { drawRecording, type PeaksOfTake } from './draw-recording'
 

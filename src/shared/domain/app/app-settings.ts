@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defaultRecorderSettings, recorderSettings } from '../recording/recorder'
+
+export const theme = z.enum(['system', 'light', 'dark'])
+
+const fields = z.object({
+  theme,
+  isSidebarPinned: z.boolean(),
+  /** Off by default: uploading starts with the Upload button (rulings). */
+  uploadAsFilesAreAdded: z.boolean(),
+  /** The draft the wizard had open; survives reload, crash and quit (rulings). */
+  openDraftId: z.uuid().nullable(),
+  /** The step it was at. After a crash, the state in the cloud may be older. */
+  openDraftStep: z.enum(['voice-data', 'verification', 'finish']).nullable(),
+  recorder: recorderSettings,
+})
+
+/** Settings the user can change, stored in settings.json in the user data folder. */
+export const appSettings = z.object({
+  theme: fields.shape.theme.default('system'),
+  isSidebarPinned: fields.shape.isSidebarPinned.default(true),
+  uploadAsFilesAreAdded: fields.shape.uploadAsFilesAreAdded.default(false),
+  openDraftId: fields.shape.openDraftId.default(null),
+  openDraftStep: fields.shape.openDraftStep.default(null),
+  recorder: fields.shape.recorder.default(defaultRecorderSettings),
+})
+export type AppSettings = z.infer<typeof appSettings>
+/** Built from the fields without defaults, because a patch that filled them in would undo other settings. */
+export const appSettingsPatch = fields.partial()
+export type AppSettingsPatch = z.infer<typeof appSettingsPatch>

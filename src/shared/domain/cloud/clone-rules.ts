@@ -1,0 +1,183 @@
+import {
+  orbScaleMaxMs,
+  totalDurationBestMs,
+  totalDurationBetterMs,
+  totalDurationGoodMs,
+  totalDurationMinMs,
+  verificationHistoryFromAttempts,
+} from '../../limits'
+import type { CloneRules, CloneSession } from './clone'
+import type { FineTuningState, ModelTraining, Verification } from './voice'
+
+// Without zod: a window loads this with its first lines.
+
+/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); `voiceGone` is ours. */
+export const cloneTexts = {
+  createFailed: 'Could not create a new voice due to some error',
+  saveFailed: 'Could not save changes to the voice due to an internal error.',
+  trainFailed: 'Failed to start fine tuning',
+  alreadyVerified: 'You have already verified this voice.',
+  attemptFailed: 'Voice verification attempt failed',
+  maxAttempts: 'Maximum voice verification attempts reached.',
+  manualSent: 'Manual verification request has been sent.',
+  separationFailed: 'Failed to separate speakers',
+  separationStartFailed: 'Failed to start speaker separation',
+  noDocuments: 'You must provide at least one supporting document.',
+  tooManyDocuments: 'You can only upload up to 5 files.',
+  documentsTooLarge: 'File(s) are larger than 10MB.',
+  documentType: 'File is not one of the supported types',
+  manualTextTooLong: 'Supporting Text must be less than 1,000 characters.',
+  voiceGone:
+    'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
+} as const
+
+/** Used when the server gives no reason for a failed attempt. */
+export const unknownFailure = 'Failed due to an unknown error'
+
+export type CloneStep = 'voice-data' | 'verification' | 'finish'
+
+/** The step at which an unfinished session resumes (rulings, resume by state). */
+export function resumeStep(state: CloneSession['state']): CloneStep {
+  if (state === 'draft') return 'voice-data'
+  return state === 'not_verified' ? 'verification' : 'finish'
+}
+
+type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
+
+export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =>
+  Math.max(0, attemptsMax - attemptsCount)
+
+const resetsLater = ({ attemptsResetMs }: Attempts, nowMs: number): boolean =>
+  attemptsResetMs !== null && attemptsResetMs > nowMs
+
+/** True with 3 or fewer attempts left while the reset is in the future. */
+export const isHistoryAvailable = (verification: Attempts, nowMs: number): boolean =>
+  attemptsLeft(verification) <= verificationHistoryFromAttempts && resetsLater(verification, nowMs)
+
+/** Below "Maximum voice verification attempts reached." */
+export function maxAttemptsAdvice(
+  verification: Pick<Verification, 'attemptsResetMs'>,
+  nowMs: number,
+): { text: string; needsHelpCenter: boolean } {
+  const { attemptsResetMs } = verification
+  return attemptsResetMs !== null && attemptsResetMs > nowMs
+    ? { text: `Please try again ${relativeTime(attemptsResetMs - nowMs)}.`, needsHelpCenter: false }
+    : { text: 'Please contact the Help Center to reset your attempts.', needsHelpCenter: true }
+}
+
+/** "in 24 hours", "in 5 minutes": rounded up so that nobody returns too early. */
+export function relativeTime(aheadMs: number): string {
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+  const minutes = Math.max(1, Math.ceil(aheadMs / 60_000))
+  if (minutes < 60) return words.format(minutes, 'minute')
+  const hours = Math.ceil(minutes / 60)
+  return hours < 48 ? words.format(hours, 'hour') : words.format(Math.ceil(hours / 24), 'day')
+}
+
+/** spec/speech-synthesis.md section 4; `queued` waits and `delayed` is slow (api.md section 10c, row 11). */
+export function fineTuningMessage({
+  state,
+  progress,
+  message,
+}: Pick<ModelTraining, 'state' | 'progress' | 'message'>): string {
+  const said = message !== null && message.trim() !== '' ? message.trim() : null
+  const percent = progress === null ? '' : ` ${Math.floor(progress * 100)}%`
+  switch (state) {
+    case 'not_started':
+      return 'Click to start fine-tuning'
+    case 'fine_tuned':
+      return 'Voice is ready to be used with the model!'
+    case 'failed':
+      return 'Fine-tuning failed. Click to retry'
+    case 'queued':
+      return said ?? 'Fine-tuning is queued'
+    case 'delayed':
+      return `${said ?? 'Fine-tuning is taking longer than usual'}${percent}`
+    case 'fine_tuning':
+      return `${said ?? 'Fine-tuning'}${percent}`
+  }
+}
+
+/** Models that convert voices say so (spec/speech-synthesis.md section 4). */
+export const modelLabel = (model: { name: string; canDoVoiceConversion: boolean }): string =>
+  model.canDoVoiceConversion ? `${model.name} (Speech to Speech)` : model.name
+
+export const isTraining = ({ state }: { state: FineTuningState }): boolean =>
+  state === 'queued' || state === 'fine_tuning' || state === 'delayed'
+
+/** spec/speech-synthesis.md section 5: only professional, unmixed voices with fine-tuning data, and a model that fits. */
+export const isFineTuningPossible = (
+  voice: { category: string | null; isMixed: boolean; hasFineTuning: boolean; language: string | null },
+  model: { canBeFinetuned: boolean; languageIds: readonly string[] },
+): boolean =>
+  voice.category === 'professional' &&
+  !voice.isMixed &&
+  voice.hasFineTuning &&
+  model.canBeFinetuned &&
+  voice.language !== null &&
+  model.languageIds.includes(voice.language)
+
+/** The start control is offered; where fine-tuning is not allowed it opens the verify dialog (rulings). */
+export const canStartFineTuning = (
+  verification: Pick<Verification, 'isAllowedToFineTune'>,
+  training: readonly { state: FineTuningState }[],
+): boolean => !verification.isAllowedToFineTune || training.every(({ state }) => state === 'not_started')
+
+export const canRerunFineTuning = (
+  voice: { isOwner: boolean; hasPermission: boolean; isShared: boolean },
+  training: readonly { state: FineTuningState }[],
+): boolean =>
+  (voice.isOwner || voice.hasPermission) &&
+  !voice.isShared &&
+  training.length > 0 &&
+  training.every(({ state }) => ['failed', 'fine_tuned', 'not_started'].includes(state)) &&
+  training.some(({ state }) => state !== 'not_started')
+
+/** At least 10 minutes. Counts as enough if any duration is unknown. */
+export const hasEnoughAudio = (durationsMs: readonly (number | null)[]): boolean =>
+  durationsMs.includes(null) ||
+  durationsMs.reduce<number>((sum, durationMs) => sum + (durationMs ?? 0), 0) >= totalDurationMinMs
+
+/** A cloned voice is usable unless it is banned, or must be verified and is not. */
+export const isVoiceUsable = (voice: {
+  safetyControl: string | null
+  isVerified: boolean
+  hasPermission: boolean
+}): boolean =>
+  voice.hasPermission &&
+  voice.safetyControl !== 'BAN' &&
+  (voice.safetyControl !== 'CAPTCHA' || voice.isVerified)
+
+/** Label of the progress orb; null below 30 minutes. */
+export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | null {
+  if (totalMs >= totalDurationBestMs) return 'Perfect!'
+  if (totalMs >= totalDurationBetterMs) return 'Better'
+  return totalMs >= totalDurationGoodMs ? 'Good' : null
+}
+
+/** Position on the orb's 2.5-hour scale, 0..1. */
+export const orbShare = (totalMs: number): number => Math.min(1, Math.max(0, totalMs / orbScaleMaxMs))
+
+const tiersWithoutClone = ['free', 'starter']
+
+/** Why a professional clone cannot be created in the cloud (add-voice.md section 6); null if it can. */
+export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null {
+  if (!rules.isKnown) return null
+  if (!rules.hasPermission) {
+    return 'You do not have permission to create professional voice clones. Ask a workspace administrator.'
+  }
+  const { tier, slotsUsed, slotsLimit } = rules
+  if (!rules.canUseProfessionalVoiceCloning || (tier !== null && tiersWithoutClone.includes(tier))) {
+    return 'Professional voice cloning requires the Creator plan or higher.'
+  }
+  if (slotsUsed === null || slotsLimit === null || slotsUsed < slotsLimit) return null
+  const used = 'You’ve used all of your professional voice slots.'
+  if (tier === 'creator' || tier === 'pro' || tier === 'growing_business') {
+    return `${used} Upgrade to Business for two more slots.`
+  }
+  if (tier?.startsWith('scale') === true) return `${used} Contact sales for more.`
+  return `${used} Delete a professional voice to make room.`
+}
+
+/** Beside the professional clone's card (add-voice.md section 6). */
+export const enterpriseCloneNote = 'Enterprise workspaces can clone any voice with written permission.'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { conflict } from './conflict'
+import { cloudId, draftId } from '../ids'
+import { modelTraining, verification } from './voice'
+
+/** What the workspace allows. The last known answer applies until a new one arrives. */
+export const cloneRules = z.object({
+  isKnown: z.boolean(),
+  canBypassVoiceCaptcha: z.boolean(),
+  canRequestManualVerification: z.boolean(),
+  /** Null: the neutral notice. */
+  trainingOptOut: z.boolean().nullable(),
+  tier: z.string().nullable(),
+  slotsUsed: z.number().int().nullable(),
+  slotsLimit: z.number().int().nullable(),
+  canUseProfessionalVoiceCloning: z.boolean(),
+  hasPermission: z.boolean(),
+  /** Why a new professional clone cannot be created in the cloud, in the specification's wording; null if it can. */
+  refusal: z.string().nullable(),
+})
+export type CloneRules = z.infer<typeof cloneRules>
+
+/** An unfinished session of the introduction: own cloud voices and local drafts, bound pairs shown once. */
+export const cloneSession = z.object({
+  /** Null: only in the cloud so far; `resume` makes the local draft. */
+  draftId: draftId.nullable(),
+  voiceId: cloudId.nullable(),
+  name: z.string(),
+  /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
+  state: z.enum(['draft', 'not_verified', 'not_started']),
+  updatedAtMs: z.number().nullable(),
+  /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
+  isLastKnown: z.boolean(),
+})
+export type CloneSession = z.infer<typeof cloneSession>
+
+/** State of a draft in the cloud. Pushed on every change. */
+export const cloneStatus = z.object({
+  draftId,
+  /** Null: not created in the cloud yet. */
+  voiceId: cloudId.nullable(),
+  /** State of the details in the cloud. `saved` means they equal the last valid local version. */
+  cloudDetails: z.enum([
+    'none',
+    'saving',
+    'saved',
+    'waiting-for-network',
+    // The cloud was not ready (5xx, 429). The request is repeated automatically.
+    'trying-again',
+    'refused',
+    'conflict',
+  ]),
+  /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
+  problem: z.string().nullable(),
+  /** When the cloud last said so, so that a repeated text is announced again; null: in an earlier session, or never. */
+  problemAtMs: z.number().nullable(),
+  /** Both versions if the details also changed in the cloud; `resolveDetails` settles it. */
+  conflict: conflict.nullable(),
+  /** Null until the cloud was asked. */
+  verification: verification.nullable(),
+  training: z.array(modelTraining),
+  hasTrainedBefore: z.boolean(),
+  /** The user confirmed rights and terms for this draft. */
+  hasConsented: z.boolean(),
+  /**
+   * What stands before training:
+   * - verify: the voice is neither verified nor sent to review
+   * - confirm-rights: rights and terms, also where nothing else is asked
+   * - await-review: training starts by itself once the review has ended well
+   */
+  trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
+  /** True once every sample is confirmed by the cloud. */
+  isUploaded: z.boolean(),
+})
+export type CloneStatus = z.infer<typeof cloneStatus>
+
+/** Compares a rehearsal with the dataset before an attempt is spent. */
+export const rehearsal = z.object({
+  isFit: z.boolean(),
+  checks: z.array(
+    z.object({
+      kind: z.enum(['device', 'level', 'noise-floor', 'voice', 'length']),
+      verdict: z.enum(['good', 'differs', 'unknown']),
+      message: z.string(),
+    }),
+  ),
+})
+export type Rehearsal = z.infer<typeof rehearsal>
+
+export const verificationResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('verified') }),
+  z.object({ kind: z.literal('already-verified') }),
+  z.object({ kind: z.literal('failed'), message: z.string(), attemptsLeft: z.number().int() }),
+  z.object({ kind: z.literal('max-attempts') }),
+])
+export type VerificationResult = z.infer<typeof verificationResult>
+
+export const languageOption = z.object({ code: z.string(), name: z.string() })
+export type LanguageOption = z.infer<typeof languageOption>
+export const accentOption = z.object({ value: z.string(), name: z.string() })
+export type AccentOption = z.infer<typeof accentOption>

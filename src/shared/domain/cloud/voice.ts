@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { conflict } from './conflict'
+import { cloudId, draftId } from '../ids'
+import { speakerSeparation } from '../dataset/sample-settings'
+
+/** Per model; queued waits, delayed is slow (api.md section 10c, row 11). Unknown words of a server read as not_started. */
+export const fineTuningState = z.enum([
+  'not_started',
+  'queued',
+  'fine_tuning',
+  'fine_tuned',
+  'failed',
+  'delayed',
+])
+export type FineTuningState = z.infer<typeof fineTuningState>
+
+export const modelTraining = z.object({
+  modelId: z.string(),
+  /** With the suffix "(Speech to Speech)" where the model converts voices. */
+  modelName: z.string(),
+  state: fineTuningState,
+  /** 0..1; null if the server does not report it. */
+  progress: z.number().nullable(),
+  message: z.string().nullable(),
+  /** Whether this model can turn text into speech. */
+  canSpeak: z.boolean(),
+  /** Whether this voice can be trained for it at all (language, kind of voice). */
+  canTrain: z.boolean(),
+})
+export type ModelTraining = z.infer<typeof modelTraining>
+
+export const verificationAttempt = z.object({
+  number: z.number().int().positive(),
+  isSuccess: z.boolean(),
+  /** The server's text, or "Failed due to an unknown error". Null for a success. */
+  reason: z.string().nullable(),
+})
+
+export const verification = z.object({
+  isAllowedToFineTune: z.boolean(),
+  isManualRequested: z.boolean(),
+  attemptsCount: z.number().int().nonnegative(),
+  attemptsMax: z.number().int().nonnegative(),
+  attemptsResetMs: z.number().nullable(),
+  history: z.array(verificationAttempt),
+})
+export type Verification = z.infer<typeof verification>
+
+/** A sample in the cloud, as mirrored on this computer. */
+export const cloudSample = z.object({
+  sampleId: cloudId,
+  fileName: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  removeBackgroundNoise: z.boolean(),
+  trimStartMs: z.number().nullable(),
+  trimEndMs: z.number().nullable(),
+  separation: speakerSeparation.nullable(),
+  selectedSpeakerIds: z.array(z.string()).nullable(),
+})
+export type CloudSampleRow = z.infer<typeof cloudSample>
+
+/** What can be changed of a sample in the cloud. */
+export const cloudSamplePatch = cloudSample
+  .pick({ removeBackgroundNoise: true, trimStartMs: true, trimEndMs: true })
+  .extend({ selectedSpeakerIds: z.array(z.string()) })
+  .partial()
+export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
+
+/** A voice of the account, as mirrored on this computer; available offline. */
+export const voice = z.object({
+  voiceId: cloudId,
+  name: z.string(),
+  category: z.string().nullable(),
+  description: z.string(),
+  labels: z.record(z.string(), z.string()),
+  language: z.string().nullable(),
+  isOwner: z.boolean(),
+  /** Copied from the library: shows only fine_tuned models. */
+  isCopied: z.boolean(),
+  /** Shared with others by its owner. */
+  isShared: z.boolean(),
+  /** Not banned, and verified if verification is required. */
+  isUsable: z.boolean(),
+  createdAtMs: z.number().nullable(),
+  previewUrl: z.string().nullable(),
+  samples: z.array(cloudSample),
+  /** Null for voices that are never trained. */
+  verification: verification.nullable(),
+  training: z.array(modelTraining),
+  /** The draft on this computer that it belongs to. */
+  draftId: draftId.nullable(),
+  /** Edits made here that the cloud has not confirmed. */
+  hasPendingEdits: z.boolean(),
+  conflict: conflict.nullable(),
+  /** When the mirror last heard of it. */
+  seenAtMs: z.number(),
+})
+export type Voice = z.infer<typeof voice>
+
+export const voiceSummary = voice
+  .omit({ samples: true })
+  .extend({ sampleCount: z.number().int(), totalDurationMs: z.number().nullable() })
+export type VoiceSummary = z.infer<typeof voiceSummary>
+
+export const voicePatch = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    description: z.string().max(500),
+    language: z.string(),
+    labels: z.record(z.string(), z.string()),
+  })
+  .partial()
+export type VoicePatch = z.infer<typeof voicePatch>
+
+/** One word of state in the shell. */
+export const syncStatus = z.object({
+  state: z.enum(['off', 'idle', 'running', 'offline', 'blocked']),
+  /** Words for `blocked`: what is the matter and what to do; null otherwise. */
+  reason: z.string().nullable(),
+  pendingCount: z.number().int(),
+  conflictCount: z.number().int(),
+  lastSyncedAtMs: z.number().nullable(),
+})
+export type SyncStatus = z.infer<typeof syncStatus>

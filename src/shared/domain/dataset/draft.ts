@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { cloudId, draftId } from '../ids'
+
+export const label = z.object({ label: z.string().max(50), value: z.string().max(100) })
+export type Label = z.infer<typeof label>
+
+/** ISO 639-1 code, as GET /v1/models lists languages. */
+export const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
+
+/**
+ * A professional clone in preparation; it can exist without the cloud. It keeps every keystroke, valid or not: whether
+ * name and description are fit for the cloud is asked of `draftProblems`.
+ */
+export const draft = z.object({
+  id: draftId,
+  name: z.string().max(1_000),
+  language: languageCode,
+  description: z.string().max(20_000),
+  labels: z.array(label).max(20),
+  /** The voice in the cloud, once made there. */
+  cloudVoiceId: cloudId.nullable(),
+  createdAtMs: z.number().int(),
+  updatedAtMs: z.number().int(),
+})
+export type Draft = z.infer<typeof draft>
+
+/** A draft with the sample totals that a list shows (without samples in the trash). */
+export const draftSummary = draft.extend({
+  sampleCount: z.number().int(),
+  totalDurationMs: z.number().int(),
+  totalSizeBytes: z.number().int(),
+  uploadedCount: z.number().int(),
+  problemCount: z.number().int(),
+})
+export type DraftSummary = z.infer<typeof draftSummary>
+
+export const draftPatch = draft
+  .pick({ name: true, language: true, description: true, labels: true })
+  .partial()
+export type DraftPatch = z.infer<typeof draftPatch>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { draftId, recordingId, takeId } from '../ids'
+
+/** A stretch of one take. Frames count at the take's own sample rate; `endFrame` is exclusive. */
+export const region = z.object({
+  takeId,
+  startFrame: z.number().int().nonnegative(),
+  endFrame: z.number().int().positive(),
+  /** Frames over which this region fades in while the one before fades out; 0 joins butt to butt. */
+  crossfadeFrames: z.number().int().nonnegative(),
+})
+export type Region = z.infer<typeof region>
+
+/** A recording: an edit list over immutable takes. Punching in rewrites nothing. */
+export const recording = z.object({
+  id: recordingId,
+  draftId: draftId.nullable(),
+  name: z.string().max(1_000),
+  sampleRateHz: z.number().int().positive(),
+  channels: z.number().int().min(1).max(2),
+  regions: z.array(region),
+  /** Takes of all its edits: also those that are hidden now and come back with undo or redo. */
+  takeIds: z.array(takeId),
+  durationMs: z.number().nonnegative(),
+  canUndo: z.boolean(),
+  canRedo: z.boolean(),
+  /** The sample this recording became, when it was added to a dataset. */
+  sampleId: z.uuid().nullable(),
+  /** It was punched into, or a punch was undone, since. */
+  differsFromSample: z.boolean(),
+  createdAtMs: z.number().int(),
+  updatedAtMs: z.number().int(),
+})
+export type Recording = z.infer<typeof recording>

@@ -1,0 +1,76 @@
+import { open, rename, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from '../fixtures'
+import { chooseAccent } from '../../support/app/choose-accent'
+
+const userVersionOffset = 60
+
+async function makeDraft(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill(name)
+  await chooseAccent(page)
+}
+
+/** @returns what stood there */
+async function writeAt(path: string, position: number, bytes: Buffer): Promise<Buffer> {
+  const file = await open(path, 'r+')
+  const before = Buffer.alloc(bytes.length)
+  await file.read(before, 0, bytes.length, position)
+  await file.write(bytes, 0, bytes.length, position)
+  await file.close()
+  return before
+}
+
+test('a library from the future is refused in words and left as it is', async ({ folder, openStudio }) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'From the future')
+  await first.close()
+  const database = join(folder, 'studio', 'library', 'library.db')
+  const version = await writeAt(database, userVersionOffset, Buffer.from([0, 0, 3, 231]))
+
+  const { page, close } = await openStudio()
+  await expect(page.getByText('This library is version 999')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Professional clones' })).toHaveCount(0)
+  await writeAt(database, userVersionOffset, version)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('From the future').first()).toBeVisible()
+  await close()
+})
+
+test('a damaged library is said, moved aside and restored from its backup', async ({
+  folder,
+  openStudio,
+}) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'Kept in the backup')
+  await first.close()
+  const second = await openStudio()
+  await expect(second.page.getByText('Kept in the backup').first()).toBeVisible()
+  await second.close()
+  await truncate(join(folder, 'studio', 'library', 'library.db'), 1_000)
+
+  const { page, close } = await openStudio()
+  await page
+    .getByRole('button', { name: /Open the backup from/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await close()
+})
+
+test('a library that is gone is said, never answered with an empty one', async ({ folder, openStudio }) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'On the other disk')
+  await first.close()
+  const library = join(folder, 'studio', 'library')
+  await rename(library, `${library}-unplugged`)
+
+  const { page, close } = await openStudio()
+  await expect(page.getByText(library)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New draft' })).toHaveCount(0)
+  await rename(`${library}-unplugged`, library)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('On the other disk').first()).toBeVisible()
+  await close()
+})

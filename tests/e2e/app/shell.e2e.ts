@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures'
+
+test('theme and sidebar are kept; the shell can be walked by keyboard', async ({ openStudio }) => {
+  const first = await openStudio()
+  const { page } = first
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Unpin the sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Pin the sidebar', exact: true })).toHaveCount(1)
+  await first.close()
+
+  const second = await openStudio()
+  const again = second.page
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(again.locator('aside')).toHaveCSS('width', /^60\./)
+
+  await again.keyboard.press('Tab')
+  await expect(again.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await again.keyboard.press('Enter')
+  await expect(again.getByRole('main')).toBeFocused()
+  await again.keyboard.press('?')
+  await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await again.reload()
+  await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await again.keyboard.press('Escape')
+  await expect(again.getByRole('dialog')).toHaveCount(0)
+  for (const name of ['Voices', 'Speech']) {
+    await again.getByRole('link', { name, exact: true }).click()
+    await expect(again.getByRole('heading', { name, level: 1 })).toBeFocused()
+  }
+  await second.close()
+})
+
+test('a window too narrow for the sidebar opens it from a button', async ({ openStudio }) => {
+  const { page, close } = await openStudio()
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  await page.setViewportSize({ width: 700, height: 600 })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await expect(page.getByRole('heading', { name: 'Professional clones', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await close()
+})
+
+test('a draft on Home has its menu, by mouse and by keyboard', async ({ openStudio }) => {
+  const { page, close } = await openStudio()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const rows = page.getByRole('link', { name: /Untitled voice/ })
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Actions for Untitled voice' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
+  await close()
+})

@@ -1,0 +1,273 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { descendants } from '../../support/app/process-tree'
+import { expect, test } from '../fixtures'
+
+async function openRecorder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await expect(page.getByText('44.1 kHz, raw')).toBeVisible()
+}
+
+/** Ends the process that writes the only take there is. */
+function killWriter(userData: string): void {
+  const takes = join(userData, 'library', 'takes')
+  const [id = ''] = readdirSync(takes)
+  const header = JSON.parse(readFileSync(join(takes, id, 'take.json'), 'utf8')) as { writer: { pid: number } }
+  process.kill(header.writer.pid, 'SIGKILL')
+}
+
+/** Starts a take, waits out the countdown; answers when it began on the page's clock. */
+async function startTake(page: Page): Promise<number> {
+  // The second half of a double click lands where Cancel appears.
+  await page.getByRole('button', { name: 'Start recording' }).dblclick({ position: { x: 110, y: 16 } })
+  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await page.getByRole('timer', { name: 'Recording time' }).waitFor()
+  return page.evaluate(() => performance.now())
+}
+
+/** Until it says so or more: a busy page may leave out a second. */
+const untilTimer = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(
+      async () => ((await page.getByRole('timer', { name: 'Recording time' }).textContent()) ?? '') >= text,
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBe(true)
+
+interface Listed {
+  takes: {
+    name: string
+    state: string
+    durationMs: number
+    effectiveBits: number | null
+    faults: { kind: string; lengthMs: number }[]
+  }[]
+  samples: {
+    state: string
+    type: string
+    facts: { durationMs: number; sampleRateHz: number; isLossless: boolean }
+  }[]
+  recordings: {
+    durationMs: number
+    canUndo: boolean
+    sampleRateHz: number
+    regions: { startFrame: number; endFrame: number }[]
+  }[]
+}
+
+/** What main holds of the only draft, asked as the page asks. */
+const lists = (page: Page): Promise<Listed> =>
+  page.evaluate(async () => {
+    const { calls } = window.studio
+    const drafts = await calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+    const [takes, samples, recordings] = await Promise.all([
+      calls.takes.list({ draftId }),
+      calls.samples.list({ draftId }),
+      calls.recordings.list({ draftId }),
+    ])
+    if (!takes.ok || !samples.ok || !recordings.ok) throw new Error('main refused a list')
+    return { takes: takes.value, samples: samples.value, recordings: recordings.value } as unknown as Listed
+  })
+
+test('a recording of half a minute becomes a sample, whole although the page was frozen; a shorter one is kept', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  await startTake(page)
+  await untilTimer(page, '00:01')
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play Recording 1' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  expect((await lists(page)).samples).toEqual([])
+
+  const beganAt = await startTake(page)
+  await page.evaluate(() => {
+    const end = performance.now() + 3_000
+    while (performance.now() < end);
+  })
+  // What lies over the take may; what would take it off the screen is refused in words.
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
+  // A layer hears keys a moment after it is seen.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(shortcuts).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeFocused()
+  await page.evaluate(() => history.go(-2))
+  await expect(page.getByText('Stop recording before you leave.').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeHidden()
+  await untilTimer(page, '00:30')
+  const stoppedAt = await page.evaluate(() => performance.now())
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByText('“Recording 2” was added to your samples.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'recording.flac' })).toContainText('0:3')
+
+  const taken = async () => (await lists(page)).takes.find(({ name }) => name === 'Recording 2')
+  await expect.poll(async () => (await taken())?.state).toBe('ready')
+  const take = await taken()
+  expect(take?.faults.filter(({ kind }) => kind === 'gap')).toEqual([])
+  // 16 of the 24 or more that floating point could carry: what the fake device gives.
+  expect(take?.effectiveBits).toBe(16)
+  const wallMs = stoppedAt - beganAt
+  expect(Math.abs((take?.durationMs ?? 0) - wallMs)).toBeLessThan(1_000)
+  const { samples } = await lists(page)
+  expect(samples).toHaveLength(1)
+  expect(samples[0]).toMatchObject({
+    state: 'ready',
+    type: 'recording',
+    facts: { sampleRateHz: 44_100, isLossless: true },
+  })
+  expect(Math.abs((samples[0]?.facts.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('a denied microphone is said, with a way out', async ({ folder, openStudio }) => {
+  // Chromium itself answers no, as a system does.
+  const args = fakeMicrophone(folder, 5).map((arg) =>
+    arg === '--use-fake-ui-for-media-stream' ? `${arg}=deny` : arg,
+  )
+  const { page } = await openStudio({ args })
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  const dialog = page.getByRole('dialog')
+  const denied = 'Microphone access denied. Please enable it in your browser settings.'
+  await expect(dialog.getByText(denied)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText(denied)).toBeVisible()
+
+  // The person allows it: from now on there is sound.
+  await page.evaluate(() => {
+    const { stream } = new AudioContext().createMediaStreamDestination()
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream)
+  })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
+})
+
+test('a recording is kept when the process that writes dies, and found when Timbre does', async ({
+  folder,
+  openStudio,
+}) => {
+  const args = fakeMicrophone(folder)
+  const studio = await openStudio({ args })
+  await openRecorder(studio.page)
+  await startTake(studio.page)
+  await untilTimer(studio.page, '00:01')
+  killWriter(join(folder, 'studio'))
+  await expect(studio.page.getByText('Recording was interrupted.').first()).toBeVisible()
+  await expect(studio.page.getByText(/^Recording 1 was cut off at 0:0\d\.$/)).toBeVisible()
+  await startTake(studio.page)
+  await untilTimer(studio.page, '00:03')
+  await studio.kill()
+
+  const { page } = await openStudio({ args })
+  const dialog = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Recording 2', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/^0:0[2-9]$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Play Recording 2' }).click()
+  await expect(dialog.getByRole('button', { name: 'Pause Recording 2' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add recordings' }).click()
+  await expect(dialog).toBeHidden()
+  const found = async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`)
+  await expect.poll(found, { timeout: 30_000 }).toEqual(['Recording 1 ready', 'Recording 2 ready'])
+  const { takes, samples } = await lists(page)
+  expect(takes[1]?.durationMs).toBeGreaterThan(2_000)
+  expect(samples).toEqual([])
+})
+
+test('the booth: one key records, another punches in, the old tail comes back, and a reload changes nothing', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:04')
+  await page.keyboard.press('M')
+  await page.keyboard.press('Space')
+  await page.getByRole('slider', { name: 'Playhead' }).focus()
+  const [whole] = (await lists(page)).recordings
+  const wholeMs = whole?.durationMs ?? 0
+  await page.keyboard.press('Home')
+  for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight')
+
+  await page.keyboard.press('P')
+  await expect(page.getByText(/^Pre-roll, [123]$/)).toBeVisible()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  await untilTimer(page, '00:05')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await lists(page)).recordings[0]?.regions.length).toBe(2)
+  const [punched] = (await lists(page)).recordings
+  // 3 s of the first take and what comes after the pre-roll, which is no part of it.
+  expect(punched?.durationMs).toBeGreaterThan(4_300)
+  const punch = punched?.regions[1]
+  const punchFrames = (punch?.endFrame ?? 0) - (punch?.startFrame ?? 0)
+  expect(punch?.startFrame).toBeGreaterThan(2 * (punched?.sampleRateHz ?? 0))
+  expect(punched?.durationMs).toBeCloseTo(3_000 + (punchFrames / (punched?.sampleRateHz ?? 0)) * 1_000, -1)
+
+  await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
+  await expect.poll(async () => (await lists(page)).recordings[0]?.durationMs).toBe(wholeMs)
+
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Esc is no longer assigned to “Stop”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Choose a script' }).first().click()
+  await page.getByRole('region', { name: 'Built-in scripts' }).getByRole('button').first().click()
+  await page.getByText('Line by line').click()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/^Line 2 of/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Line 2 of/)).toBeVisible()
+})
+
+test('the booth comes back by itself when its page dies, and offers what was recorded', async ({
+  folder,
+  openStudio,
+}) => {
+  const studio = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(studio.page)
+  await studio.page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(studio.page.getByText('Check the room before your first take.')).toBeVisible()
+  await studio.page.keyboard.press('Space')
+  await untilTimer(studio.page, '00:02')
+  for (const { pid, commandLine } of descendants(studio.process.pid ?? 0)) {
+    if (commandLine.includes('--type=renderer')) process.kill(pid, 'SIGKILL')
+  }
+  const page = await studio.pageAgain()
+  const dialog = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await expect(dialog.getByText(/^0:0[2-9]$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add recordings' }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:01')
+  await page.keyboard.press('Space')
+  await expect
+    .poll(async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`), {
+      timeout: 30_000,
+    })
+    .toEqual(['Recording 1 ready', 'Recording 2 ready'])
+})

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright'
+import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
+import { readingMicrophone } from '../../support/record/fake-microphone'
+import { makeSilence } from '../../support/audio/make-silence'
+import { openAt, openDraftId } from '../../support/app/studio-address'
+import { expect, test } from '../fixtures'
+
+/** Next asks nothing. */
+const halfHourMs = 30 * 60_000
+
+/** Names of the takes of the voice's draft, and of those that wait to be recovered. */
+const takesOf = (page: Page, voiceId: string): Promise<string[]> =>
+  page.evaluate(async (id) => {
+    const { professionalClone, takes } = window.studio.calls
+    const draft = await professionalClone.resume({ voiceId: id })
+    if (!draft.ok) throw new Error('no draft')
+    const [kept, waiting] = [await takes.list({ draftId: draft.value.draftId }), await takes.recoverable({})]
+    if (!kept.ok || !waiting.ok) throw new Error('no takes')
+    return [...kept.value, ...waiting.value.map(({ take }) => take)].map(({ name }) => name)
+  }, voiceId)
+
+test('Next goes on only with saved details; what is read for verification is never submitted unwatched nor kept', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Ann', makeSilence(folder, halfHourMs))
+  const { page } = await openStudio({ cloud: server, args: readingMicrophone(folder) })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const name = page.getByLabel('Voice name')
+  const verify = page.getByRole('heading', { name: 'Verify your voice' })
+
+  await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}`)
+  await expect(name).toHaveValue('Ann')
+  let tries = 0
+  // Where the mirror looked in between, the other side's name had been seen, and there is nothing to settle.
+  await expect(async () => {
+    tries += 1
+    await fetch(`${server.baseUrl}/v1/voices/pvc/${voiceId}`, {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Theirs ${tries}` }),
+    })
+    await name.fill(`Mine ${tries}`)
+    await expect(page.getByRole('alert', { name: 'Changed both here and in the cloud' })).toBeVisible({
+      timeout: 6_000,
+    })
+  }).toPass()
+  await next.click()
+  await expect(page.getByText('Choose a version first.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('img', { name: 'Saved to the cloud' })).toBeVisible()
+  await next.click()
+  await expect(verify).toBeVisible()
+
+  const start = page.getByRole('button', { name: 'Start recording' })
+  const running = page.getByText('Get ready to speak...')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Enable Microphone' }).click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Manual verification' }).click()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(name).toBeVisible()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await next.click()
+  await start.click()
+  await expect(running).toBeVisible()
+  await page.reload()
+  await expect(verify).toBeVisible()
+  await expect.poll(() => takesOf(page, voiceId)).toEqual([])
+  await expect(page.getByText('5 attempts remaining')).toBeVisible()
+
+  // Another mode begins at its own first step.
+  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
+  await expect(page.getByText('Voice data cannot be changed')).toBeVisible()
+
+  // By whatever way it is left, the draft is forgotten.
+  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await server.control('/faults', { method: 'POST', path: '^/v1/voices/pvc$', times: 1, latencyMs: 1_500 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
+  await expect(name).toHaveValue('Untitled voice')
+  // The voice is made in the cloud while the recorder is open: it stays open.
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  const recorder = page.getByRole('dialog', { name: 'Record audio samples' })
+  await expect(recorder).toBeVisible()
+  await expect.poll(() => page.url()).toContain('createdVoiceId=')
+  await expect(recorder).toBeVisible()
+  await expect.poll(() => openDraftId(page)).not.toBeNull()
+  await openAt(page, '#/voices')
+  await expect.poll(() => openDraftId(page)).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { clip, createTruthMaker } from '../../support/analysis/known-truth'
+import { pickFiles } from '../../support/app/studio-app'
+import { expect, test } from '../fixtures'
+
+test('files with known troubles are judged; the report says what counts, and a click plays a finding', async ({
+  folder,
+  openStudio,
+}) => {
+  const maker = createTruthMaker({ folder, seed: 9, partMs: 60_000 })
+  const paused = maker.read(31, [6_000])
+  const clipped = maker.read(31)
+  const clippedAt = clipped.sentences[3]!
+  clip(clipped.sound, clippedAt, 8)
+  const files = [
+    maker.write('With a pause', paused.sound, {}),
+    maker.write('With clipping', clipped.sound, {}),
+  ]
+
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(
+    page,
+    'add-files-input',
+    files.map(({ path }) => path),
+  )
+  await page
+    .getByRole('link', { name: /usable/ })
+    .first()
+    .click()
+  const summary = page.getByRole('region', { name: 'Usable time' })
+  await expect(summary.getByText('2 of 2 analyzed so far')).toHaveCount(0)
+  const samples = page.getByRole('grid', { name: 'Samples in the report' })
+  await expect(samples.getByText('Long pauses')).toBeVisible({ timeout: 30_000 })
+  await expect(samples.getByRole('button', { name: /Findings in With clipping.*: Clipping/ })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(summary.getByRole('listitem').filter({ hasText: 'Long pauses' })).toContainText('0:05')
+  const [raw, usable] = await Promise.all(
+    [summary.getByText(/^of \d/), summary.getByText(/^\d+:\d\d usable$/)].map(async (text) =>
+      secondsIn(await text.innerText()),
+    ),
+  )
+  expect(raw! - usable!).toBeGreaterThan(5)
+
+  await samples.getByRole('button', { name: /Findings in With clipping/ }).click()
+  const findings = page.getByRole('grid', { name: 'Findings' })
+  await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().click()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player.getByRole('button', { name: 'Pause playback' })).toBeVisible()
+  const position = player.getByRole('slider', { name: 'Position' })
+  const startMs = Math.floor(clippedAt.startMs / 1_000 - 1) * 1_000
+  await expect
+    .poll(async () => Number(await position.getAttribute('aria-valuenow')))
+    .toBeGreaterThanOrEqual(startMs)
+})
+
+/** 1:23 as seconds. */
+function secondsIn(text: string): number {
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec(text) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import { makeRecordings } from '../../support/audio/make-recordings'
+import { pickFiles } from '../../support/app/studio-app'
+import { expect, test } from '../fixtures'
+
+test('the sample list: choose, rename, reorder, remove and undo, by keys and by mouse; it is kept', async ({
+  folder,
+  openStudio,
+}) => {
+  const recordings = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 1,
+    count: 5,
+    formats: ['wav'],
+    seed: 11,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const studio = await openStudio()
+  const { page } = studio
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('List')
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map((recording) => recording.path),
+  )
+  await expect(page.getByText('5 of 100 samples')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
+
+  for (const [at, name] of ['one', 'two', 'three', 'four', 'five'].entries()) await rename(page, at, name)
+  await expect.poll(() => names(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
+
+  await nameAt(page, 0).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => chosen(page)).toEqual(['one', 'two'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => names(page)).toEqual(['three', 'one', 'two', 'four', 'five'])
+
+  await drag(page, 4, 0)
+  await expect.poll(() => names(page)).toEqual(['five', 'three', 'one', 'two', 'four'])
+
+  await nameAt(page, 0).click()
+  await nameAt(page, 2).click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['three', 'two', 'four'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names(page)).toEqual(['five', 'three', 'one', 'two', 'four'])
+
+  await nameAt(page, 1).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Move to the bottom' }).click()
+  await expect.poll(() => names(page)).toEqual(['five', 'one', 'two', 'four', 'three'])
+
+  await studio.kill()
+  const reopened = await openStudio()
+  await reopened.page.getByRole('link', { name: 'Professional clones' }).click()
+  await reopened.page.getByRole('link', { name: 'List' }).click()
+  await expect.poll(() => names(reopened.page)).toEqual(['five', 'one', 'two', 'four', 'three'])
+})
+
+test('every sample plays at once, from where it is asked', async ({ folder, openStudio }) => {
+  const formats = ['wav24', 'flac', 'mp3', 'm4a', 'webm', 'aiff'] as const
+  const recordings = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 2,
+    count: formats.length,
+    formats,
+    seed: 12,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map((recording) => recording.path),
+  )
+  await expect(page.getByText(`${formats.length} of 100 samples`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
+
+  const player = page.getByRole('region', { name: 'Player' })
+  for (const at of formats.keys()) {
+    await nameAt(page, at).click()
+    await page.keyboard.press('Space')
+    const position = player.getByRole('slider', { name: 'Position' })
+    await expect(position).toHaveAttribute('aria-valuetext', /^0:0[1-9] of/)
+    await position.focus()
+    await page.keyboard.press('PageUp')
+    await expect(position).toHaveAttribute('aria-valuetext', /^0:1[1-9] of/)
+  }
+})
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Samples' }).locator('[data-row-id]')
+const nameAt = (page: Page, at: number) =>
+  page
+    .getByRole('grid', { name: 'Samples' })
+    .locator(`[aria-rowindex="${at + 2}"]`)
+    .getByRole('gridcell')
+    .nth(2)
+    .locator('span')
+
+async function namesOf(page: Page, isChosen: boolean): Promise<string[]> {
+  const found = await rows(page).evaluateAll((elements) =>
+    elements.map((row) => ({
+      at: Number(row.getAttribute('aria-rowindex')),
+      isChosen: row.getAttribute('aria-selected') === 'true',
+      name: row.querySelectorAll('[role=gridcell]')[2]?.textContent ?? '',
+    })),
+  )
+  return found
+    .filter((row) => !isChosen || row.isChosen)
+    .sort((a, b) => a.at - b.at)
+    .map((row) => row.name)
+}
+const names = (page: Page): Promise<string[]> => namesOf(page, false)
+const chosen = (page: Page): Promise<string[]> => namesOf(page, true)
+
+async function rename(page: Page, at: number, name: string): Promise<void> {
+  await nameAt(page, at).click()
+  await page.keyboard.press('F2')
+  await page.getByLabel(/^New name for/).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(nameAt(page, at)).toHaveText(name)
+}
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const grip = rows(page).nth(from).getByTitle('Drag to reorder')
+  const [start, target] = [await grip.boundingBox(), await rows(page).nth(to).boundingBox()]
+  if (!start || !target) throw new Error('a row is out of sight')
+  await page.mouse.move(start.x + 10, start.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 10, (start.y + target.y) / 2, { steps: 4 })
+  await page.mouse.move(start.x + 10, target.y + 4, { steps: 4 })
+  await page.mouse.up()
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import { makeRecordings } from '../../support/audio/make-recordings'
+import { pickFiles } from '../../support/app/studio-app'
+import { expect, test } from '../fixtures'
+
+test('a long sample becomes pieces at pauses, and one undo brings it back', async ({
+  folder,
+  openStudio,
+}) => {
+  const [recording] = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 3,
+    count: 1,
+    formats: ['flac'],
+    seed: 5,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('Long reading')
+  await pickFiles(page, 'add-files-input', [recording?.path ?? ''])
+  const samples = page.getByRole('grid', { name: 'Samples' })
+  await expect(samples.getByRole('row')).toHaveCount(2)
+  await expect(page.getByText(/^Importing/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Split and join' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split and join' })
+  await dialog.getByLabel('Longest segment').selectOption('1')
+  await expect(dialog.getByRole('slider', { name: 'Cut 2' })).toBeVisible()
+  await expect(dialog.getByText('still detecting pauses')).toHaveCount(0)
+
+  // By hand: one cut less, one moved.
+  const first = dialog.getByRole('slider', { name: /^Cut 1/ })
+  const before = await first.getAttribute('aria-valuenow')
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(first).not.toHaveAttribute('aria-valuenow', before ?? '')
+  const cuts = dialog.getByRole('slider', { name: /^Cut \d+/ })
+  const count = await cuts.count()
+  await cuts.last().focus()
+  await page.keyboard.press('Delete')
+  await expect(cuts).toHaveCount(count - 1)
+
+  await dialog.getByRole('button', { name: `Create ${count} segments` }).click()
+  await expect(dialog).toBeHidden()
+  await expect(samples.getByRole('row')).toHaveCount(count + 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(samples.getByRole('row')).toHaveCount(2)
+
+  // Also later: every change stands in a list, to be done again and put back.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  const changes = page.getByRole('dialog', { name: 'Edit history' }).getByRole('listitem')
+  await expect(changes).toHaveCount(1)
+  await changes.getByRole('button', { name: /^Redo/ }).click()
+  await changes.getByRole('button', { name: /^Undo:/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(samples.getByRole('row')).toHaveCount(count + 1)
+})
+
+interface Manifest {
+  files: { file: string; sha256: string; durationMs: number; areSettingsApplied: boolean }[]
+}
+
+test('settings of many samples become part of the audio, leave as files with a manifest, and are put back at once', async ({
+  folder,
+  openStudio,
+}) => {
+  const recordings = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 1.5,
+    count: 2,
+    formats: ['flac', 'mp3'],
+    seed: 6,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const exported = join(folder, 'exported')
+  await mkdir(exported)
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: exported } })
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('Two takes')
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map(({ path }) => path),
+  )
+  const samples = page.getByRole('grid', { name: 'Samples' })
+  await expect(samples.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText(/^Importing/)).toHaveCount(0)
+  await page.evaluate(async () => {
+    const { calls } = window.studio
+    const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+    const listed = (await calls.samples.list({ draftId })) as { value: { id: string }[] }
+    const changes = listed.value.map(({ id }) => ({
+      sampleId: id,
+      patch: { trim: { startMs: 500, endMs: 31_500 }, gainDb: -2 },
+    }))
+    await calls.sampleSettings.save({ changes })
+  })
+
+  await samples.getByRole('row').nth(1).click()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Apply to the audio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
+  await expect(dialog.getByText('the cloud gets the original audio')).toBeVisible()
+  const after = dialog.getByRole('button', { name: /after$/ }).first()
+  await after.click()
+  await expect(after.locator('svg.lucide-pause')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Apply to 2 samples' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(samples.getByText('0:31')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Export as WAV, as recorded' }).click()
+  await expect(page.getByText('Exported 2 samples', { exact: true })).toBeVisible()
+  const target = join(exported, 'Two takes')
+  const manifest = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')) as Manifest
+  expect(manifest.files.map(({ durationMs }) => durationMs)).toEqual([31_000, 31_000])
+  expect((await readdir(target)).sort()).toEqual(
+    ['manifest.csv', 'manifest.json', ...manifest.files.map(({ file }) => file)].sort(),
+  )
+  for (const { file, sha256 } of manifest.files) {
+    const hash = createHash('sha256').update(await readFile(join(target, file)))
+    expect(hash.digest('hex')).toBe(sha256)
+  }
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  await page.getByRole('button', { name: 'Undo: Settings applied to 2 samples' }).click()
+  await expect(samples.getByText('0:31')).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { analyze } from '@main/analysis/analyze'
+import type { AnalyzeInput, AnalysisWorkerFile } from '@main/analysis/analyze-input'
+import type { AudioTaskContext } from '@main/inference/audio-task-context'
+import type { Analysis } from '@shared/domain/dataset/analysis'
+import { audioTaskContext } from './audio-processing-here'
+
+/** The measuring thread, run from its source. */
+export const analysisWorkerHere: AnalysisWorkerFile = {
+  file: join(import.meta.dirname, '../../../src/main/analysis/measuring/analysis-worker.ts'),
+  execArgv: ['--import', join(import.meta.dirname, '../ts-hooks.mjs')],
+}
+
+/** Measures a file as audio processing does. */
+export const analyzeHere = (
+  path: string,
+  input: Partial<AnalyzeInput> = {},
+  context: Partial<AudioTaskContext> = {},
+): Promise<Analysis> =>
+  analyze(
+    {
+      path,
+      sha256: '0'.repeat(64),
+      peaksPath: null,
+      durationMs: null,
+      sampleRateHz: 48_000,
+      channels: 1,
+      worker: analysisWorkerHere,
+      ...input,
+    },
+    audioTaskContext(context),
+  )

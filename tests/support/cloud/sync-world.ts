@@ -1,0 +1,55 @@
+import { createCloudClient } from '@main/cloud/create-cloud-client'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { Library } from '@main/library/library'
+import { systemClock } from '@main/platform/clock'
+import { createVoiceSync, type VoiceSync } from '@main/voices/voice-sync'
+import type { SyncTiming } from '@main/voices/timing'
+import { createTopics } from '@main/scope/topics'
+import { createVoiceLock } from '@main/voices/voice-lock'
+import { createMemoryLog } from '../memory-log'
+
+/** Waits long enough never to look by itself: a test says when. */
+export const quietTiming: SyncTiming = {
+  afterEditMs: 3_600_000,
+  afterOnlineMs: 3_600_000,
+  betweenLooksMs: 3_600_000,
+  whileTrainingMs: 3_600_000,
+  settleMs: 0,
+  backOffBaseMs: 3_600_000,
+  backOffMaxMs: 3_600_000,
+}
+
+/** The mirror over a library, with the real client; `isOffline` cuts it off. */
+export function openSync(o: {
+  library: Library
+  serverUrl: string
+  apiKey: string
+  timing?: Partial<SyncTiming>
+}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean } } {
+  const log = createMemoryLog()
+  const way = { isOffline: false }
+  const client = createCloudClient({
+    serverUrl: o.serverUrl,
+    credential: { authentication: 'api-key', secret: o.apiKey },
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    // Waits of the client between tries are shortened.
+    clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
+    log,
+  })
+  const sync = createVoiceSync({
+    library: o.library,
+    workspace: 'demo',
+    account: {
+      cloud: () => client,
+      connection: () => ({ state: way.isOffline ? 'offline' : 'online', checkedAtMs: null }),
+      hint: () => undefined,
+    },
+    clock: systemClock,
+    log,
+    publish: () => undefined,
+    topics: createTopics(),
+    voiceLock: createVoiceLock(),
+    timing: { ...quietTiming, ...o.timing },
+  })
+  return { sync, client, way }
+}

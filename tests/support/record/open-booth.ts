@@ -1,0 +1,30 @@
+import type { Page, Worker } from 'playwright'
+import { pickFiles } from '../app/studio-app'
+
+/** Opens the booth of a new draft, with an own script or none. @returns the thread that paints its meters */
+export async function openBooth(page: Page, scriptPath: string | null): Promise<Worker> {
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await page.getByRole('button', { name: 'Start recording' }).waitFor()
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  if (scriptPath !== null) {
+    await page.getByRole('button', { name: 'Choose a script' }).first().click()
+    await pickFiles(page, 'add-script-input', [scriptPath])
+    await page.getByRole('document', { name: 'Script' }).waitFor()
+  }
+  const isPainter = (worker: Worker): boolean => worker.url().includes('painter-worker')
+  const painter = page.workers().find(isPainter) ?? (await page.waitForEvent('worker', isPainter))
+  // Every picture of the running waveform moves it with one drawImage.
+  await painter.evaluate(() => {
+    Object.assign(globalThis, { picturesDrawn: 0 })
+    const proto = OffscreenCanvasRenderingContext2D.prototype
+    const draw = Reflect.get(proto, 'drawImage') as (...args: unknown[]) => void
+    Reflect.set(proto, 'drawImage', function (this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
+      ;(globalThis as unknown as { picturesDrawn: number }).picturesDrawn += 1
+      draw.apply(this, args)
+    })
+  })
+  return painter
+}
