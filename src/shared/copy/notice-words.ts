@@ -54,6 +54,11 @@ export function noticeWords(news: NoticeNews): NoticeWords {
       return { title: `${news.draftName} is verified`, body: 'Training can start now.' }
     case 'review-refused':
       return { title: `${news.draftName} was not verified`, body: 'The review did not accept the documents.' }
+    case 'edit-conflict':
+      return {
+        title: `“${news.voiceName}” was changed elsewhere too.`,
+        body: 'Your edit is kept on this computer until you choose which version stays.',
+      }
     case 'take-unsaved':
       return {
         title: `“${news.takeName}” could not be saved as a file.`,

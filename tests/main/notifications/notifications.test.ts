@@ -105,9 +105,8 @@ it('keeps 200, for 90 days', async () => {
 
 it('leads to its draft until that is deleted', async () => {
   const library = openTempLibrary()
-  const draft = createDraftStore({ db: library.db, nowMs: () => Date.now(), workspace: () => null }).create(
-    {},
-  )
+  const drafts = createDraftStore({ db: library.db, nowMs: () => Date.now(), workspace: () => null })
+  const draft = drafts.create()
   const notices = openNotices(library)
   notices.tell(done, draft.id)
   notices.tell({ kind: 'speakers-unclear', sampleName: 'take 1', sampleId: draft.id }, draft.id)

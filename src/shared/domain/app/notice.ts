@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireError } from '../../errors/wire-error'
-import { draftId, sampleId } from '../ids'
+import { cloudId, draftId, sampleId } from '../ids'
 
 /** What happened while the person was perhaps elsewhere; a kind carries what its words need and nothing else. */
 export const noticeNews = z.discriminatedUnion('kind', [
@@ -31,6 +31,8 @@ export const noticeNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('training-failed'), draftName: z.string() }),
   z.object({ kind: z.literal('review-accepted'), draftName: z.string() }),
   z.object({ kind: z.literal('review-refused'), draftName: z.string() }),
+  /** An edit of a voice here and a change of it elsewhere wait for the person. */
+  z.object({ kind: z.literal('edit-conflict'), voiceName: z.string(), voiceId: cloudId }),
   /** A recorded take could not be made a file; its journal is kept. */
   z.object({ kind: z.literal('take-unsaved'), takeName: z.string() }),
 ])
@@ -54,9 +56,11 @@ export type NoticeAction =
   | { screen: 'draft'; draftId: string }
   | { screen: 'sample-settings'; draftId: string; sampleId: string }
   | { screen: 'booth'; draftId: string }
+  | { screen: 'voice'; voiceId: string }
 
 /** Null: there is nothing left to show. */
 export function noticeAction({ news, draftId }: Pick<Notice, 'news' | 'draftId'>): NoticeAction | null {
+  if (news.kind === 'edit-conflict') return { screen: 'voice', voiceId: news.voiceId }
   if (draftId === null) return null
   if (news.kind === 'speakers-unclear') return { screen: 'sample-settings', draftId, sampleId: news.sampleId }
   if (news.kind === 'take-unsaved') return { screen: 'booth', draftId }

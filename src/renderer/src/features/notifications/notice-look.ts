@@ -14,6 +14,7 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'training-failed': 'bad',
   'review-accepted': 'good',
   'review-refused': 'bad',
+  'edit-conflict': 'warn',
   'take-unsaved': 'bad',
 }
 

@@ -14,6 +14,8 @@ function pathOf(action: NoticeAction): string {
       return pathTo('draft', action.draftId, { settings: action.sampleId })
     case 'booth':
       return pathTo('booth', action.draftId)
+    case 'voice':
+      return pathTo('voices', { voiceId: action.voiceId })
     default:
       return assertNever(action)
   }
