@@ -8,7 +8,8 @@ import { heardVoices } from './0007-heard-voices'
 import { undoneChanges } from './0008-undone-changes'
 import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
-import { notices } from './0011-notices'
+import { consentOfOneVoice } from './0011-consent-of-one-voice'
+import { notices } from './0012-notices'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   undoneChanges,
   seenSettings,
   unclearSpeakers,
+  consentOfOneVoice,
   notices,
 ]

@@ -2,7 +2,7 @@ import type { Migration } from './migration'
 
 /** What happened in the background, with read marks. */
 export const notices: Migration = {
-  version: 11,
+  version: 12,
   up: (db) =>
     db.exec(`
       CREATE TABLE notices (
