@@ -40,8 +40,8 @@ test('the end of an upload is a toast, then a notice that outlives a restart and
   await page.getByRole('link', { name: 'Home', exact: true }).click()
 
   const words = 'The sample of “Told once” is in the cloud.'
-  await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(words)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(words, { exact: true })).toHaveCount(0, { timeout: 30_000 })
   await studio.close()
 
   const { page: again } = await openStudio({ cloud: server })

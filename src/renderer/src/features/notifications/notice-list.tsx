@@ -76,7 +76,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void 
     <li className={cx('flex items-start gap-3 px-4 py-3', !isRead && 'bg-sunken')}>
       <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', className)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className={cx(!isRead && 'font-medium')}>
+        <p className={cx('line-clamp-3', !isRead && 'font-medium')} title={title}>
           {isRead ? null : <span className="sr-only">Unread: </span>}
           {title}
         </p>
