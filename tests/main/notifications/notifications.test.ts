@@ -49,7 +49,7 @@ it('keeps notices and their read marks over a restart, newest first', async () =
   before.tell(done)
   before.tell(refused)
   const [second] = await before.list()
-  before.calls.markRead({ id: second!.id })
+  await before.calls.markRead({ id: second!.id })
   library.close()
   const again = openLibrary({ folder: library.folder, clock: systemClock, log: createMemoryLog() })
   onTestFinished(() => again.close())
@@ -58,7 +58,7 @@ it('keeps notices and their read marks over a restart, newest first', async () =
     [refused, true],
     [done, false],
   ])
-  after.calls.markAllRead({})
+  await after.calls.markAllRead({})
   expect((await after.list()).every(({ isRead }) => isRead)).toBe(true)
 })
 
@@ -67,9 +67,9 @@ it('publishes the list and what is new of it, and a read mark only where there w
   notices.tell(done)
   expect(notices.published.map(({ name }) => name)).toEqual(['changed', 'added'])
   const [only] = await notices.list()
-  notices.calls.markRead({ id: only!.id })
-  notices.calls.markRead({ id: only!.id })
-  notices.calls.markAllRead({})
+  await notices.calls.markRead({ id: only!.id })
+  await notices.calls.markRead({ id: only!.id })
+  await notices.calls.markAllRead({})
   expect(notices.published.map(({ name }) => name)).toEqual(['changed', 'added', 'changed'])
   expect(notices.published.at(-1)?.payload).toEqual([{ ...only, isRead: true }])
 })
