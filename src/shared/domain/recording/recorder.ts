@@ -51,21 +51,3 @@ export const recorderSettings = z.object({
   globalKeys: keyMap,
 })
 export type RecorderSettings = z.infer<typeof recorderSettings>
-
-export const defaultRecorderSettings: RecorderSettings = {
-  deviceId: null,
-  channelMode: 'mono',
-  preRollMs: 3_000,
-  scriptSizePx: 40,
-  keys: {
-    record: 'Space',
-    stop: 'Escape',
-    retake: 'Backspace',
-    punch: 'P',
-    mark: 'M',
-    'next-line': 'Down',
-    'previous-line': 'Up',
-    flag: 'F',
-  },
-  globalKeys: {},
-}
