@@ -15,9 +15,9 @@ import { createTapOpener, forkRecognizer } from './recognizer/fork'
 import { createRecognizerHost } from './recognizer/recognizer-host'
 import { createAudioProcessingHost } from './inference/audio-processing-host'
 import { forkAudioProcessing } from './inference/audio-processing-fork'
+import { answerCalls } from './ipc/answer-calls'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
-import { registerCalls } from './ipc/register-calls'
 import { libraryHandlers } from './library/handlers'
 import { startLibraryCheck } from './library/worker/library-check'
 import { createLibraryHost } from './library/library-host'
@@ -250,8 +250,8 @@ export function openAppScope({
   }
 
   const subscriptions = createScope()
-  subscriptions.add(
-    registerCalls({
+  startUp.calls.open(
+    answerCalls({
       scope,
       missingLibrary,
       registerFiles: (picked) => files.register(picked),
@@ -260,6 +260,7 @@ export function openAppScope({
       log,
     }),
   )
+  subscriptions.add(() => startUp.calls.close())
   subscriptions.add(
     receiveCapturePort({
       isTrusted: (event) => windows.isTrusted(event),
