@@ -49,7 +49,7 @@ export interface VoiceSyncDeps {
   timing?: SyncTiming
 }
 
-/** Creates the sync of one workspace. Its calls throw AppError signed-out while there is none. */
+/** Creates the sync of one workspace. While signed out, the list is empty and calls for a voice throw AppError signed-out. */
 export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming
@@ -118,6 +118,10 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       timing,
       voiceLock: deps.voiceLock,
       onChange: notify,
+      onConflict(voiceId) {
+        const voiceName = current.find(voiceId)?.voice.name ?? ''
+        deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
+      },
     })
     try {
       await run.finished
