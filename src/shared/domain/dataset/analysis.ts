@@ -25,6 +25,9 @@ export const fileLevels = z.object({
 })
 export type FileLevels = z.infer<typeof fileLevels>
 
+/** Of two days of sound, with room to spare. */
+const fingerprintMaxChars = 50_000_000
+
 /** Everything one pass over a file measures. Made once per content (sha256) and `analysisVersion`, kept in the library. */
 export const analysis = z.object({
   sha256: sha256Hex,
@@ -55,6 +58,8 @@ export const analysis = z.object({
   rmsPerSecondDbfs: list(z.number()),
   /** RMS of the quietest 100 ms of each second (dBFS, -200 is digital silence): what lies under the speech, over time. */
   floorPerSecondDbfs: list(z.number()),
+  /** What it sounds like over time, whatever its format, level and trim: `createFingerprinter`. */
+  fingerprint: text(fingerprintMaxChars),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: list(z.number()).nullable(),
 })
@@ -104,6 +109,8 @@ export const datasetFinding = z.object({
   lostMs: z.number().nonnegative(),
   /** The measured value, in the unit of its kind; null if there is none. */
   value: z.number().nullable(),
+  /** A whole file sounds like somebody else: it counts once the person says that it is their voice. */
+  isAboutOwnVoice: z.boolean().optional(),
   /** What is wrong and what to do, as text for the user. */
   message: text(),
   advice: text(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, manyFiles, manyIds } from '../../lib/bounds'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
-import { findingCode, sample } from '../../domain/dataset/sample'
+import { skippableWarning, sample } from '../../domain/dataset/sample'
 
 export const samples = {
   list: { input: z.object({ draftId }), output: list(sample) },
@@ -17,7 +17,7 @@ export const samples = {
   /** To the trash; `restore` undoes it. */
   remove: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   restore: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
-  skipWarning: { input: z.object({ id: sampleId, code: findingCode }), output: sample },
+  skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
 } as const
 
 export const samplesEvents = {
