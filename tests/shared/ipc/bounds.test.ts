@@ -68,7 +68,7 @@ test('every string and every list that crosses the border has a maximum', () => 
   const seen = new Set<z.ZodType>()
   const found = [
     ...Object.entries(contract).flatMap(([domain, calls]) =>
-      Object.entries(calls).flatMap(([name, { input, output }]) => [
+      Object.entries(calls as Record<string, Record<'input' | 'output', z.ZodType>>).flatMap(([name, { input, output }]) => [
         ...unbounded(input, `${domain}.${name} input`, seen),
         ...unbounded(output, `${domain}.${name} output`, seen),
       ]),
