@@ -68,10 +68,12 @@ test('every string and every list that crosses the border has a maximum', () => 
   const seen = new Set<z.ZodType>()
   const found = [
     ...Object.entries(contract).flatMap(([domain, calls]) =>
-      Object.entries(calls as Record<string, Record<'input' | 'output', z.ZodType>>).flatMap(([name, { input, output }]) => [
-        ...unbounded(input, `${domain}.${name} input`, seen),
-        ...unbounded(output, `${domain}.${name} output`, seen),
-      ]),
+      Object.entries(calls as Record<string, Record<'input' | 'output', z.ZodType>>).flatMap(
+        ([name, { input, output }]) => [
+          ...unbounded(input, `${domain}.${name} input`, seen),
+          ...unbounded(output, `${domain}.${name} output`, seen),
+        ],
+      ),
     ),
     ...Object.entries(eventContract).flatMap(([domain, events]) =>
       Object.entries(events).flatMap(([name, payload]) =>
