@@ -3,7 +3,8 @@ import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
-import { missingRecognizerFiles, type Recognized } from './recognizer'
+import type { Recognized } from './recognizer'
+import { missingRecognizerFiles } from './recognizer-files'
 
 /** What the host needs of a utility process. */
 export interface RecognizerChild {
@@ -74,7 +75,7 @@ export function createRecognizerHost(deps: {
     running = null
     const left = [...requests.values()]
     requests.clear()
-    if (left.length > 0) log.error('the inference process stopped unexpectedly', { exitCode })
+    if (left.length > 0) log.error('the recognizer process stopped unexpectedly', { exitCode })
     const error = new AppError('recognizer-failed', { detail: { reason: 'ended' }, retryable: true })
     for (const request of left) request.onFailed(error)
   }

@@ -56,7 +56,6 @@ type UploadRunsDeps = Pick<
   | 'log'
   | 'publish'
   | 'topics'
-  | 'openDraft'
   | 'takeOverSettings'
   | 'voiceLock'
 > & {
@@ -67,11 +66,11 @@ type UploadRunsDeps = Pick<
   random: () => number
 }
 
-/** What must not be deleted now. */
+/** What uploads currently need. */
 export interface UploadsInUse {
-  /** Drafts whose upload has not ended: what of them is not in the cloud is still to be sent. */
+  /** Drafts with an unfinished upload: their samples outside the cloud are still to be sent. */
   draftIds: string[]
-  /** Samples whose files are read now, in the trash or not. */
+  /** Samples whose files are being read, including those in the trash. */
   sampleIds: string[]
 }
 
@@ -110,7 +109,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     unsentChanged(draftId) {
       if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
     },
-    onUnclear: ({ sampleId, name }) => news.speakersUnclear(store.draftOf(sampleId), name),
+    onUnclear: (sample) => news.speakersUnclear(store.draftOf(sample.sampleId), sample),
   })
 
   function entryOf(draftId: string): Entry {

@@ -1,3 +1,4 @@
+import { voiceTexts } from '@shared/copy/voice-texts'
 import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/cloud/voice'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -48,7 +49,7 @@ export interface VoiceSyncDeps {
   timing?: SyncTiming
 }
 
-/** Creates the sync of one workspace. Its calls throw AppError signed-out while there is none. */
+/** Creates the sync of one workspace. While signed out, the list is empty and calls for a voice throw AppError signed-out. */
 export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming
@@ -117,6 +118,10 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       timing,
       voiceLock: deps.voiceLock,
       onChange: notify,
+      onConflict(voiceId) {
+        const voiceName = current.find(voiceId)?.voice.name ?? ''
+        deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
+      },
     })
     try {
       await run.finished
@@ -130,7 +135,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
         account.hint()
       } else {
         log.warn('voices could not be brought up to date', { reason: String(error) })
-        reason = 'The cloud could not be read. Edits are kept on this computer and sent later.'
+        reason = voiceTexts.unreadable
       }
     } finally {
       run = null
@@ -229,5 +234,5 @@ function refusedReason(store: MirrorStore): string | null {
   const refused = store.outbox().find(({ state }) => state === 'refused')
   if (!refused) return null
   const said = refused.error?.detail['message']
-  return `The cloud rejected an edit${typeof said === 'string' ? `: ${said}` : '.'}`
+  return voiceTexts.refused(typeof said === 'string' ? said : null)
 }

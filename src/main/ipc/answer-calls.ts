@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { IpcMainInvokeEvent } from 'electron'
+import { z } from 'zod'
+import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { Result } from '@shared/errors/result'
+import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
+import { contract, type Handlers } from '@shared/ipc/contract'
+import { sqliteError } from '../library/sqlite-errors'
+import type { Log } from '../platform/log/log'
+import type { Handler, Scope } from '../scope/open-scope'
+import type { AnswerCall } from './call-gate'
+
+export interface CallDeps {
+  /** Answers every call of the contract, some of them only while a library is open. */
+  scope: Scope<Handlers>
+  /** Why no library is open. */
+  missingLibrary: () => AppError
+  /** Turns paths of files the person picked or dropped into ids. Reached by the preload only. */
+  registerFiles: (paths: readonly string[]) => string[]
+  isTrusted: (event: IpcMainInvokeEvent) => boolean
+  /** A query met a damaged page: the library must be closed and repaired. */
+  onLibraryDamage: () => void
+  log: Log
+}
+
+/** Answers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result. */
+export function answerCalls(deps: CallDeps): AnswerCall {
+  const known = new Map<string, { schema: z.ZodType; run: Handler }>()
+  for (const [domain, calls] of Object.entries(contract)) {
+    for (const [name, { input }] of Object.entries(calls as Record<string, { input: z.ZodType }>)) {
+      known.set(callChannel(domain, name), {
+        schema: input,
+        run(given) {
+          const handler = deps.scope.handler(domain, name)
+          if (!handler) throw deps.missingLibrary()
+          return handler(given)
+        },
+      })
+    }
+  }
+  known.set(registerFilesChannel, {
+    schema: z.array(z.string().min(1)).max(10_000),
+    run: (paths) => deps.registerFiles(paths as string[]),
+  })
+  return (channel, event, input) => answer(deps, channel, event, known.get(channel), input)
+}
+
+async function answer(
+  deps: CallDeps,
+  channel: string,
+  event: IpcMainInvokeEvent,
+  call: { schema: z.ZodType; run: Handler } | undefined,
+  input: unknown,
+): Promise<Result<unknown>> {
+  try {
+    if (!deps.isTrusted(event)) throw new AppError('forbidden-sender')
+    if (!call) throw new AppError('invalid-input', { detail: { issue: 'unknown call' } })
+    const parsed = call.schema.safeParse(input)
+    if (!parsed.success)
+      throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
+    return { ok: true, value: await call.run(parsed.data) }
+  } catch (error) {
+    return { ok: false, error: toExpected(error, channel, deps).toWire() }
+  }
+}
+
+/** Expected failures pass; everything else is a bug: the full story goes to the log, the window gets a reference. */
+function toExpected(cause: unknown, channel: string, { log, onLibraryDamage }: CallDeps): AppError {
+  const error = sqliteError(cause)
+  if (error.code === 'library-damaged' && error !== cause) onLibraryDamage()
+  if (error.code !== 'internal') {
+    if (!isCancelled(error)) log.warn('call failed', { channel, code: error.code, ...error.detail })
+    return error
+  }
+  const reference = randomUUID().slice(0, 8)
+  log.error('call failed unexpectedly', { channel, reference }, cause)
+  return new AppError('internal', { reference, cause })
+}
