@@ -80,7 +80,7 @@ export async function runUploadChild(): Promise<void> {
     openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
     timing: options.timing,
-    batching: { targetBytes: options.batchBytes, parallel: 2 },
+    batching: { maxBytes: options.batchBytes, parallel: 2 },
   })
 
   let last = ''

@@ -207,7 +207,7 @@ describe('the voice', () => {
   it('is created again by Resume after it was deleted during the upload, and gets every sample', async () => {
     const world = await openWorld({
       files: [1, 2, 3, 4].map((seed) => sound(seed)),
-      deps: { batching: { targetBytes: 600_000, parallel: 1 } },
+      deps: { batching: { maxBytes: 600_000, parallel: 1 } },
     })
     await world.cloud.setFaults({ ...upload, after: 1, latencyMs: 150, times: 1 })
     world.uploads.start(world.draftId, {})
