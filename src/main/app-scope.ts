@@ -34,6 +34,8 @@ import { createElectronDesktop } from './platform/desktop/desktop-electron'
 import { createGlobalKeys } from './platform/desktop/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
+import { sweepTempFolders } from './platform/files/temp-folder'
+import { ownEnvironment } from './platform/environment-electron'
 import { modelsFolder } from './platform/files/models-folder'
 import type { StudioPaths } from './platform/files/paths'
 import { wrapElectronPort } from './platform/port'
@@ -86,11 +88,13 @@ export function openAppScope({
     windows: () => windows.all(),
   })
   const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
-  const media = createMedia({ workers, env: process.env })
+  sweepTempFolders()
+  const media = createMedia({ workers, env: ownEnvironment() })
   const demoCloud = createDemoCloudHost({
     fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),
     dataFolder: paths.demoCloudFolder,
     shippedModelsFolder: join(resourcesFolder(), 'models'),
+    env: ownEnvironment(),
     log,
   })
   const account = createAccount({
@@ -107,7 +111,7 @@ export function openAppScope({
   })
   const recognizer = createRecognizerHost({
     fork: forkRecognizer(join(mainFolder, 'recognizer-process.js')),
-    modelsFolder: modelsFolder(process.env),
+    modelsFolder: modelsFolder(ownEnvironment()),
     clock,
     log,
   })

@@ -1,13 +1,16 @@
 import { app, dialog } from 'electron'
 import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
+import { createRedactor } from './platform/log/redact'
 import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
 import { declareStudioScheme } from './windows/studio-protocol'
 
 // Process level only: what must be set up before the app is ready, and how it ends.
 const paths = studioPaths(app.getPath('userData'))
+const redactor = createRedactor()
 const crashReports = installCrashReports(paths.crashFolder, {
+  redactor,
   onFatal(summary) {
     dialog.showErrorBox(
       'Timbre could not start',
@@ -41,7 +44,7 @@ if (app.requestSingleInstanceLock()) {
   })
 
   void app.whenReady().then(async () => {
-    const startUp = openStartUp({ paths, crashReports })
+    const startUp = openStartUp({ paths, crashReports, redactor })
     const { openAppScope } = await import('./app-scope')
     studio = openAppScope({ paths, crashReports, startUp })
     // A session that ends or an external termination does not wait for an answer. Set here, because Chromium installs its

@@ -3,7 +3,7 @@ import { systemClock as clock } from './platform/clock'
 import type { CrashReports } from './platform/log/crash-report'
 import { type LogFile, openLogFile } from './platform/log/log'
 import type { StudioPaths } from './platform/files/paths'
-import { createRedactor, type Redactor } from './platform/log/redact'
+import type { Redactor } from './platform/log/redact'
 import { guardSession } from './windows/guards'
 import { pagesFolderIn } from './windows/main-window'
 import { serveStudio, type StudioSources } from './windows/studio-protocol'
@@ -24,11 +24,12 @@ export interface StartUp {
 export function openStartUp({
   paths,
   crashReports,
+  redactor,
 }: {
   paths: StudioPaths
   crashReports: CrashReports
+  redactor: Redactor
 }): StartUp {
-  const redactor = createRedactor()
   const log = openLogFile({ folder: paths.logFolder, clock, redactor })
   crashReports.useLog(log)
   crashReports.watch(app)

@@ -14,7 +14,7 @@ import {
   wireWaveform,
 } from '@shared/wire'
 import { measureDuration } from '@demo-cloud/audio/measure-duration'
-import { ffmpegOutput } from '@demo-cloud/audio/run-ffmpeg'
+import { audioFile, ffmpegOutput } from '@demo-cloud/audio/run-ffmpeg'
 import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { tempFolder } from '../support/temp-folder'
 import { makeTestAudio } from '../support/audio/test-audio'
@@ -141,7 +141,7 @@ test('a failure of the server itself is answered as such and reported', async ()
     500,
     { detail: { code: 'internal_error', request_id: answer.headers.get('x-trace-id') } },
   ])
-  expect(reports).toEqual([expect.stringContaining('No such file')])
+  expect(reports).toEqual([expect.stringContaining('file-missing')])
 })
 
 test('settings are kept; an absent noise flag means false and speakers are replaced whole', async () => {
@@ -231,7 +231,7 @@ test('the preview comes with the noise taken out on request, and the voice left 
   // A reader from second 3 on, over steady noise of -36 dB.
   const noisy = toneWav(9)
   const speech = await ffmpegOutput([
-    ...['-ss', '2', '-t', '6', '-i', media('single_kathleen/session2.opus')],
+    ...['-ss', '2', '-t', '6', audioFile(media('single_kathleen/session2.opus'))],
     ...['-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'],
   ])
   let random = 1
@@ -265,7 +265,7 @@ test('two readers one after the other are two speakers with their own utterances
   const kathleen = 'single_kathleen/utts/arctic_b0371_1592530738.flac'
   const kennedy = 'speakers/jfk_16k.flac'
   const joined = await ffmpegOutput([
-    ...['-i', media(kathleen), '-i', media(kennedy)],
+    ...[audioFile(media(kathleen)), audioFile(media(kennedy))],
     ...['-filter_complex', '[0]aresample=16000[a];[1]aresample=16000[b];[a][b]concat=n=2:v=0:a=1'],
     ...['-ac', '1', '-f', 'wav', 'pipe:1'],
   ])
@@ -287,7 +287,7 @@ test('two readers one after the other are two speakers with their own utterances
 })
 
 async function loudness(path: string): Promise<{ noiseDb: number; voiceDb: number }> {
-  const pcm = await ffmpegOutput(['-i', path, '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'])
+  const pcm = await ffmpegOutput([audioFile(path), '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'])
   const levelDb = (fromSecond: number, toSecond: number): number => {
     let sum = 0
     for (let i = Math.round(fromSecond * 8_000); i < toSecond * 8_000; i += 1)

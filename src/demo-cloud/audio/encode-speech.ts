@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
+import { FfmpegInput } from '../../main/media/ffmpeg/ffmpeg-input'
 import type { SpokenAudio } from '../speech/speech'
 import type { OutputEncoding } from './output-format'
 import { runFfmpeg } from './run-ffmpeg'
@@ -9,14 +10,7 @@ export function encodeSpeech(spoken: SpokenAudio, encoding: OutputEncoding): Rea
   const input = Readable.from(asBytes(spoken.chunks), { objectMode: false })
   runFfmpeg(
     [
-      '-f',
-      'f32le',
-      '-ar',
-      String(spoken.rateHz),
-      '-ac',
-      '1',
-      '-i',
-      'pipe:0',
+      FfmpegInput.ofRaw({ encoding: 'f32', sampleRateHz: spoken.rateHz, channels: 1 }, null),
       ...encoding.ffmpegArgs,
       'pipe:1',
     ],

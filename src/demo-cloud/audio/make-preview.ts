@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { ffmpegOutput } from './run-ffmpeg'
+import { audioFile, ffmpegOutput } from './run-ffmpeg'
+import { FfmpegInput } from '../../main/media/ffmpeg/ffmpeg-input'
 
 /** api.md section 3: the preview of a sample is its first 30 seconds. */
 export const previewMaxSeconds = 30
@@ -25,16 +26,19 @@ export async function makePreview(
   const cleaned = options.clean && (await options.clean(await readFloats(path)))
   if (cleaned) {
     const bytes = Buffer.from(cleaned.buffer, cleaned.byteOffset, cleaned.byteLength)
-    const raw = ['-f', 'f32le', '-ar', String(cleanRateHz), '-ac', '1', '-i', 'pipe:0']
-    return ffmpegOutput([...raw, ...mp3], Readable.from([bytes]))
+    const raw = FfmpegInput.ofRaw({ encoding: 'f32', sampleRateHz: cleanRateHz, channels: 1 }, null)
+    return ffmpegOutput([raw, ...mp3], Readable.from([bytes]))
   }
   const filters = options.clean ? ['-af', await noiseFilter(path)] : []
-  return ffmpegOutput([...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0', ...filters], ...mp3])
+  return ffmpegOutput([
+    ...['-t', String(previewMaxSeconds), audioFile(path), '-map', '0:a:0', ...filters],
+    ...mp3,
+  ])
 }
 
 async function readFloats(path: string): Promise<Float32Array> {
   const pcm = await ffmpegOutput([
-    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0'],
+    ...['-t', String(previewMaxSeconds), audioFile(path), '-map', '0:a:0'],
     ...['-ac', '1', '-ar', String(cleanRateHz), '-f', 'f32le', 'pipe:1'],
   ])
   return new Float32Array(new Uint8Array(pcm.subarray(0, pcm.length - (pcm.length % 4))).buffer)
@@ -54,13 +58,13 @@ export async function speakerAudio(
     seconds += length
   }
   const filter = `aselect='${parts.join('+')}',asetpts=N/SR/TB`
-  return { bytes: await ffmpegOutput(['-i', path, '-map', '0:a:0', '-af', filter, ...mp3]), seconds }
+  return { bytes: await ffmpegOutput([audioFile(path), '-map', '0:a:0', '-af', filter, ...mp3]), seconds }
 }
 
 /** A spectral denoiser does nothing useful until it is told where the noise lies, so that is measured first. */
 async function noiseFilter(path: string): Promise<string> {
   const pcm = await ffmpegOutput([
-    ...['-t', String(previewMaxSeconds), '-i', path, '-map', '0:a:0'],
+    ...['-t', String(previewMaxSeconds), audioFile(path), '-map', '0:a:0'],
     ...['-ac', '1', '-ar', String(rateHz), '-f', 's16le', 'pipe:1'],
   ])
   const noiseDb = Math.min(-20, Math.max(-80, noiseFloorDb(pcm) + overFloorDb))

@@ -1,5 +1,5 @@
 import { parseFile } from 'music-metadata'
-import { FfmpegFailed, ffmpegOutput } from './run-ffmpeg'
+import { audioFile, FfmpegFailed, ffmpegOutput } from './run-ffmpeg'
 
 /**
  * Real duration in milliseconds, from the stream where the header does not tell; null when the bytes are no audio that
@@ -22,7 +22,7 @@ async function readHeaders(path: string): Promise<number | null> {
 async function readPackets(path: string): Promise<number | null> {
   try {
     const progress = await ffmpegOutput([
-      ...['-i', path, '-map', '0:a:0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'],
+      ...[audioFile(path), '-map', '0:a:0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'],
     ])
     const last = [...progress.toString('utf8').matchAll(/^out_time_(?:us|ms)=(\d+)$/gm)].at(-1)?.[1]
     // Both fields are microseconds, whatever the second one is called.

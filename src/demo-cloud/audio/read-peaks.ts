@@ -1,4 +1,4 @@
-import { runFfmpeg } from './run-ffmpeg'
+import { audioFile, runFfmpeg } from './run-ffmpeg'
 
 const rateHz = 8_000
 /** Samples of one fine peak: 10 ms. */
@@ -11,22 +11,25 @@ export async function readPeaks(path: string): Promise<number[]> {
   let peak = 0
   let count = 0
   let odd: Buffer | null = null
-  await runFfmpeg(['-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(rateHz), '-f', 's16le', 'pipe:1'], {
-    onOutput: (chunk) => {
-      const bytes: Buffer = odd ? Buffer.concat([odd, chunk]) : chunk
-      const whole = bytes.length - (bytes.length % 2)
-      odd = whole < bytes.length ? bytes.subarray(whole) : null
-      for (let at = 0; at < whole; at += 2) {
-        peak = Math.max(peak, Math.abs(bytes.readInt16LE(at)))
-        count += 1
-        if (count === fineLength) {
-          fine.push(peak)
-          peak = 0
-          count = 0
+  await runFfmpeg(
+    [audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(rateHz), '-f', 's16le', 'pipe:1'],
+    {
+      onOutput: (chunk) => {
+        const bytes: Buffer = odd ? Buffer.concat([odd, chunk]) : chunk
+        const whole = bytes.length - (bytes.length % 2)
+        odd = whole < bytes.length ? bytes.subarray(whole) : null
+        for (let at = 0; at < whole; at += 2) {
+          peak = Math.max(peak, Math.abs(bytes.readInt16LE(at)))
+          count += 1
+          if (count === fineLength) {
+            fine.push(peak)
+            peak = 0
+            count = 0
+          }
         }
-      }
+      },
     },
-  })
+  )
   if (count > 0) fine.push(peak)
   return thin(fine)
 }

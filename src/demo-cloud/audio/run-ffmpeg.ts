@@ -1,13 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '@shared/errors/app-error'
+import { FfmpegInput } from '../../main/media/ffmpeg/ffmpeg-input'
 import { locateTool } from '../../main/media/ffmpeg/locate-ffmpeg'
+import { type FfmpegArgument, spawnFfmpeg } from '../../main/media/ffmpeg/spawn-ffmpeg'
+
+/** Sixty seconds of anything that is asked for are a tenth of it. */
+const collectedMaxBytes = 128_000_000
 
 /** ffmpeg refused its input: the last line it said is the reason. */
 export class FfmpegFailed extends Error {
   constructor(exitCode: number | null, stderr: string) {
     super(`ffmpeg ended with ${String(exitCode)}: ${stderr.trim().split('\n').at(-1) ?? ''}`)
     this.name = 'FfmpegFailed'
+  }
+}
+
+/** A file as what its bytes say it is. @throws FfmpegFailed where they are nothing that is taken */
+export function audioFile(path: string): FfmpegInput {
+  try {
+    return FfmpegInput.ofFile(path)
+  } catch (error) {
+    throw error instanceof AppError ? new FfmpegFailed(null, error.code) : error
   }
 }
 
@@ -19,8 +34,11 @@ export interface FfmpegRun {
 }
 
 /** Runs ffmpeg to its end. @throws FfmpegFailed */
-export async function runFfmpeg(args: readonly string[], { input, onOutput }: FfmpegRun): Promise<void> {
-  const child = spawn(
+export async function runFfmpeg(
+  args: readonly FfmpegArgument[],
+  { input, onOutput }: FfmpegRun,
+): Promise<void> {
+  const child = spawnFfmpeg(
     locateTool('ffmpeg', { env: process.env }),
     ['-hide_banner', '-loglevel', 'error', '-y', ...args],
     {
@@ -56,8 +74,16 @@ function endChild(child: ChildProcess, error: unknown): never {
 }
 
 /** Runs ffmpeg and collects its output in memory: for short results only. @throws FfmpegFailed */
-export async function ffmpegOutput(args: readonly string[], input?: Readable): Promise<Buffer> {
+export async function ffmpegOutput(args: readonly FfmpegArgument[], input?: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
-  await runFfmpeg(args, { ...(input ? { input } : {}), onOutput: (chunk) => chunks.push(chunk) })
+  let bytes = 0
+  await runFfmpeg(args, {
+    ...(input ? { input } : {}),
+    onOutput(chunk) {
+      bytes += chunk.length
+      if (bytes <= collectedMaxBytes) chunks.push(chunk)
+    },
+  })
+  if (bytes > collectedMaxBytes) throw new FfmpegFailed(null, 'more output than can be held')
   return Buffer.concat(chunks)
 }

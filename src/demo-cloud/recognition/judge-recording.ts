@@ -1,6 +1,6 @@
 import { sameVoiceMinCosine } from '@shared/limits'
 import { measureDuration } from '../audio/measure-duration'
-import { FfmpegFailed, ffmpegOutput } from '../audio/run-ffmpeg'
+import { audioFile, FfmpegFailed, ffmpegOutput } from '../audio/run-ffmpeg'
 import type { VerificationOutcome } from './verification-rules'
 import type { Recognition } from './recognition'
 import { captchaLifeMs } from './verification-rules'
@@ -95,7 +95,7 @@ export async function judgeRecording(attempt: {
 async function loudestDb(path: string): Promise<number> {
   try {
     const pcm = await ffmpegOutput([
-      ...['-t', '30', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', '16000', '-f', 's16le', 'pipe:1'],
+      ...['-t', '30', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', '16000', '-f', 's16le', 'pipe:1'],
     ])
     let peak = 0
     for (let at = 0; at + 2 <= pcm.length; at += 2) peak = Math.max(peak, Math.abs(pcm.readInt16LE(at)))

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import type { Models } from '../../main/inference/models/models'
+import { createTempFolder } from '../../main/platform/files/temp-folder'
 import { embed } from '../../main/inference/tasks/embed'
 import { separate } from '../../main/inference/tasks/separate'
-import { ffmpegOutput } from '../audio/run-ffmpeg'
+import { audioFile, ffmpegOutput } from '../audio/run-ffmpeg'
 import { randomId } from '../stores/random-id'
 import { TranscriptionRefusal, type Transcriber } from '../transcription/transcriber'
 import { wordsOf } from './word-distance'
@@ -40,6 +40,8 @@ export function createRecognition(deps: {
   transcriber: Transcriber
   closing: AbortSignal
 }): Recognition {
+  const temp = createTempFolder()
+  deps.closing.addEventListener('abort', () => temp.remove(), { once: true })
   const prints = new Map<string, number[] | null>()
   const context = (): AudioTaskContext => ({
     models: deps.models,
@@ -50,9 +52,9 @@ export function createRecognition(deps: {
 
   /** Of the first minute: a voice is known by then, and a sample may last hours. */
   async function printOf(path: string): Promise<number[] | null> {
-    const start = join(tmpdir(), `timbre-demo-${randomId()}.wav`)
+    const start = join(temp.path(), `${randomId()}.wav`)
     try {
-      await ffmpegOutput(['-t', '60', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', '16000', start])
+      await ffmpegOutput(['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', '16000', start])
       return (await embed({ path: start, spans: null }, context())).voicePrint
     } finally {
       await rm(start, { force: true })
@@ -70,7 +72,7 @@ export function createRecognition(deps: {
       }
       try {
         const pcm = await ffmpegOutput([
-          ...['-t', '60', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
+          ...['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
           ...['-f', 's16le', 'pipe:1'],
         ])
         const words: string[] = []

@@ -13,7 +13,7 @@ export function createSpeech(modelsFolder: string): Speech {
   const folder = join(modelsFolder, 'kokoro')
   let loading: Promise<Kokoro> | null = null
   const load = (): Promise<Kokoro> => {
-    loading ??= loadKokoro(folder).catch((error: unknown) => {
+    loading ??= loadKokoro(modelsFolder).catch((error: unknown) => {
       loading = null
       throw error
     })

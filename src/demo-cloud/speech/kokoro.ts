@@ -1,9 +1,9 @@
 import type { InferenceSession } from 'onnxruntime-node'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import { readFetchedFile } from '../../main/platform/files/fetched-models'
 import type { SpeechOrder } from './speech'
 import { speechPieces } from './text-phonemes'
 
@@ -28,22 +28,25 @@ export const missingKokoroFiles = (folder: string): string[] =>
     .filter((path) => !existsSync(path))
 
 /** Loads Kokoro-82M (8 bit) and the CMU pronouncing dictionary: about half a second and 300 MB. */
-export async function loadKokoro(folder: string): Promise<Kokoro> {
+export async function loadKokoro(modelsFolder: string): Promise<Kokoro> {
   const [{ InferenceSession, Tensor }, { dictionary }, vocabulary, female, male] = await Promise.all([
     import('onnxruntime-node'),
     import('cmu-pronouncing-dictionary'),
-    readFile(join(folder, 'tokenizer.json'), 'utf8').then(
-      (text) => tokenizer.parse(JSON.parse(text)).model.vocab,
+    readFetchedFile(modelsFolder, 'kokoro/tokenizer.json').then(
+      (bytes) => tokenizer.parse(JSON.parse(bytes.toString('utf8'))).model.vocab,
     ),
-    readStyles(folder, voiceFiles.female),
-    readStyles(folder, voiceFiles.male),
+    readStyles(modelsFolder, voiceFiles.female),
+    readStyles(modelsFolder, voiceFiles.male),
   ])
   const styles = { female, male }
-  const session: InferenceSession = await InferenceSession.create(join(folder, 'model_q8.onnx'), {
-    interOpNumThreads: 1,
-    // Threads that spin while they wait double the processor time, and starve each other on a busy machine.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  })
+  const session: InferenceSession = await InferenceSession.create(
+    await readFetchedFile(modelsFolder, 'kokoro/model_q8.onnx'),
+    {
+      interOpNumThreads: 1,
+      // Threads that spin while they wait double the processor time, and starve each other on a busy machine.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
+    },
+  )
   const oneAtATime = pLimit(1)
 
   const speakPiece = async (sounds: string, { stockVoice, speed }: SpeechOrder): Promise<Float32Array> => {
@@ -74,8 +77,8 @@ export async function loadKokoro(folder: string): Promise<Kokoro> {
   }
 }
 
-async function readStyles(folder: string, voice: string): Promise<Float32Array> {
-  const bytes = await readFile(join(folder, 'voices', `${voice}.bin`))
+async function readStyles(modelsFolder: string, voice: string): Promise<Float32Array> {
+  const bytes = await readFetchedFile(modelsFolder, `kokoro/voices/${voice}.bin`)
   const copy = new Uint8Array(bytes)
   return new Float32Array(copy.buffer)
 }

@@ -6,7 +6,7 @@ import type { Concurrency } from './transport/concurrency'
 import { withoutSecret } from './credential'
 import { createMultipart, type MultipartField, type MultipartFile } from './transport/multipart'
 import { networkFailure, nothingSent } from './transport/network-failure'
-import { parseJson } from './transport/parse-json'
+import { parseAnswer } from './transport/parse-answer'
 import { refusalError } from './refusal'
 import { retryRead } from './transport/retry'
 import { fillRoute, type QueryValue, type RouteName, type Routes } from './routes'
@@ -30,7 +30,14 @@ export interface Call {
   isProbe?: boolean
   mayLeaveServer?: boolean
   idleMs?: number
+  /** What the answer may hold; calls that belong together share one. 4 MB by default. */
+  budget?: AnswerBudget
   signal?: AbortSignal | undefined
+}
+
+/** Counts down as answers come. */
+export interface AnswerBudget {
+  bytes: number
 }
 
 /** Turns calls into requests and answers into values. */
@@ -53,8 +60,8 @@ export interface CallerOptions {
   onOutcome?: ((error: AppError | null) => void) | undefined
 }
 
-/** No answer of /v1 that is read whole comes near; a server gone mad must not fill the memory. */
-const wholeAnswerMaxBytes = 128_000_000
+/** No usual answer of /v1 comes near; a server gone mad must not fill the memory or stop the program. */
+const usualAnswerMaxBytes = 4_000_000
 const refusalMaxBytes = 256_000
 
 export function createCaller(options: CallerOptions): Caller {
@@ -109,10 +116,13 @@ export function createCaller(options: CallerOptions): Caller {
 
   async function refusal(call: Call, response: CloudResponse): Promise<AppError> {
     // What the server said counts even where its text broke off.
-    const body = await readText(response, refusalMaxBytes).catch((error: unknown) => {
-      if (call.signal?.aborted) throw error
-      return ''
-    })
+    const body = await readAll(response, { bytes: refusalMaxBytes }).then(
+      (bytes) => bytes.toString('utf8'),
+      (error: unknown) => {
+        if (call.signal?.aborted) throw error
+        return ''
+      },
+    )
     const error = refusalError({
       httpStatus: response.httpStatus,
       body: withoutSecret(body, options.secret),
@@ -143,15 +153,16 @@ export function createCaller(options: CallerOptions): Caller {
   return {
     json: (call, schema) =>
       run(call, async (response) => {
-        const text = await readText(response, wholeAnswerMaxBytes)
-        const parsed = schema.safeParse(parseJson(text))
+        const answer = parseAnswer(await readAll(response, budgetOf(call)))
+        if (answer === 'too-complex') throw badAnswer('too-complex', response)
+        const parsed = schema.safeParse(answer.value)
         if (parsed.success) return parsed.data
         const issue = parsed.error.issues[0]
         throw badAnswer('schema', response, issue && `${issue.path.join('.')}: ${issue.code}`)
       }),
     bytes: (call) =>
       run(call, async (response) => ({
-        bytes: await readAll(response, wholeAnswerMaxBytes),
+        bytes: await readAll(response, budgetOf(call)),
         headers: response.headers,
       })),
     open: (call) => run(call, (response) => Promise.resolve(response)),
@@ -169,16 +180,16 @@ export const badAnswer = (reason: string, response: CloudResponse, where?: strin
     },
   })
 
-async function readAll(response: CloudResponse, maxBytes: number): Promise<Buffer> {
+const budgetOf = ({ budget }: Call): AnswerBudget => budget ?? { bytes: usualAnswerMaxBytes }
+
+async function readAll(response: CloudResponse, budget: AnswerBudget): Promise<Buffer> {
   const chunks: Buffer[] = []
   let sizeBytes = 0
   for await (const chunk of response.chunks()) {
     sizeBytes += chunk.length
-    if (sizeBytes > maxBytes) throw badAnswer('too-large', response)
+    if (sizeBytes > budget.bytes) throw badAnswer('too-large', response)
     chunks.push(chunk)
   }
+  budget.bytes -= sizeBytes
   return Buffer.concat(chunks, sizeBytes)
 }
-
-const readText = async (response: CloudResponse, maxBytes: number): Promise<string> =>
-  (await readAll(response, maxBytes)).toString('utf8')

@@ -185,6 +185,8 @@ export interface Transcription {
 export interface DownloadOptions extends CallOptions {
   /** First and last byte wanted; a server may send the whole all the same (`range` of the answer is then null). */
   range?: { start: number; end: number } | undefined
+  /** More is refused; by default what the samples of a voice may total. */
+  maxBytes?: number | undefined
 }
 
 export interface CloudDownload {

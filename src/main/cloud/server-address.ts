@@ -26,6 +26,18 @@ export function parseServerAddress(text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
+/**
+ * An address that the server named, for itself or elsewhere. A server on the network must not send this computer to its
+ * own services.
+ * @throws AppError `insecure-address`; `cloud-bad-answer` where a server beyond this computer names this computer
+ */
+export function assertNamedAddress(url: URL, serverUrl: string): void {
+  assertSecure(url)
+  if (isLoopbackHost(url.hostname) && !isLoopbackHost(new URL(serverUrl).hostname)) {
+    throw new AppError('cloud-bad-answer', { detail: { reason: 'address' } })
+  }
+}
+
 /** @throws AppError `insecure-address` unless the URL is https, or http to loopback */
 export function assertSecure(url: URL): void {
   if (url.protocol === 'https:') return

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
+import { plainName } from '@shared/lib/plain-text'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
@@ -98,7 +99,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       return { sampleId: work.id, ready: { ...stored, facts } }
     } catch (error) {
       if (isCancelled(error) || signal.aborted) throw new AppError('cancelled')
-      const failure = fileError(error)
+      const failure = nameError(work.path) ?? fileError(error)
       log.warn('a file could not be added', {
         sampleId: work.id,
         code: failure.code,
@@ -228,17 +229,23 @@ export function createImporter(deps: ImporterDeps): Importer {
   return importer
 }
 
+/** A name that is not UTF-8 (Linux allows any bytes) reaches the app with these marks, and nothing is found under it. */
+const nameError = (path: string): AppError | null =>
+  path.includes('\ufffd') ? new AppError('file-unreadable', { detail: { reason: 'name-encoding' } }) : null
+
 /** An unreadable file counts as empty here; the import then reports why. */
 async function workOf(id: string, path: string): Promise<Work> {
   const facts = await stat(path).catch(() => null)
   return { id, path, sizeBytes: facts?.size ?? 0 }
 }
 
+const nameMaxChars = 1_000
+
 const newSample = (file: FoundFile, language: string) => ({
-  name: file.name,
+  name: plainName(file.name, nameMaxChars),
   type: 'local' as const,
   language,
-  sourceName: file.name,
+  sourceName: plainName(file.name, nameMaxChars),
   sourcePath: file.path,
   sourceModifiedAtMs: file.modifiedAtMs,
   sizeBytes: file.sizeBytes,

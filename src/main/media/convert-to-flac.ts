@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
-import { ffmpegError } from './ffmpeg/ffmpeg-errors'
-import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 const flacMaxBits = 24
 
@@ -59,50 +59,28 @@ export async function convertToFlac(source: string, target: string, options: Con
 }
 
 async function encode(source: string, target: string, options: ConvertOptions): Promise<void> {
-  const { facts, signal } = options
+  const { facts, signal, children, onProgress } = options
   const format = (facts.bitsPerSample ?? flacMaxBits) > 16 ? 's32' : 's16'
-  const { default: ffmpegCommand } = await import('fluent-ffmpeg')
-  const command = ffmpegCommand({ stdoutLines: 200 })
-    .setFfmpegPath(options.ffmpeg)
-    .input(`file:${source}`)
-    .inputOptions(['-nostdin', '-protocol_whitelist', 'file,pipe'])
-    .noVideo()
-    .audioCodec('flac')
-    .outputOptions(['-map', '0:a:0', '-sample_fmt', format, '-map_metadata', '-1'])
-    .format('flac')
-  const kill = (): void => void command.kill('SIGKILL')
-  const ended = new Promise<void>((resolve, reject) => {
-    command
-      // Before this event there is no child that an abort could reach.
-      .on('start', () => (signal.aborted ? kill() : signal.addEventListener('abort', kill, { once: true })))
-      // Its own `progress` event would start an ffprobe nobody can cancel.
-      .on('stderr', (line: string) => {
-        const doneMs = timeMs(line)
-        if (doneMs !== null && facts.durationMs) options.onProgress?.(Math.min(1, doneMs / facts.durationMs))
-      })
-      .on('end', () => resolve())
-      .on('error', (error: Error, _stdout: unknown, stderr: unknown) => {
-        const wasKilled = signal.aborted || error.message.includes('SIGKILL')
-        const words = typeof stderr === 'string' ? stderr : error.message
-        reject(wasKilled ? new AppError('cancelled') : ffmpegError(null, words))
-      })
-      .save(`file:${target}`)
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source), '-map', '0:a:0', '-c:a', 'flac',
+    '-sample_fmt', format, '-map_metadata', '-1', '-progress', 'pipe:1', '-f', 'flac', '-y', `file:${target}`]
+  await runFfmpeg(options.ffmpeg, args, {
+    children,
+    signal,
+    onLine(line) {
+      const doneUs = /^out_time_us=(\d+)$/.exec(line)?.[1]
+      if (doneUs !== undefined && facts.durationMs) {
+        onProgress?.(Math.min(1, Number(doneUs) / 1_000 / facts.durationMs))
+      }
+    },
   })
-  options.children.add(kill, ended)
-  await ended.finally(() => signal.removeEventListener('abort', kill))
-}
-
-/** The time in a status line of ffmpeg (`time=00:01:02.34`), in milliseconds. */
-function timeMs(line: string): number | null {
-  const time = /time=(\d+):(\d+):(\d+(?:\.\d+)?)/.exec(line)
-  return time ? (Number(time[1]) * 3_600 + Number(time[2]) * 60 + Number(time[3])) * 1_000 : null
 }
 
 /** MD5 of the decoded samples, widened to 32 bits so that files of different depth compare. */
 async function samplesHash(path: string, facts: AudioFacts, options: ConvertOptions): Promise<string> {
   let hash = ''
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', ...asInput(path), '-map', '0:a:0', '-c:a', 'pcm_s32le', '-f', 'md5', '-']
+  const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(path), '-map', '0:a:0', '-c:a', 'pcm_s32le', '-f', 'md5', '-']
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
     signal: options.signal,

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { AppError } from '@shared/errors/app-error'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
-import { asInput } from './ffmpeg/run-ffmpeg'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
 
 export interface DecodeOptions {
   /** Absolute path of the tool. */
@@ -28,15 +28,15 @@ export async function* decodePcm(path: string, options: DecodeOptions): AsyncGen
   if (signal.aborted) throw new AppError('cancelled')
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', '-threads', '1',
-    ...(startMs ? ['-ss', (startMs / 1_000).toFixed(6)] : []), ...asInput(path),
+    ...(startMs ? ['-ss', (startMs / 1_000).toFixed(6)] : []), FfmpegInput.ofFile(path),
     ...(lengthMs === undefined ? [] : ['-t', (lengthMs / 1_000).toFixed(6)]), '-map', '0:a:0',
     ...(filters ? ['-af', filters] : []), ...(sampleRateHz ? ['-ar', String(sampleRateHz)] : []),
     ...(channels ? ['-ac', String(channels)] : []), '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
-  const child = spawn(ffmpeg, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const child = spawnFfmpeg(ffmpeg, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })
   let words = ''
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-keptStderrChars)
   })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -47,7 +47,10 @@ export async function* decodePcm(path: string, options: DecodeOptions): AsyncGen
   ended.catch(() => undefined)
   try {
     let rest: Buffer = Buffer.alloc(0)
-    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    let bytesLeft = pcmBytesMax(options)
+    for await (const chunk of child.stdout as unknown as AsyncIterable<Buffer>) {
+      bytesLeft -= chunk.length
+      if (bytesLeft < 0) throw tooLong()
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       const whole = bytes.length - (bytes.length % 4)
       rest = bytes.subarray(whole)
@@ -55,6 +58,7 @@ export async function* decodePcm(path: string, options: DecodeOptions): AsyncGen
     }
     const exitCode = await ended
     if (isAborted(signal)) throw new AppError('cancelled')
+    if (wasNotStarted(exitCode)) throw new AppError('ffmpeg-missing', { cause: words })
     if (exitCode !== 0) throw ffmpegError(exitCode, words)
   } finally {
     signal.removeEventListener('abort', kill)

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
-import { asInput } from './ffmpeg/run-ffmpeg'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
 
 export interface DecodeTwiceOptions {
   /** Absolute path of the tool. */
@@ -36,16 +37,21 @@ const stillMs = 60_000
  */
 export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding {
   const { ffmpeg, signal, sampleRateHz, channels, second, threads = 1 } = options
+  let input: FfmpegInput
+  try {
+    input = FfmpegInput.ofFile(path)
+  } catch (error) {
+    return { pause: () => undefined, resume: () => undefined, ended: Promise.reject(fileError(error)) }
+  }
   const output = (rateHz: number, pipe: string): string[] =>
     // prettier-ignore
     ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
       '-f', 'f32le', pipe]
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), ...asInput(path), ...output(sampleRateHz, 'pipe:1'),
+  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...output(sampleRateHz, 'pipe:1'),
     ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
-  const child = spawn(ffmpeg, args, {
+  const child = spawnFfmpeg(ffmpeg, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],
-    windowsHide: true,
   })
   const outputs = [child.stdout, second ? child.stdio[3] : null].filter(
     (stream): stream is Readable => stream !== null && stream !== undefined,
@@ -53,6 +59,7 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
   let words = ''
   let isPaused = false
   let hasStoodStill = false
+  let bytesLeft = pcmBytesMax({ sampleRateHz: sampleRateHz + (second?.sampleRateHz ?? 0), channels })
   let watch: NodeJS.Timeout | undefined
   const kill = (): void => void child.kill('SIGKILL')
   const alive = (): void => {
@@ -70,7 +77,9 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
   const listen = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
     void stream?.on('data', (bytes: Buffer) => {
       alive()
-      onBytes(bytes)
+      bytesLeft -= bytes.length
+      if (bytesLeft < 0) kill()
+      else onBytes(bytes)
     })
   listen(outputs[0], options.onFull)
   if (second) listen(outputs[1], second.onBytes)
@@ -84,7 +93,9 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
       clearTimeout(watch)
       signal.removeEventListener('abort', kill)
       if (signal.aborted) reject(new AppError('cancelled'))
-      else if (spawnError !== null) reject(new AppError('ffmpeg-missing', { cause: spawnError }))
+      else if (spawnError !== null || wasNotStarted(code)) {
+        reject(new AppError('ffmpeg-missing', { cause: spawnError ?? words }))
+      } else if (bytesLeft < 0) reject(tooLong())
       else if (hasStoodStill) reject(new AppError('ffmpeg-failed', { detail: { reason: 'stood-still' } }))
       else if (code === 0) resolve()
       else reject(ffmpegError(code, words))

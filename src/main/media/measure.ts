@@ -1,6 +1,7 @@
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
-import { asInput, type RunOptions, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { type RunOptions, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 export interface Measured {
   /** Null where nothing of the sound has a time. */
@@ -28,7 +29,7 @@ export async function measure(
   const words = await runFfmpeg(
     ffmpeg,
     // prettier-ignore
-    ['-hide_banner', '-nostdin', '-nostats', ...asInput(path), '-map', '0:a:0', ...copy,
+    ['-hide_banner', '-nostdin', '-nostats', FfmpegInput.ofFile(path), '-map', '0:a:0', ...copy,
       '-progress', 'pipe:1', '-f', 'null', '-'],
     {
       ...options,

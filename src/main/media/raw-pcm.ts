@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
 import { PassThrough, type Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
-import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { fileError } from '../platform/files/file-errors'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { spawnFfmpeg } from './ffmpeg/spawn-ffmpeg'
 
 /** Sound without a header: interleaved samples, little-endian. */
 export interface RawPcm {
@@ -19,10 +21,8 @@ export interface RawOptions {
   signal: AbortSignal
 }
 
-const rawInput = ({ sampleRateHz, channels, encoding, source }: RawPcm): string[] => [
-  ...['-f', `${encoding}le`, '-ar', String(sampleRateHz), '-ac', String(channels)],
-  ...['-protocol_whitelist', 'file,pipe', '-i', 'path' in source ? `file:${source.path}` : 'pipe:0'],
-]
+const rawInput = (pcm: RawPcm): FfmpegInput =>
+  FfmpegInput.ofRaw(pcm, 'path' in pcm.source ? pcm.source.path : null)
 
 /**
  * Writes FLAC of 16 or 24 bits. A failure or an abort may leave a part of `target`.
@@ -38,7 +38,7 @@ export async function rawToFlac(
   const { outputRateHz = pcm.sampleRateHz } = options
   const rate = outputRateHz === pcm.sampleRateHz ? [] : ['-ar', String(outputRateHz)]
   // prettier-ignore
-  const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), ...rawInput(pcm), ...rate,
+  const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), rawInput(pcm), ...rate,
     '-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
@@ -54,9 +54,9 @@ export async function samplesSha256(
   options: RawOptions,
 ): Promise<string> {
   let hash = ''
-  const input = 'source' in source ? rawInput(source) : asInput(source.path)
+  const input = 'source' in source ? rawInput(source) : FfmpegInput.ofFile(source.path)
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', ...input, '-map', '0:a:0', '-c:a', `pcm_${encoding}le`,
+  const args = ['-v', 'error', '-nostdin', input, '-map', '0:a:0', '-c:a', `pcm_${encoding}le`,
     '-f', 'hash', '-hash', 'sha256', '-']
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
@@ -77,17 +77,23 @@ export function readSamples(
   sampleRateHz: number,
   options: RawOptions,
 ): Readable {
+  const out = new PassThrough()
+  let input: FfmpegInput
+  try {
+    input = FfmpegInput.ofFile(path)
+  } catch (error) {
+    return out.destroy(fileError(error))
+  }
   // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
   const seconds = (startFrame / sampleRateHz).toFixed(6)
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-ss', seconds, ...asInput(path), '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
-  const child = spawn(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+  const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
+  const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const kill = (): void => void child.kill('SIGKILL')
-  const out = new PassThrough()
   options.children.add(kill, new Promise((ended) => child.once('close', ended)))
   options.signal.addEventListener('abort', kill, { once: true })
   child.once('error', (cause) => out.destroy(new AppError('ffmpeg-missing', { cause })))
-  child.stdout.pipe(out, { end: false })
+  child.stdout?.pipe(out, { end: false })
   child.once('close', (code) => {
     options.signal.removeEventListener('abort', kill)
     if (code === 0) out.end()

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { fileError } from '../platform/files/file-errors'
-import { asInput, type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
 
 /** A stretch of one file; frames at its own sample rate. */
 export interface RenderSpan {
@@ -73,12 +75,12 @@ export async function renderAudio(
 
 /** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
 function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRequest): {
-  inputs: string[]
+  inputs: FfmpegArgument[]
   graph: string
 } {
   const sampleFormat = bits === 16 ? 's16' : 's32'
   const workFormat = gainDb === 0 && !isDithered ? sampleFormat : 'dbl'
-  const inputs: string[] = []
+  const inputs: FfmpegArgument[] = []
   const chains: string[] = []
   const uses = new Map<string, number[]>()
   spans.forEach(({ path }, index) => uses.set(path, [...(uses.get(path) ?? []), index]))
@@ -88,7 +90,7 @@ function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRe
     const seekFrame = spans[indices[0] ?? 0]?.isSeekable ? first : 0
     // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
     if (seekFrame > 0) inputs.push('-ss', (seekFrame / sampleRateHz).toFixed(6))
-    inputs.push(...asInput(path))
+    inputs.push(FfmpegInput.ofFile(path))
     const input = `[${inputCount++}:a:0]`
     const branches = indices.map((index) => `[in${index}]`)
     chains.push(

@@ -120,7 +120,8 @@ export function createPassportStore(deps: {
           )
         }
         const consent = db.prepare(
-          'INSERT INTO consents (draft_id, workspace, person, device, terms_version, given_at_ms) VALUES (?, ?, ?, ?, ?, ?)',
+          `INSERT INTO consents (draft_id, workspace, person, device, terms_version, given_at_ms, is_history)
+           VALUES (?, ?, ?, ?, ?, ?, 1)`,
         )
         for (const { workspace, person, device, termsVersion, givenAtMs } of passport.consents) {
           consent.run(draftId, workspace, person, device, termsVersion, givenAtMs)

@@ -49,6 +49,10 @@ export interface CloneStore {
   /** Drafts outside the trash that wait for the network, train or want to, or changed since the cloud was last read. */
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
+  /**
+   * Whether who is signed in (the workspace names the person) confirmed these terms for the voice that the draft is
+   * now. What others confirmed, or what came with a passport, is history.
+   */
   hasConsent(draftId: string, termsVersion: string): boolean
 }
 
@@ -95,10 +99,14 @@ export function createCloneStore(deps: {
       OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
         WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed')))`)
   const insertConsent = db.prepare(`
-    INSERT INTO consents (draft_id, workspace, person, device, terms_version, given_at_ms) VALUES (?, ?, ?, ?, ?, ?)`)
-  const consent = db.prepare<[string, string], { id: number }>(
-    'SELECT id FROM consents WHERE draft_id = ? AND terms_version = ? LIMIT 1',
-  )
+    INSERT INTO consents (draft_id, workspace, voice_id, person, device, terms_version, given_at_ms)
+    VALUES (@draftId, @workspace, (SELECT voice_id FROM draft_voices WHERE draft_id = @draftId AND workspace = @workspace),
+      @person, @device, @termsVersion, @givenAtMs)`)
+  const consent = db.prepare<[{ draftId: string; workspace: string; termsVersion: string }], { id: number }>(`
+    SELECT c.id FROM consents c
+    LEFT JOIN draft_voices v ON v.draft_id = c.draft_id AND v.workspace = c.workspace
+    WHERE c.draft_id = @draftId AND c.workspace = @workspace AND c.terms_version = @termsVersion
+      AND c.voice_id IS v.voice_id AND c.is_history = 0 LIMIT 1`)
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
   const get = (draftId: string): CloneState => {
@@ -135,9 +143,17 @@ export function createCloneStore(deps: {
     unsettled: () => unsettled.all(workspace()).map((row) => row.draft_id),
     addConsent(draftId, { person, device, termsVersion }) {
       library.transaction(() =>
-        insertConsent.run(draftId, workspace(), person, device, termsVersion, nowMs()),
+        insertConsent.run({
+          draftId,
+          workspace: workspace(),
+          person,
+          device,
+          termsVersion,
+          givenAtMs: nowMs(),
+        }),
       )
     },
-    hasConsent: (draftId, termsVersion) => consent.get(draftId, termsVersion) !== undefined,
+    hasConsent: (draftId, termsVersion) =>
+      consent.get({ draftId, workspace: workspace(), termsVersion }) !== undefined,
   }
 }

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { Take } from '@shared/domain/recording/take'
@@ -16,6 +14,7 @@ import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import type { Media } from '../media/media'
+import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop/desktop'
 import type { Jobs } from '../platform/jobs'
@@ -120,7 +119,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const log = deps.log.child('professional-clone')
   const nowMs = (): number => clock.nowMs()
   const workspace = (): string | null => deps.workspace
-  const tempFolder = join(tmpdir(), `timbre-clones-${process.pid}`)
+  const tempFolder = createTempFolder()
   const closing = new AbortController()
 
   const client = (): CloudClient | null => clientNow(account)
@@ -170,7 +169,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   })
   const shelf = createSpeechShelf()
   const cloudAudio = createCloudAudio({ client, nowMs })
-  const takeWav = { folder: tempFolder, find: deps.takes.find, read: deps.takes.read }
+  const takeWav = { folder: () => tempFolder.path(), find: deps.takes.find, read: deps.takes.read }
   const voiceChanged = (voiceId: string): void => {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
     topics.emit('voiceChanged', { voiceId })
@@ -307,6 +306,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       saves.close()
       training.close()
       await Promise.all([link.close(), cloudSamples.close(), separation.close()])
+      tempFolder.remove()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type MessagePortMain, utilityProcess } from 'electron'
+import { ownEnvironment } from '../platform/environment-electron'
 import { createElectronChannel } from '../takes/capture/fork'
 import type { ForkRecognizer, RecognizerChild } from './recognizer-host'
 
@@ -6,7 +7,7 @@ import type { ForkRecognizer, RecognizerChild } from './recognizer-host'
 export const forkRecognizer =
   (entry: string): ForkRecognizer =>
   (): RecognizerChild => {
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Speech recognition' })
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Speech recognition', env: ownEnvironment() })
     return {
       // Everything between the capture process and this one treats ports as opaque.
       postMessage: (message, port) =>

@@ -32,9 +32,18 @@ const fileNames: Readonly<Record<string, string>> = {
   darwin: 'libvosk.dylib',
 }
 
+/** Below the models folder. */
+const libraryName = `vosk/lib/${fileNames[process.platform] ?? 'libvosk.so'}`
+/** What is loaded with the library, below the models folder: on Windows it brings libraries of its own. */
+export const libraryNames: readonly string[] = [
+  libraryName,
+  ...(process.platform === 'win32'
+    ? ['libgcc_s_seh-1.dll', 'libstdc++-6.dll', 'libwinpthread-1.dll'].map((name) => `vosk/lib/${name}`)
+    : []),
+]
+
 /** @returns where set-up installs libvosk */
-export const libraryFile = (modelsFolder: string): string =>
-  join(modelsFolder, 'vosk', 'lib', fileNames[process.platform] ?? 'libvosk.so')
+export const libraryFile = (modelsFolder: string): string => join(modelsFolder, libraryName)
 
 /** @throws Error of the loader, for example for a library built for another processor */
 export function loadLibVosk(file: string): LibVosk {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { z } from 'zod'
 import { scriptGrammar } from './grammar'
-import { libraryFile, loadLibVosk, type Handle, type LibVosk } from './libvosk'
+import { checkFetchedFiles } from '../platform/files/fetched-models'
+import { libraryFile, libraryNames, loadLibVosk, type Handle, type LibVosk } from './libvosk'
 
 /** Words of the current utterance; a settled one no longer changes. */
 export interface Recognized {
@@ -53,6 +54,7 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
   let library: LibVosk
   let model: Handle
   try {
+    await checkFetchedFiles(modelsFolder, [...libraryNames, 'vosk/en'])
     library = loadLibVosk(libraryFile(modelsFolder))
     model = await library.loadModel(modelFolder(modelsFolder))
   } catch (cause) {

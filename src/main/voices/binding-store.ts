@@ -78,8 +78,13 @@ export function createBindingStore(deps: {
   const insertBinding = db.prepare(`
     INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)
     ON CONFLICT (draft_id, workspace) DO NOTHING`)
-  const insert = (draftId: string, voiceId: string): void =>
-    void insertBinding.run(draftId, workspace, voiceId, nowMs())
+  const claimConsents = db.prepare(`
+    UPDATE consents SET voice_id = ? WHERE draft_id = ? AND workspace = ? AND voice_id IS NULL AND is_history = 0`)
+  function insert(draftId: string, voiceId: string): void {
+    const { changes } = insertBinding.run(draftId, workspace, voiceId, nowMs())
+    // What was confirmed before the voice existed was confirmed for this one, and for no other after it.
+    if (changes > 0) claimConsents.run(voiceId, draftId, workspace)
+  }
   const all = (): BindingRow[] => selectBindings.all(workspace)
 
   return {

@@ -31,13 +31,15 @@ export function guardSession(session: Session): void {
   })
 }
 
-/** Blocks navigation, new windows, and webviews. Main opens links by name (calls app.openLink). */
+/** Blocks navigation, new windows, webviews, and peer connections. Main opens links by name (calls app.openLink). */
 export function guardContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
     if (!isOurs(event.url)) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // A peer connection is no request: without this it would go round the policy that keeps pages off the network.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../platform/log/log'
 import { guardContents } from './guards'
+import { createReloadBudget } from './reload-budget'
+import { systemClock } from '../platform/clock'
 import { appOrigin } from './studio-protocol'
 import { fitToDisplays, type WindowState } from './window-state'
 
@@ -60,15 +62,11 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   return window
 }
 
-/** A page that keeps crashing is not reloaded forever. */
-const reloadsAtMost = 3
-
 /** Reloads a crashed page, which would stay blank. What it recorded is on disk, and the new page offers it. */
 function reloadAfterCrash(window: BrowserWindow, log: Log): void {
-  let reloads = 0
+  const budget = createReloadBudget(systemClock)
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || reloads >= reloadsAtMost || window.isDestroyed()) return
-    reloads += 1
+    if (reason === 'clean-exit' || window.isDestroyed() || !budget.take()) return
     log.warn('the page crashed and is reloaded', { reason })
     // Not during the event: the old process is still being cleaned up.
     setImmediate(() => {

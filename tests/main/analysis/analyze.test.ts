@@ -111,6 +111,6 @@ test('a task cancelled while the model loads measures nothing', async () => {
 test('reports a file that does not decode', async () => {
   const folder = tempFolder()
   const measuring = analyzeHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })
-  await expect(measuring).rejects.toMatchObject({ code: 'file-damaged' })
+  await expect(measuring).rejects.toMatchObject({ code: 'file-unsupported' })
   expect(readdirSync(folder)).toEqual([])
 })

@@ -181,6 +181,30 @@ it('lists a missing path with its reason, and can try again once it exists', asy
   expect(fixture.samples.get(sample!.id).facts?.durationMs).toBe(2_100)
 })
 
+it.runIf(process.platform === 'linux')(
+  'a link in a circle and a name that is no text say what they are',
+  async () => {
+    const folder = tempFolder()
+    symlinkSync(join(folder, 'b.wav'), join(folder, 'a.wav'))
+    symlinkSync(join(folder, 'a.wav'), join(folder, 'b.wav'))
+    writeFileSync(
+      Buffer.concat([Buffer.from(join(folder, 'c')), Buffer.from([0xff, 0xfe]), Buffer.from('.wav')]),
+      'RIFF',
+    )
+    writeFileSync(join(folder, 'd\u202egnp.wav'), 'x')
+    const { importer, samples, drafts, ended } = openFixture()
+    const { id: draftId } = drafts.create()
+    await ended(importer.add(draftId, [folder]))
+    const found = samples.list(draftId).map(({ name, error }) => [name, error?.code, error?.detail['reason']])
+    expect(found).toEqual([
+      ['a.wav', 'file-unreadable', 'link-loop'],
+      ['b.wav', 'file-unreadable', 'link-loop'],
+      [expect.stringMatching(/^c/), 'file-unreadable', 'name-encoding'],
+      ['dgnp.wav', 'file-unsupported', undefined],
+    ])
+  },
+)
+
 it('refuses an unknown draft before doing anything', () => {
   const fixture = openFixture()
   const add = () => fixture.importer.add('00000000-0000-4000-8000-000000000000', [oddFile('vbr.mp3')])

@@ -27,7 +27,8 @@ export interface DemoCloudHostOptions {
   /** Opens the control endpoint; never in the packaged app. */
   control?: boolean
   clock?: Clock
-  env?: NodeJS.ProcessEnv
+  /** Where the models were put (`modelsFolder`). */
+  env: NodeJS.ProcessEnv
 }
 
 /** A bare machine under load needs a moment to load the server's code. */
@@ -47,7 +48,7 @@ export function createDemoCloudHost(options: DemoCloudHostOptions): DemoCloudHos
   const { fork, log, clock = systemClock } = options
   const settings: DemoProcessSettings = {
     dataFolder: options.dataFolder,
-    modelsFolder: modelsFolder(options.env ?? process.env),
+    modelsFolder: modelsFolder(options.env),
     shippedModelsFolder: options.shippedModelsFolder,
     control: options.control ?? false,
   }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
+import { plainName } from '@shared/lib/plain-text'
+import { nameMaxChars } from '../from-wire/text-limits'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
 import {
@@ -63,8 +65,8 @@ export function accountCalls(caller: Caller): AccountCalls {
       const query = { language, model_id: modelId }
       const { accents } = await caller.json({ route: 'accents', query, signal: o?.signal }, wireAccents)
       return accents.map((each) => ({
-        accent: each.accent,
-        name: each.name ?? each.accent,
+        accent: plainName(each.accent, nameMaxChars),
+        name: plainName(each.name ?? each.accent, nameMaxChars),
         language: each.language,
         code: each.code ?? null,
       }))

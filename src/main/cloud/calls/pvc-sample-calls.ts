@@ -22,6 +22,9 @@ type PvcSampleCalls = Pick<
   | 'getPvcSpeakers'
 >
 
+/** Thirty seconds of sound as text. */
+const previewMaxBytes = 16_000_000
+
 export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
   return {
     uploadPvcSamples: async (voiceId, { files, removeBackgroundNoise, signal, onBytes }) => {
@@ -65,7 +68,13 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
     getPvcSamplePreview: async (voiceId, sampleId, { removeBackgroundNoise }, o) => {
       const query = { remove_background_noise: removeBackgroundNoise }
       const preview = await caller.json(
-        { route: 'pvcSamplePreview', ids: { voiceId, sampleId }, query, signal: o?.signal },
+        {
+          route: 'pvcSamplePreview',
+          ids: { voiceId, sampleId },
+          query,
+          signal: o?.signal,
+          budget: { bytes: previewMaxBytes },
+        },
         wireSamplePreview,
       )
       return {

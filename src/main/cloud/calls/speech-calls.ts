@@ -7,6 +7,8 @@ import { isAudio, mediaTypeOf } from './voice-calls'
 
 /** Nothing comes while the cloud speaks the whole text: longer than for other calls. */
 const generationIdleMs = 180_000
+/** Twenty minutes of uncompressed sound. */
+const speechMaxBytes = 128_000_000
 
 export function speechCalls(caller: Caller): Pick<CloudClient, 'textToSpeech'> {
   return {
@@ -19,6 +21,7 @@ export function speechCalls(caller: Caller): Pick<CloudClient, 'textToSpeech'> {
         json: wireBody(request),
         group: request.concurrencyGroup ?? 'standard',
         idleMs: generationIdleMs,
+        budget: { bytes: speechMaxBytes },
         signal: o?.signal,
       })
       const mediaType = mediaTypeOf(headers)

@@ -6,6 +6,8 @@ import type {
   CloudUser,
   CloudWorkspace,
 } from '../cloud-types'
+import { plainName, plainText } from '@shared/lib/plain-text'
+import { nameMaxChars, textMaxChars } from './text-limits'
 import type { WireGroups, WireModel, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
 
 type WireFlags = Pick<
@@ -42,15 +44,15 @@ export const subscriptionFromWire = (wire: WireSubscription): CloudSubscription 
 
 export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
-  firstName: wire.first_name ?? null,
+  firstName: wire.first_name ? plainName(wire.first_name, nameMaxChars) : (wire.first_name ?? null),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
   subscription: subscriptionFromWire(wire.subscription),
 })
 
 export const modelFromWire = (wire: WireModel): CloudModel => ({
   modelId: wire.model_id,
-  name: wire.name ?? wire.model_id,
-  description: wire.description ?? null,
+  name: plainName(wire.name ?? wire.model_id, nameMaxChars),
+  description: wire.description ? plainText(wire.description, textMaxChars) : (wire.description ?? null),
   canDoTextToSpeech: wire.can_do_text_to_speech ?? false,
   canDoVoiceConversion: wire.can_do_voice_conversion ?? false,
   canBeFinetuned: wire.can_be_finetuned ?? false,
@@ -58,7 +60,7 @@ export const modelFromWire = (wire: WireModel): CloudModel => ({
   maximumTextLengthPerRequest: wire.maximum_text_length_per_request ?? null,
   languages: (wire.languages ?? []).map(({ language_id, name }) => ({
     languageId: language_id,
-    name: name ?? language_id,
+    name: plainName(name ?? language_id, nameMaxChars),
   })),
   concurrencyGroup: wire.concurrency_group ?? null,
 })

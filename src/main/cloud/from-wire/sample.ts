@@ -1,10 +1,12 @@
+import { plainName } from '@shared/lib/plain-text'
+import { fileNameMaxChars, nameMaxChars } from './text-limits'
 import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
 import type { WireSample, WireSpeakerSeparation } from '@shared/wire'
 
 export const sampleFromWire = (wire: WireSample): CloudSample => ({
   sampleId: wire.sample_id,
-  fileName: wire.file_name ?? '',
-  mimeType: wire.mime_type ?? '',
+  fileName: plainName(wire.file_name ?? '', fileNameMaxChars),
+  mimeType: plainName(wire.mime_type ?? '', nameMaxChars),
   sizeBytes: wire.size_bytes ?? null,
   hash: wire.hash ?? null,
   durationMs: msFromSeconds(wire.duration_secs),

@@ -1,13 +1,15 @@
 import type { CloudFineTuning, CloudVoice, CloudVoicePage } from '../cloud-types'
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
+import { plainName, plainText } from '@shared/lib/plain-text'
+import { nameMaxChars, textMaxChars } from './text-limits'
 import { msFromSeconds, sampleFromWire } from './sample'
 
 export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   voiceId: wire.voice_id,
-  name: wire.name ?? '',
+  name: plainName(wire.name ?? '', nameMaxChars),
   category: wire.category ?? null,
-  description: wire.description ?? null,
-  labels: wire.labels ?? {},
+  description: wire.description ? plainText(wire.description, textMaxChars) : (wire.description ?? null),
+  labels: plainLabels(wire.labels ?? {}),
   isOwner: wire.is_owner ?? null,
   permissionOnResource: wire.permission_on_resource ?? null,
   createdAtMs: msFromSeconds(wire.created_at_unix),
@@ -34,18 +36,26 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   messages: known(wire.message),
   language: wire.language ?? null,
   datasetDurationMs: msFromSeconds(wire.dataset_duration_seconds),
-  verificationFailures: wire.verification_failures ?? [],
+  verificationFailures: (wire.verification_failures ?? []).map((text) => plainText(text, textMaxChars)),
   verificationAttemptsCount: wire.verification_attempts_count ?? 0,
   maxVerificationAttempts: wire.max_verification_attempts ?? null,
   nextVerificationAttemptsResetMs: wire.next_max_verification_attempts_reset_unix_ms ?? null,
   verificationAttempts: (wire.verification_attempts ?? []).map((attempt) => ({
-    text: attempt.text,
+    text: plainText(attempt.text, textMaxChars),
     dateMs: attempt.date_unix * 1_000,
     accepted: attempt.accepted,
     similarity: attempt.similarity,
   })),
   manualVerificationRequested: wire.manual_verification_requested ?? false,
 })
+
+const plainLabels = (labels: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(labels).map(([label, value]) => [
+      plainName(label, nameMaxChars),
+      plainName(value, nameMaxChars),
+    ]),
+  )
 
 /** A map by model id without the models that have nothing to say. */
 function known<T>(map: Record<string, T | null | undefined> | null | undefined): Record<string, T> {

@@ -7,7 +7,7 @@ import { startFlight } from './flight'
 import type { MultipartBody } from './multipart'
 import type { SentSoFar } from './network-failure'
 import type { RouteName } from '../routes'
-import { assertSecure } from '../server-address'
+import { assertNamedAddress } from '../server-address'
 
 export interface CloudRequest {
   /** Named in the log instead of the URL, which may hold ids and tokens. */
@@ -66,7 +66,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock, log } = options
 
   async function sendTo(url: URL, request: CloudRequest): Promise<CloudResponse> {
-    assertSecure(url)
+    assertNamedAddress(url, options.serverUrl)
     const flight = startFlight({
       clock,
       idleMs: request.idleMs ?? options.idleMs ?? defaultIdleMs,

@@ -8,6 +8,7 @@ import { heardVoices } from './0007-heard-voices'
 import { undoneChanges } from './0008-undone-changes'
 import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
+import { consentOfOneVoice } from './0011-consent-of-one-voice'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   undoneChanges,
   seenSettings,
   unclearSpeakers,
+  consentOfOneVoice,
 ]

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg-errors'
+import { type FfmpegArgument, type FfmpegLimits, spawnFfmpeg, wasNotStarted } from './spawn-ffmpeg'
 
 /** Children of the media module, so that none outlives it. */
 export interface Children {
@@ -35,27 +35,38 @@ export interface RunOptions {
   onLine?: (line: string) => void
   /** What it reads on stdin; destroyed when the tool ends early. */
   input?: Readable
+  limits?: Partial<FfmpegLimits>
 }
 
 const keptStderrChars = 16_000
+/** No line of the tool is longer. */
+const lineMaxChars = 1_000_000
 
 /**
  * Runs a tool to its end. An abort kills it at once.
  * @returns the end of what it said on stderr
  * @throws AppError cancelled, ffmpeg-missing, or what ffmpeg's words mean (`ffmpegLines`)
  */
-export function runFfmpeg(tool: string, args: readonly string[], options: RunOptions): Promise<string> {
-  const { signal, children, onLine, input } = options
+export function runFfmpeg(
+  tool: string,
+  args: readonly FfmpegArgument[],
+  options: RunOptions,
+): Promise<string> {
+  const { signal, children, onLine, input, limits } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(new AppError('cancelled'))
       return
     }
-    const child = spawn(tool, args, {
+    const child = spawnFfmpeg(tool, args, {
       stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-      windowsHide: true,
+      ...(limits ? { limits } : {}),
     })
-    const kill = (): void => void child.kill('SIGKILL')
+    let isKilled = false
+    const kill = (): void => {
+      isKilled = true
+      child.kill('SIGKILL')
+    }
     children.add(kill, new Promise((ended) => child.once('close', ended)))
     signal.addEventListener('abort', kill, { once: true })
     let rest = ''
@@ -72,26 +83,21 @@ export function runFfmpeg(tool: string, args: readonly string[], options: RunOpt
     }
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\n')
-      rest = lines.pop() ?? ''
+      rest = (lines.pop() ?? '').slice(-lineMaxChars)
       for (const line of lines) onLine?.(line)
     })
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words = (words + chunk).slice(-keptStderrChars)
     })
     child.once('error', (error) => (spawnError = error))
-    child.once('close', (code, killedBy) => {
+    child.once('close', (code) => {
       signal.removeEventListener('abort', kill)
-      if (spawnError !== null) reject(new AppError('ffmpeg-missing', { cause: spawnError }))
-      else if (inputError !== null) reject(fileError(inputError))
-      else if (signal.aborted || killedBy === 'SIGKILL') reject(new AppError('cancelled'))
+      if (spawnError !== null || wasNotStarted(code)) {
+        reject(new AppError('ffmpeg-missing', { cause: spawnError ?? words }))
+      } else if (inputError !== null) reject(fileError(inputError))
+      else if (isKilled) reject(new AppError('cancelled'))
       else if (code === 0) resolve(words)
       else reject(ffmpegError(code, words))
     })
   })
 }
-
-/**
- * A path as ffmpeg takes it: never an option, never another protocol. With it goes `-protocol_whitelist file,pipe`: a
- * file must not make ffmpeg fetch something.
- */
-export const asInput = (path: string): string[] => ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`]

@@ -6,6 +6,7 @@ const codes: Readonly<Record<string, { code: ErrorCode; retryable: boolean }>> =
   ENOTDIR: { code: 'file-missing', retryable: false },
   EACCES: { code: 'file-unreadable', retryable: false },
   EPERM: { code: 'file-unreadable', retryable: false },
+  ELOOP: { code: 'file-unreadable', retryable: false },
   ENOSPC: { code: 'disk-full', retryable: true },
   EDQUOT: { code: 'disk-full', retryable: true },
   EROFS: { code: 'disk-read-only', retryable: false },
@@ -23,6 +24,12 @@ export function fileError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const errno = (error as NodeJS.ErrnoException | null)?.code
   const known = typeof errno === 'string' ? codes[errno] : undefined
-  if (known) return new AppError(known.code, { retryable: known.retryable, cause: error })
+  if (known) {
+    return new AppError(known.code, {
+      retryable: known.retryable,
+      cause: error,
+      ...(errno === 'ELOOP' ? { detail: { reason: 'link-loop' } } : {}),
+    })
+  }
   return new AppError('internal', { cause: error })
 }

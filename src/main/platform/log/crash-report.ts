@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeFileAtomic } from '../files/atomic-write'
 import { type Clock, systemClock } from '../clock'
 import type { Log } from './log'
-import { createRedactor, type Redactor } from './redact'
+import type { Redactor } from './redact'
 
 type CrashKind = 'uncaught-exception' | 'unhandled-rejection' | 'child-process-gone' | 'render-process-gone'
 
@@ -67,9 +67,14 @@ const summaryOf = (kind: CrashKind, cause: unknown): string => {
  */
 export function installCrashReports(
   folder: string,
-  options: { onFatal?: (summary: string) => void; clock?: Clock; redactor?: Redactor } = {},
+  options: {
+    /** The one of the log: it knows the secrets of this session. */
+    redactor: Redactor
+    onFatal?: (summary: string) => void
+    clock?: Clock
+  },
 ): CrashReports {
-  const { clock = systemClock, redactor = createRedactor() } = options
+  const { clock = systemClock, redactor } = options
   const onFatal = options.onFatal ?? (() => process.exit(1))
   let log: Log | undefined
   let hasStarted = false

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
-import { signedUrlLifeMs } from '@shared/limits'
+import { samplesTotalSizeLimitBytes, signedUrlLifeMs } from '@shared/limits'
 import type { CloudClient, CloudDownload, DownloadOptions } from '../../cloud/cloud-client'
 import type { ByteSource } from '../../platform/files/byte-source'
 
@@ -69,6 +69,7 @@ export function createCloudAudio(deps: {
         const totalBytes = first.range?.totalBytes ?? null
         if (totalBytes === null) return await wholeSource(first)
         first.stream.destroy()
+        if (totalBytes > samplesTotalSizeLimitBytes) return null
         return {
           mimeType: first.mediaType,
           sizeBytes: totalBytes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
@@ -14,6 +14,7 @@ import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
+import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { CloudLink } from '../details/cloud-link'
 import type { CloudSampleStore } from './cloud-sample-store'
@@ -44,12 +45,15 @@ export interface CloudSamplesDeps {
   shelf: SpeechShelf
   clock: Clock
   /** Folder for running downloads. */
-  tempFolder: string
+  tempFolder: Pick<TempFolder, 'path'>
   /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
   pollMs?: number
 }
+
+/** A cloud may send its own encoding of a sample, which has another size than what was uploaded. */
+const sizeSlackBytes = 1_000_000
 
 /** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
@@ -74,10 +78,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
     const sample = await sampleOf(draftId, cloudSampleId)
-    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, { signal })
+    const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
+      signal,
+      maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
+    })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
-    await mkdir(deps.tempFolder, { recursive: true })
-    const path = join(deps.tempFolder, randomUUID() + extname(sample.fileName))
+    // Its kind is told by its content: no part of the name is the server's.
+    const path = join(deps.tempFolder.path(), randomUUID())
     try {
       let doneBytes = 0
       const meter = new Transform({

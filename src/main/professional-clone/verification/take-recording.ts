@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { Take } from '@shared/domain/recording/take'
@@ -11,14 +11,13 @@ import { writeWav24 } from '../../takes/audio/write-wav'
  * @throws AppError not-found for a take without audio, disk-*, and what `use` throws
  */
 export async function withTakeWav<T>(
-  deps: { folder: string; find: (takeId: string) => Take | null; read: ReadTakePcm },
+  deps: { folder: () => string; find: (takeId: string) => Take | null; read: ReadTakePcm },
   takeId: string,
   use: (wav: { path: string; sizeBytes: number; take: Take }) => Promise<T>,
 ): Promise<T> {
   const take = deps.find(takeId)
   if (!take || take.frameCount === 0) throw new AppError('not-found', { detail: { what: 'take' } })
-  await mkdir(deps.folder, { recursive: true })
-  const path = join(deps.folder, `${randomUUID()}.wav`)
+  const path = join(deps.folder(), `${randomUUID()}.wav`)
   try {
     await writeWav24(path, take.format, take.frameCount, deps.read(takeId, 0, take.frameCount))
     return await use({ path, sizeBytes: (await stat(path)).size, take })

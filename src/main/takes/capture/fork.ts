@@ -1,11 +1,12 @@
 import { MessageChannelMain, type MessagePortMain, utilityProcess } from 'electron'
+import { ownEnvironment } from '../../platform/environment-electron'
 import type { CaptureChild, ForkCapture } from './capture-host'
 
 /** Starts the capture process as an Electron utility process. @param entry path of its script */
 export const forkCapture =
   (entry: string): ForkCapture =>
   (): CaptureChild => {
-    const child = utilityProcess.fork(entry, [], { serviceName: 'Recording' })
+    const child = utilityProcess.fork(entry, [], { serviceName: 'Recording', env: ownEnvironment() })
     return {
       pid: () => child.pid ?? null,
       // Everything between the window and the capture process treats ports as opaque.

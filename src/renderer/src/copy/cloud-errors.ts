@@ -86,11 +86,19 @@ export const cloudErrors = {
     title: ({ reason }) =>
       reason === 'sample-differs'
         ? 'A sample in the cloud differs from the one that was sent.'
-        : 'The server sent an unexpected response.',
+        : reason === 'too-large' || reason === 'too-complex' || reason === 'endless'
+          ? 'The server sent more than Timbre accepts.'
+          : 'The server sent an unexpected response.',
     body: ({ reason }) =>
       reason === 'sample-differs'
         ? 'Your original is safe on this computer. Upload it again, or remove the copy in the cloud.'
-        : 'Nothing was changed. Check that the address belongs to a /v1 server.',
+        : reason === 'too-large'
+          ? 'The response is larger than it may be, or than the server announced. Timbre stopped reading. Nothing was changed.'
+          : reason === 'too-complex'
+            ? 'The response is too complex to read. Timbre stopped. Nothing was changed.'
+            : reason === 'endless'
+              ? 'Its list of voices does not end. Timbre stopped reading. Nothing was changed.'
+              : 'Nothing was changed. Check that the address belongs to a /v1 server.',
     action: 'open-settings',
   },
   'insecure-address': {

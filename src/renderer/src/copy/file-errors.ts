@@ -84,7 +84,12 @@ export const fileErrors = {
   },
   'file-unreadable': {
     title: notAdded,
-    body: 'It could not be read. It may be locked, or you may not have permission to open it. Nothing else was affected.',
+    body: ({ reason }) =>
+      reason === 'link-loop'
+        ? 'It is a link that leads back to itself. Add the file it should lead to. Nothing else was affected.'
+        : reason === 'name-encoding'
+          ? 'Its name has characters this computer cannot read. Rename the file, then add it again. Nothing else was affected.'
+          : 'It could not be read. It may be locked, or you may not have permission to open it. Nothing else was affected.',
     action: 'try-again',
   },
   'file-empty': {

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ffmpegError, ffmpegLines } from '@main/media/ffmpeg/ffmpeg-errors'
-import { asInput, createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
+import { FfmpegInput } from '@main/media/ffmpeg/ffmpeg-input'
+import { createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
 import { oddFile } from '../../../support/audio/audio-workers'
 import { tempFolder } from '../../../support/temp-folder'
@@ -46,11 +47,14 @@ describe('known messages', () => {
 })
 
 describe('the real ffmpeg', () => {
-  const decode = (input: string, output = ['-f', 'null', '-']) =>
-    runFfmpeg(ffmpegPath(), ['-nostdin', ...asInput(input), '-map', '0:a:0', ...output], {
+  const run = async (input: string, output: string[]) => {
+    await runFfmpeg(ffmpegPath(), ['-nostdin', FfmpegInput.ofFile(input), '-map', '0:a:0', ...output], {
       children: createChildren(),
       signal: new AbortController().signal,
-    }).then(
+    })
+  }
+  const decode = (input: string, output = ['-f', 'null', '-']) =>
+    run(input, output).then(
       () => 'no error',
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     )
@@ -59,8 +63,8 @@ describe('the real ffmpeg', () => {
     const folder = tempFolder()
     expect(await decode(join(folder, 'nothing.wav'))).toBe('file-missing')
     expect(await decode(oddFile('truncated_no_moov.m4a'))).toBe('file-damaged')
-    expect(await decode(oddFile('zero_bytes.wav'))).toBe('file-damaged')
-    expect(await decode(oddFile('text_named_as.mp3'))).toBe('file-damaged')
+    expect(await decode(oddFile('zero_bytes.wav'))).toBe('file-empty')
+    expect(await decode(oddFile('text_named_as.mp3'))).toBe('file-unsupported')
     expect(await decode(oddFile('video_without_audio.mp4'))).toBe('file-without-audio')
     mkdirSync(join(folder, 'locked'))
     chmodSync(join(folder, 'locked'), 0o500)
@@ -79,7 +83,8 @@ describe('the real ffmpeg', () => {
   })
 
   it('an abort or a closing module ends a child at once', async () => {
-    const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'anullsrc', '-f', 'null', '-']
+    const zeros = FfmpegInput.ofRaw({ encoding: 's16', sampleRateHz: 8_000, channels: 1 }, '/dev/zero')
+    const endless = ['-nostdin', '-re', zeros, '-f', 'null', '-']
     const abort = new AbortController()
     const children = createChildren()
     const first = runFfmpeg(ffmpegPath(), endless, { children, signal: abort.signal })

@@ -181,6 +181,7 @@ const ofThisComputer = [
   'updated_at_ms',
   'removed_at_ms',
   'bound_at_ms',
+  'is_history',
   'source_path',
   'source_modified_at_ms',
 ]

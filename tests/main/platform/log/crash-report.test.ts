@@ -3,13 +3,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CrashReports, installCrashReports } from '@main/platform/log/crash-report'
+import { createRedactor } from '@main/platform/log/redact'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
 import { createTestClock } from '../../../support/test-clock'
 
-function install(folder: string, onFatal: (summary: string) => void = () => undefined): CrashReports {
+function install(
+  folder: string,
+  onFatal: (summary: string) => void = () => undefined,
+  redactor = createRedactor(),
+): CrashReports {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const reports = installCrashReports(folder, { clock: createTestClock(), onFatal })
+  const reports = installCrashReports(folder, { clock: createTestClock(), onFatal, redactor })
   onTestFinished(() => reports.uninstall())
   return reports
 }
@@ -78,4 +83,14 @@ test('a failing disk makes nothing worse', () => {
   const file = join(tempFolder(), 'file')
   writeFileSync(file, '')
   install(join(file, 'crashes')).record('uncaught-exception', new Error('x'))
+})
+
+test('a secret that the app protects is in no report, whatever it looks like', () => {
+  const folder = tempFolder()
+  const redactor = createRedactor()
+  const reports = install(folder, undefined, redactor)
+  const token = 'opaque-5f1c0ffee-session'
+  redactor.protect(token)
+  reports.record('unhandled-rejection', new Error(`refused ${token}`, { cause: { request: token } }))
+  expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).not.toContain(token)
 })

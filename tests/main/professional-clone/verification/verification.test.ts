@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
 import type { Take } from '@shared/domain/recording/take'
 import { tempFolder } from '../../../support/temp-folder'
@@ -345,5 +345,38 @@ test('the consent record holds who, when, on which device, and the version of th
     person: 'demo',
     device: 'Test computer',
     terms_version: '2026-11',
+  })
+})
+
+describe('consent is of one person, workspace, voice and version of the terms', () => {
+  const consents = (world: Awaited<ReturnType<typeof openCloneWorld>>, change: string): void =>
+    void world.library.db.prepare(`UPDATE consents SET ${change}`).run()
+
+  test.each([
+    ["workspace = 'https://api.example.org#somebody-else'", 'another person or workspace'],
+    ["voice_id = 'another-voice'", 'another voice'],
+    ["terms_version = '2020-01'", 'earlier terms'],
+    ['is_history = 1', 'a passport'],
+  ])('%s: of %s', async (change) => {
+    const world = await openCloneWorld()
+    const { draftId } = await world.made()
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(true)
+    consents(world, change)
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
+    await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({
+      code: 'rights-unconfirmed',
+    })
+    world.professionalClone.consent(draftId)
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(true)
+  })
+
+  test('given before the voice exists it is for the voice that the draft becomes, and for no later one', async () => {
+    const world = await openCloneWorld()
+    const draftId = world.professionalClone.create()
+    expect(world.professionalClone.consent(draftId).hasConsented).toBe(true)
+    await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(true)
+    world.library.db.prepare("UPDATE draft_voices SET voice_id = 'made-again'").run()
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
   })
 })

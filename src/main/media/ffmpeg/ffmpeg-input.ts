@@ -1,0 +1,99 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { AppError } from '@shared/errors/app-error'
+import { fileError } from '../../platform/files/file-errors'
+import { type Container, sniffContainer } from '../formats/sniff-container'
+
+/** ffmpeg's names. Left to guess, it would also find playlists, lists of files and subtitles behind a few odd bytes. */
+const demuxers: Readonly<Record<Container, string>> = {
+  wav: 'wav',
+  aiff: 'aiff',
+  flac: 'flac',
+  mp3: 'mp3',
+  aac: 'aac',
+  mp4: 'mov',
+  ogg: 'ogg',
+  webm: 'matroska',
+}
+
+/** A movie may name other files that hold its sound. */
+const ownOptions: Partial<Record<Container, readonly string[]>> = {
+  mp4: ['-enable_drefs', '0', '-use_absolute_path', '0'],
+}
+
+/** One thing ffmpeg reads. Made here alone: `spawnFfmpeg` takes no other. */
+export class FfmpegInput {
+  readonly args: readonly string[]
+  /** Null for a stream. */
+  readonly sizeBytes: number | null
+
+  private constructor(args: readonly string[], sizeBytes: number | null) {
+    this.args = args
+    this.sizeBytes = sizeBytes
+  }
+
+  /**
+   * A file as exactly what its bytes say it is: never an option, a pattern, another protocol, or a file that leads to
+   * other files.
+   * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported
+   */
+  static ofFile(path: string): FfmpegInput {
+    const { container, sizeBytes } = sniff(path)
+    const demuxer = demuxers[container]
+    return new FfmpegInput(
+      [
+        ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, ...(ownOptions[container] ?? [])],
+        ...['-f', demuxer, '-i', `file:${path}`],
+      ],
+      sizeBytes,
+    )
+  }
+
+  /** Interleaved samples without a header, of a file or, where there is no path, of standard input. */
+  static ofRaw(
+    format: { encoding: 'f32' | 's16'; sampleRateHz: number; channels: number },
+    path: string | null,
+  ): FfmpegInput {
+    const demuxer = `${format.encoding}le`
+    return new FfmpegInput(
+      [
+        ...[
+          '-protocol_whitelist',
+          path === null ? 'pipe' : 'file',
+          '-format_whitelist',
+          demuxer,
+          '-f',
+          demuxer,
+        ],
+        ...['-ar', String(format.sampleRateHz), '-ac', String(format.channels)],
+        ...['-i', path === null ? 'pipe:0' : `file:${path}`],
+      ],
+      null,
+    )
+  }
+}
+
+/** Blocks for a few kilobytes. */
+function sniff(path: string): { container: Container; sizeBytes: number } {
+  let fd: number
+  try {
+    // Opening a pipe would otherwise wait for its writer.
+    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    throw fileError(error)
+  }
+  try {
+    const stat = fstatSync(fd)
+    if (!stat.isFile()) throw new AppError('file-unsupported')
+    if (stat.size === 0) throw new AppError('file-empty')
+    const container = sniffContainer((at, length) => {
+      const buffer = Buffer.alloc(length)
+      return buffer.subarray(0, readSync(fd, buffer, 0, length, at))
+    })
+    if (container === null) throw new AppError('file-unsupported')
+    return { container, sizeBytes: stat.size }
+  } catch (error) {
+    throw fileError(error)
+  } finally {
+    closeSync(fd)
+  }
+}

@@ -1,0 +1,28 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** They lead to programs, libraries and models that are loaded. */
+const leadToCode = new Set([
+  'PATH',
+  'TIMBRE_FFMPEG',
+  'TIMBRE_FFPROBE',
+  'TIMBRE_CACHE_DIR',
+  'NODE_OPTIONS',
+  'NODE_PATH',
+  'ORT_LIB_PATH',
+])
+
+/** Folders that only an administrator can write to. */
+const systemPath = process.platform === 'win32' ? '' : '/usr/bin:/bin'
+
+/**
+ * What the app and its processes may know of the environment they were started in. In a package nothing of it decides
+ * which code runs.
+ */
+export function trustedEnvironment(env: Environment, isPackaged: boolean): Record<string, string> {
+  const all = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (!isPackaged) return Object.fromEntries(all)
+  return {
+    ...Object.fromEntries(all.filter(([name]) => !leadToCode.has(name.toUpperCase()))),
+    PATH: systemPath,
+  }
+}
