@@ -136,6 +136,7 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
       error: null,
       voices: null,
       settings: null,
+      isOwnVoice: false,
     })
   }
   const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })

@@ -58,7 +58,7 @@ export interface Analyses extends Module<CallsIn<'judging', 'analysis' | 'measur
   measure(draftId: string): string | null
   /** Listens to the voices of what is measured of a draft, when there is quiet. */
   listen(draftId: string): void
-  /** Removes what interrupted measuring left. */
+  /** Removes what interrupted measuring left, and goes on with it. */
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -282,6 +282,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
       const partials = names.filter((name) => name.endsWith(partialEnding))
       await Promise.all(partials.map((name) => rm(join(deps.peaksFolder, name), { force: true })))
+      for (const draftId of store.unfinishedDrafts()) measuring.startWhenCalm(draftId)
     },
     async close() {
       closing.abort(new AppError('cancelled'))

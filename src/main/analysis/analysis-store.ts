@@ -30,6 +30,8 @@ export interface AnalysisStore {
   /** Of a content that is measured; otherwise nothing happens. */
   saveVoices(sha256: string, voices: DetectedVoices): void
   draftsWith(sha256: string): string[]
+  /** With something that is not measured, or not listened to, yet. */
+  unfinishedDrafts(): string[]
 }
 
 interface Row {
@@ -86,6 +88,13 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
       'SELECT DISTINCT draft_id FROM samples WHERE sha256 = ? AND removed_at_ms IS NULL',
     )
     .pluck()
+  const unfinished = db
+    .prepare<[], string>(
+      `SELECT DISTINCT s.draft_id FROM samples s JOIN drafts d ON d.id = s.draft_id AND d.removed_at_ms IS NULL
+       LEFT JOIN analyses a ON a.sha256 = s.sha256 AND a.version = ${analysisVersion}
+       WHERE s.state = 'ready' AND s.removed_at_ms IS NULL AND a.error IS NULL AND a.voices IS NULL`,
+    )
+    .pluck()
   const results = createKept<Analysis>()
   const detected = createKept<DetectedVoices>()
 
@@ -109,6 +118,7 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
       if (updateVoices.run(JSON.stringify(voices), sha256).changes > 0) detected.set(sha256, voices)
     },
     draftsWith: (sha256) => draftsOf.all(sha256),
+    unfinishedDrafts: () => unfinished.all(),
   }
 }
 

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Analysis } from '@shared/domain/dataset/analysis'
+import { createHopEnergies } from '@shared/audio/meters/hop-levels'
 import { AppError } from '@shared/errors/app-error'
 import { joinFloats } from '../inference/join-floats'
 import type { AudioTaskContext } from '../inference/audio-task-context'
+import { sharpenEdges } from '../inference/speech-edges'
 import { speechSpans } from '../inference/speech-spans'
 import type { AnalyzeInput } from './analyze-input'
 import type { FromAnalysis, ToAnalysis } from './measuring/analysis-messages'
@@ -10,6 +12,7 @@ import { analysisVersion } from './analysis-version'
 import { createEnergyVoice } from './measuring/energy-voice'
 import { usualRateHz } from './measuring/measure-file'
 import type { Measured } from './measuring/measurement'
+import { voiceRateHz } from './measuring/voice-rate'
 import { voicePrintOf } from './voices/voice-print'
 import { createVoiceSamples } from './measuring/voice-samples'
 
@@ -35,6 +38,8 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
   endIfCancelled(context)
   const samples = createVoiceSamples()
   const probabilities: Float32Array[] = []
+  const energies = createHopEnergies(voiceRateHz, 1)
+  const powers: Float32Array[] = []
   const { execArgv, file } = input.worker
   const worker = new Worker(file, execArgv ? { execArgv } : {})
   const send = (message: ToAnalysis): void => worker.postMessage(message)
@@ -51,7 +56,10 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
   /** Pieces of the voice that came since the listener got the last. */
   const pieces: Float32Array[] = []
   async function listenTo(next: readonly Float32Array[]): Promise<void> {
-    for (const piece of next) samples.addSound(piece)
+    for (const piece of next) {
+      samples.addSound(piece)
+      powers.push(Float32Array.from(energies.add([piece])))
+    }
     take(await listener.push(joinFloats(next)))
     next.forEach(() => send({ type: 'taken' }))
   }
@@ -114,7 +122,11 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
       sampleRateHz,
       channels,
       ...figures,
-      speech: speechSpans(joinFloats(probabilities), durationMs).map(({ startMs, endMs }) => ({
+      speech: sharpenEdges(
+        speechSpans(joinFloats(probabilities), durationMs, { padMs: 0 }),
+        joinFloats(powers),
+        durationMs,
+      ).map(({ startMs, endMs }) => ({
         startMs: Math.round(startMs),
         endMs: Math.round(endMs),
       })),

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
-import type { AudioFacts, FindingCode, Sample, UploadState } from '@shared/domain/dataset/sample'
+import type { AudioFacts, SkippableWarning, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
 /** A file to import. Its row appears before its bytes are copied. */
@@ -44,7 +44,7 @@ export interface SampleStore {
   reorder(draftId: string, ids: readonly string[], beforeId: string | null): void
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
-  skipWarning(id: string, code: FindingCode): void
+  skipWarning(id: string, code: SkippableWarning): void
   /** The sample's file for playback; null until it is imported. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
@@ -88,11 +88,19 @@ const rowColumns = `
   LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = @workspace
   LEFT JOIN uploads u ON u.draft_id = s.draft_id AND u.workspace = @workspace`
 
-/** Uploading and processing apply only during a request. An abandoned sample that is not in the cloud has no state. */
+/**
+ * Uploading and processing apply only during a request. A sample outside the cloud has no state if it was abandoned, or if
+ * its voice is gone and no upload resends it.
+ */
 function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
   if (ledger_state === null) return 'none'
   if (ledger_state === 'confirmed') return 'uploaded'
-  if (upload_phase === 'cancelled' || (upload_phase === 'done' && ledger_state === 'planned')) return 'none'
+  if (
+    upload_phase === null ||
+    upload_phase === 'cancelled' ||
+    (upload_phase === 'done' && ledger_state === 'planned')
+  )
+    return 'none'
   const isOnTheWire = upload_phase === 'running' && settle_until_ms === null
   return isOnTheWire || ledger_state === 'failed' ? uploadStates[ledger_state] : 'waiting'
 }
@@ -231,7 +239,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
       language: row.language,
       sourceKey: JSON.stringify([row.source_name, row.source_modified_at_ms, row.size_bytes, row.type]),
       createdAtMs: row.created_at_ms,
-      skippedWarnings: JSON.parse(row.skipped_warnings) as FindingCode[],
+      skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
     })),
     draftLanguage,
   )
@@ -248,7 +256,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
     sha256: row.sha256,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as AudioFacts),
     error: row.error === null ? null : (JSON.parse(row.error) as WireError),
-    skippedWarnings: JSON.parse(row.skipped_warnings) as FindingCode[],
+    skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
     findings: findings.get(row.id) ?? [],
     uploadState: uploadStateOf(row),
     cloudSampleId: row.cloud_sample_id,

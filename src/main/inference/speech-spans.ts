@@ -10,7 +10,7 @@ const lowerThreshold = 0.35
 const minSpeechMs = 96
 const minPauseMs = 96
 /** Without padding, trims lose the first and last sounds (audio.md section 2 asks for 150 ms where audio is cut). */
-export const speechPadMs = 30
+const speechPadMs = 30
 
 /**
  * Turns probabilities into ordered, disjoint spans of speech.

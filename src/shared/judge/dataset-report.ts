@@ -21,7 +21,7 @@ import { judgeOtherVoices, ownVoiceOf } from './other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
-import { intersect, subtract, totalMs, union } from './spans'
+import { intersect, shifted, subtract, totalMs, union } from './spans'
 import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
@@ -80,7 +80,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     if (!each) return unmeasured(sample)
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
-      ...causesOf(each, reference, own),
+      ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -130,10 +130,11 @@ function causesOf(
   measured: MeasuredSample,
   reference: MeasuredSample | null,
   own: Float32Array | null,
+  isOwnVoice: boolean,
 ): Cause[] {
   const silence = judgeSilence(measured)
   if (silence) return [silence, judgeClipping(measured), judgeDropouts(measured)]
-  const whole = judgeVoice(measured, reference)
+  const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
     judgeSpeakers(measured),
@@ -155,12 +156,12 @@ function causesOf(
 /** What an earlier sample with the same sound already gives. Trims that leave different parts are no repetition. */
 function duplicateCause(
   { kept }: MeasuredSample,
-  { twinIds, isSameFile }: Duplicate,
+  { twins, isSameFile }: Duplicate,
   usable: ReadonlyMap<string, Span[]>,
   nameOf: (id: string) => string,
 ): Cause {
   const lost = intersect(
-    twinIds.flatMap((id) => usable.get(id) ?? []),
+    union(twins.flatMap(({ sampleId, shiftMs }) => shifted(usable.get(sampleId) ?? [], shiftMs))),
     [kept],
   )
   const first = lost[0]
@@ -175,7 +176,7 @@ function duplicateCause(
         startMs: first.startMs,
         endMs: last.endMs,
         value: null,
-        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twinIds[0] ?? ''))}.`,
+        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twins[0]?.sampleId ?? ''))}.`,
         advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
       },
     ],

@@ -1,61 +1,43 @@
 import type { Analysis } from '../domain/dataset/analysis'
-import { sameSoundMaxDb, sameSoundMinS, sameSoundMinSpreadDb } from './thresholds'
+import { sameSoundShiftMs } from './same-sound'
 
 interface Held {
   sampleId: string
-  analysis: Pick<Analysis, 'sha256' | 'rmsPerSecondDbfs'>
+  analysis: Pick<Analysis, 'sha256' | 'fingerprint'>
+}
+
+/** An earlier sample with the same sound. */
+export interface Twin {
+  sampleId: string
+  /** How much later the same is heard in the repetition. */
+  shiftMs: number
 }
 
 export interface Duplicate {
-  /** Earlier samples with the same sound, in list order. */
-  twinIds: readonly string[]
+  /** In list order. */
+  twins: readonly Twin[]
   isSameFile: boolean
 }
 
-/** Quieter than this, loudness over time says more about the noise than about the words. */
-const audibleDbfs = -70
-
 /**
- * Samples that repeat an earlier one: the same bytes, or the same sound in another format or at another level, told by
- * their loudness second by second.
+ * Samples that repeat an earlier one: the same bytes, or the same sound in another format, at another level or as a part,
+ * told by their fingerprints. What repeats a repetition repeats the first one too.
  */
 export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate> {
   const duplicates = new Map<string, Duplicate>()
-  const bySeconds = new Map<number, Held[]>()
-  for (const held of inOrder) {
-    const { sha256, rmsPerSecondDbfs } = held.analysis
-    const near = [-1, 0, 1].flatMap((by) => bySeconds.get(rmsPerSecondDbfs.length + by) ?? [])
-    const twins = near.filter((other) => other.analysis.sha256 === sha256 || isSameSound(held, other))
-    if (twins.length > 0) {
-      duplicates.set(held.sampleId, {
-        twinIds: twins.map(({ sampleId }) => sampleId),
-        isSameFile: twins.some((other) => other.analysis.sha256 === sha256),
-      })
+  inOrder.forEach((held, at) => {
+    const twins = new Map<string, Twin>()
+    let isSameFile = false
+    for (const other of inOrder.slice(0, at)) {
+      const isSame = other.analysis.sha256 === held.analysis.sha256
+      const shiftMs = isSame ? 0 : sameSoundShiftMs(held.analysis, other.analysis)
+      if (shiftMs === null) continue
+      isSameFile ||= isSame
+      const { twins: before } = duplicates.get(other.sampleId) ?? { twins: [] }
+      for (const twin of [...before, { sampleId: other.sampleId, shiftMs: 0 }])
+        twins.set(twin.sampleId, { ...twin, shiftMs: twin.shiftMs + shiftMs })
     }
-    bySeconds.set(rmsPerSecondDbfs.length, [...(bySeconds.get(rmsPerSecondDbfs.length) ?? []), held])
-  }
+    if (twins.size > 0) duplicates.set(held.sampleId, { twins: [...twins.values()], isSameFile })
+  })
   return duplicates
 }
-
-function isSameSound(one: Held, other: Held): boolean {
-  const a = one.analysis.rmsPerSecondDbfs
-  const b = other.analysis.rmsPerSecondDbfs
-  // The last second is cut where the file ends, which formats do not agree on.
-  const seconds = Math.min(a.length, b.length) - 1
-  if (seconds < sameSoundMinS) return false
-  const loud = Array.from(
-    { length: seconds },
-    (_, second) => [a[second] ?? -200, b[second] ?? -200] as const,
-  ).filter((pair) => Math.max(...pair) > audibleDbfs)
-  if (loud.length < sameSoundMinS) return false
-  const differences = loud.map(([x, y]) => x - y)
-  const gain = meanOf(differences)
-  const level = meanOf(loud.map(([x]) => x))
-  const spread = meanOf(loud.map(([x]) => Math.abs(x - level)))
-  return (
-    spread >= sameSoundMinSpreadDb && meanOf(differences.map((db) => Math.abs(db - gain))) <= sameSoundMaxDb
-  )
-}
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

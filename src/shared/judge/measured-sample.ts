@@ -18,6 +18,8 @@ export interface JudgedSample {
   voices: DetectedVoices | 'deaf' | null
   /** Null: nothing is set. */
   settings: SampleSettings | null
+  /** The person said that it is their voice, whatever it sounds like. */
+  isOwnVoice: boolean
 }
 
 /** A measured sample with what every judgement asks of it. Times are those of the whole file, before trim. */
@@ -35,7 +37,10 @@ export interface MeasuredSample {
 }
 
 /** A finding before it knows its sample and its cost. */
-export type Found = Pick<DatasetFinding, 'severity' | 'startMs' | 'endMs' | 'value' | 'message' | 'advice'>
+export type Found = Pick<
+  DatasetFinding,
+  'severity' | 'startMs' | 'endMs' | 'value' | 'message' | 'advice' | 'isAboutOwnVoice'
+>
 
 /** What one kind of trouble does to a file: what to tell, and the time that does not count because of it. */
 export interface Cause {

@@ -5,11 +5,14 @@ import {
   cleanableSnrDb,
   cleaningDb,
   digitalSilenceDbfs,
+  floorStepMs,
   humAudibleFloorDbfs,
   humMinDb,
   noiseJoinMs,
   noiseLeastMs,
+  noiseTellsFromMs,
   noiseWindowS,
+  roomPauseMs,
   snrCleanDb,
   snrMinDb,
   speechLevelReachS,
@@ -20,19 +23,40 @@ const powerOf = (db: number): number => 10 ** (db / 10)
 
 /**
  * What lies under the voice in each second, in dBFS: the quietest 100 ms of a window, where every second takes the
- * loudest of the windows it is in. Speech without a breath of `noiseWindowS` seconds is thus no noise, and noise that sets
- * in suddenly keeps its edge. Seconds of digital silence say nothing; a file of nothing else is silent.
+ * loudest of the windows it is in, so that noise that sets in suddenly keeps its edge. Only seconds with a pause in them tell
+ * of the room: speech without a breath is no noise, and digital silence says nothing. Null where no pause is near.
  */
-export function noiseOverTime({ floorPerSecondDbfs }: Pick<Analysis, 'floorPerSecondDbfs'>): number[] {
-  const floors = floorPerSecondDbfs.map((db) => (db <= digitalSilenceDbfs ? Infinity : db))
+function noiseOverTime(
+  { floorPerSecondDbfs }: Pick<Analysis, 'floorPerSecondDbfs'>,
+  speech: readonly Span[],
+): (number | null)[] {
+  const hasPause = secondsWithPause(speech, floorPerSecondDbfs.length)
+  const floors = floorPerSecondDbfs.map((db, second) =>
+    db <= digitalSilenceDbfs || !hasPause[second] ? Infinity : db,
+  )
   const size = Math.max(1, Math.min(noiseWindowS, floors.length))
   const windows = floors
     .slice(0, floors.length - size + 1)
     .map((_, at) => Math.min(...floors.slice(at, at + size)))
   return floors.map((_, second) => {
     const around = windows.slice(Math.max(0, second - size + 1), second + 1).filter((db) => db !== Infinity)
-    return around.length > 0 ? Math.max(...around) : digitalSilenceDbfs
+    return around.length > 0 ? Math.max(...around) : null
   })
+}
+
+/** Where the room is heard alone for long enough. */
+function secondsWithPause(speech: readonly Span[], seconds: number): boolean[] {
+  const found = new Array<boolean>(seconds).fill(false)
+  const whole = { startMs: 0, endMs: seconds * 1_000 }
+  for (const pause of subtract([whole], speech)) {
+    if (lengthMs(pause) < roomPauseMs) continue
+    const last = Math.min(seconds, pause.endMs / 1_000)
+    for (let second = Math.floor(pause.startMs / 1_000); second < last; second += 1) {
+      const here = { startMs: second * 1_000, endMs: (second + 1) * 1_000 }
+      if (totalMs(intersect([pause], [here])) >= floorStepMs) found[second] = true
+    }
+  }
+  return found
 }
 
 /** Level of the voice around each second, in dBFS; null where nobody speaks near. */
@@ -65,15 +89,16 @@ function speechShare(speech: readonly Span[], seconds: number): number[] {
   return shares
 }
 
-/** Speech over noise for each second in dB, null where nobody speaks near. */
+/** Speech over noise for each second in dB, null where nobody speaks near, or never pauses. */
 export function snrOverTime({
   analysis,
   speech,
 }: Pick<MeasuredSample, 'analysis' | 'speech'>): (number | null)[] {
-  const noise = noiseOverTime(analysis)
-  return speechOverTime(analysis, speech).map((voice, second) =>
-    voice === null ? null : voice - (noise[second] ?? digitalSilenceDbfs),
-  )
+  const noise = noiseOverTime(analysis, speech)
+  return speechOverTime(analysis, speech).map((voice, second) => {
+    const floor = noise[second] ?? null
+    return voice === null || floor === null ? null : voice - floor
+  })
 }
 
 /** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
@@ -88,7 +113,7 @@ export function judgeNoise(measured: MeasuredSample): Cause {
   const cause = noCause('noise')
   cause.lost = noisy
   cause.found = noisy.map((span) => {
-    const snr = meanOver(after, span)
+    const snr = meanOver(after, span) ?? 0
     return {
       severity: 'bad' as const,
       ...span,
@@ -101,8 +126,7 @@ export function judgeNoise(measured: MeasuredSample): Cause {
         : 'Turn on noise removal for this sample, or record it again in a quieter room.',
     }
   })
-  const rest = subtract(speech, noisy)
-  const restSnr = rest.length === 0 ? null : meanOver(after, ...rest)
+  const restSnr = meanOver(after, ...subtract(speech, noisy))
   if (restSnr !== null && restSnr < snrCleanDb) {
     cause.found.push({
       severity: 'warning',
@@ -118,6 +142,14 @@ export function judgeNoise(measured: MeasuredSample): Cause {
       value: restSnr - cleaning,
       message: 'Noise removal takes out the room noise.',
       advice: 'Listen to the preview: the voice must not change.',
+    })
+  } else if (restSnr === null && noisy.length === 0 && totalMs(speech) >= noiseTellsFromMs) {
+    cause.found.push({
+      severity: 'note',
+      ...whole,
+      value: null,
+      message: 'Noise cannot be measured here: the voice never pauses, or its pauses are digital silence.',
+      advice: 'Listen for noise under the voice. Leave half a second of room tone between sentences.',
     })
   }
   return cause
@@ -138,11 +170,12 @@ function below(snr: readonly (number | null)[], minDb: number): Span[] {
   return union(seconds, noiseJoinMs).filter((span) => lengthMs(span) >= noiseLeastMs)
 }
 
-function meanOver(snr: readonly (number | null)[], ...spans: readonly Span[]): number {
+/** Null where nothing could be measured. */
+function meanOver(snr: readonly (number | null)[], ...spans: readonly Span[]): number | null {
   const values = spans.flatMap(({ startMs, endMs }) =>
     snr.slice(Math.floor(startMs / 1_000), Math.ceil(endMs / 1_000)).filter((db) => db !== null),
   )
-  return values.reduce((sum, db) => sum + db, 0) / Math.max(1, values.length)
+  return values.length === 0 ? null : values.reduce((sum, db) => sum + db, 0) / values.length
 }
 
 export function judgeHum({ analysis, settings, whole }: MeasuredSample): Cause {

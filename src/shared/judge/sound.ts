@@ -12,11 +12,14 @@ import {
 } from './thresholds'
 import { kilohertz, level, spoken } from './words'
 
+/** As it is shown: what reads as the limit is not beyond it. */
+const shownOf = (db: number): number => Math.round(db * 10) / 10
+
 const band = `−${-speechRmsBandDbfs.low} to −${-speechRmsBandDbfs.high} dBFS`
 
 export function judgeQuiet(measured: MeasuredSample): Cause {
-  const { speechRmsDbfs } = measured.analysis.levels
-  if (speechRmsDbfs === null || speechRmsDbfs >= speechRmsBandDbfs.low) return noCause('too-quiet')
+  const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
+  if (speechRmsDbfs === null || shownOf(speechRmsDbfs) >= speechRmsBandDbfs.low) return noCause('too-quiet')
   const gainDb = measured.settings?.gainDb ?? 0
   const isFixed = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
   const isLost = speechRmsDbfs < speechRmsLostDbfs
@@ -29,15 +32,20 @@ export function judgeQuiet(measured: MeasuredSample): Cause {
       ? 'Raising it would raise the noise too. Record it again with more gain.'
       : isFixed
         ? 'The gain you set fixes this once it is applied to the audio.'
-        : 'Raise it with Normalize, and record with more gain next time.',
+        : truePeakDbtp > truePeakMaxDbtp
+          ? 'Its loudest sounds leave no room to raise it. Keep an even distance to the microphone, and speak evenly.'
+          : 'Raise it with Normalize, and record with more gain next time.',
   })
 }
 
 /** Levels and peaks alone: what was clipped is another finding. */
 export function judgeLoud(measured: MeasuredSample): Cause {
   const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
-  const isVoiceLoud = speechRmsDbfs !== null && speechRmsDbfs > speechRmsBandDbfs.high
-  if (!isVoiceLoud && truePeakDbtp <= truePeakMaxDbtp) return noCause('too-loud')
+  const isVoiceLoud = speechRmsDbfs !== null && shownOf(speechRmsDbfs) > speechRmsBandDbfs.high
+  // A quiet voice with loud moments is told once, as too quiet.
+  const isVoiceQuiet = speechRmsDbfs !== null && shownOf(speechRmsDbfs) < speechRmsBandDbfs.low
+  const arePeaksLoud = !isVoiceQuiet && shownOf(truePeakDbtp) > truePeakMaxDbtp
+  if (!isVoiceLoud && !arePeaksLoud) return noCause('too-loud')
   const isFar =
     truePeakDbtp > truePeakClipDbtp ||
     (speechRmsDbfs !== null && speechRmsDbfs > speechRmsBandDbfs.high + levelSlackDb)
@@ -63,16 +71,19 @@ export function judgeReverb(measured: MeasuredSample): Cause {
   })
 }
 
+/** Where resamplers and codecs end under the limit of a format. */
+const promisedShare = 0.8
+
 export function judgeBandwidth(measured: MeasuredSample): Cause {
-  const { bandwidthHz } = measured.analysis
+  const { bandwidthHz, sampleRateHz } = measured.analysis
   if (bandwidthHz === null || bandwidthHz >= bandwidthCleanHz) return noCause('narrow-band')
   const isTelephone = bandwidthHz < bandwidthMinHz
+  const promisedHz = sampleRateHz / 2
+  const isLess = bandwidthHz < promisedHz * promisedShare
   return aboutAll('narrow-band', measured, {
     severity: isTelephone ? 'bad' : 'warning',
     value: bandwidthHz,
-    message: isTelephone
-      ? `The audio has nothing above ${kilohertz(bandwidthHz)}, like a phone call.`
-      : `The audio has nothing above ${kilohertz(bandwidthHz)}.`,
+    message: `The voice has nothing above ${kilohertz(bandwidthHz)}${isTelephone ? ', like a phone call' : ''}${isLess ? `, though its format holds up to ${kilohertz(promisedHz)}` : ''}.`,
     advice: 'Use the original file, not a copy made for the web or a phone, and record at 44.1 or 48 kHz.',
   })
 }

@@ -58,6 +58,14 @@ export function subtract(from: Spans, taken: Spans): Span[] {
 export const padded = (spans: Spans, padMs: number): Span[] =>
   union(spans.map(({ startMs, endMs }) => ({ startMs: Math.max(0, startMs - padMs), endMs: endMs + padMs })))
 
+/** Each so much later; what would lie before the start is cut off. */
+export const shifted = (spans: Spans, byMs: number): Span[] =>
+  byMs === 0
+    ? [...spans]
+    : spans.flatMap(({ startMs, endMs }) =>
+        endMs + byMs > 0 ? [{ startMs: Math.max(0, startMs + byMs), endMs: endMs + byMs }] : [],
+      )
+
 /** The stretches that together hold `spans`, joined more and more generously until they are at most `max`. */
 export function grouped(spans: Spans, gapMs: number, max: number): Span[] {
   let groups = union(spans, gapMs)

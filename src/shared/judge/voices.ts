@@ -109,12 +109,12 @@ export function judgeVoice(measured: MeasuredSample, reference: MeasuredSample |
   if (likeness >= sameVoiceMinCosine) return noCause('other-speaker')
   const isOther = likeness < otherVoiceMaxCosine
   return aboutAll('other-speaker', measured, {
-    severity: isOther ? 'bad' : 'warning',
+    severity: 'bad',
     value: likeness,
+    isAboutOwnVoice: true,
     message: isOther
       ? 'This sounds like a different person than the reference.'
       : 'This may be a different person than the reference, or the same voice in another mood.',
-    advice:
-      'Compare it with the reference. A clone needs a single voice, so remove anything that is not yours.',
+    advice: 'Compare it with the reference. If it is your voice, say so; otherwise remove it.',
   })
 }

@@ -46,6 +46,7 @@ const analysisOf = (sha256: string): Analysis => ({
   toneDb: null,
   rmsPerSecondDbfs: [],
   floorPerSecondDbfs: [],
+  fingerprint: '',
   voicePrint: null,
 })
 
@@ -266,6 +267,17 @@ test('measures samples automatically when idle, never while something must not b
   })
   fixture.calls[1]!.resolve()
   await fixture.ended()
+})
+
+test('what a restart left unmeasured or unheard goes on by itself', async () => {
+  const fixture = openFixture()
+  fixture.addSample(fixture.draftId, 'a')
+  await fixture.analyses.resume()
+  fixture.clock.advance(3_000)
+  await fixture.called(1)
+  fixture.calls[0]!.resolve()
+  await fixture.ended()
+  await eventually(() => expect(fixture.listened).toHaveLength(1))
 })
 
 test('a request by the person runs at once, together with what waits', async () => {

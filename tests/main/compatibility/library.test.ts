@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createJsonFile } from '@main/platform/files/json-file'
 import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
+import { eventually } from '../../support/eventually'
 import { createMemoryLog } from '../../support/memory-log'
 import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
 import { createFastClock, type StudioHere } from '../../support/app/studio-here'
@@ -69,7 +70,12 @@ test('version 0.1’s samples have their settings, figures and findings', async 
     guard: { method: 'deepfilternet3', pauseLevelChangeDb: -9, verdict: 'helps' },
   })
 
-  const report = judging.report(draftId)
+  // What an older version measured is measured again by itself.
+  const report = await eventually(() => {
+    const found = judging.report(draftId)
+    expect([found.pendingCount, found.unheardCount]).toEqual([0, 0])
+    return found
+  })
   expect(report).toMatchObject({
     isReferenceChosen: true,
     referenceSampleId: sampleNamed(studio, draftId, 'Two, renamed'),

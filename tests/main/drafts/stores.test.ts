@@ -87,6 +87,17 @@ describe('drafts', () => {
     })
   })
 
+  it('wait for no upload that nobody asked for: what was in a voice that is gone is here, and no more', () => {
+    const { id } = drafts.create()
+    const [sampleId = ''] = addReady(id, 'a')
+    // As an imported dataset brings it, and as it stays once its voice was deleted elsewhere.
+    db.prepare(
+      `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes,
+         duration_ms, state, updated_at_ms) VALUES (?, 'demo', ?, 'a', 'a.wav', ?, 1000, 61000, 'planned', 1)`,
+    ).run(sampleId, id, hashOf('a'))
+    expect(samples.get(sampleId).uploadState).toBe('none')
+  })
+
   it('are duplicated with their samples but without their cloud voice', () => {
     const { id } = drafts.create()
     addReady(id, 'a', 'b')

@@ -115,9 +115,9 @@ it('excludes windows between two turns that fit both', () => {
 it('computes the prints of all speech without overlap, quantized for the database', async () => {
   const path = conversation(tempFolder())
   const speech = [
-    { startMs: 0, endMs: 4_000 },
-    { startMs: 4_200, endMs: 9_200 },
-    { startMs: 12_000, endMs: 12_500 },
+    { startMs: 0, endMs: 3_970 },
+    { startMs: 4_230, endMs: 9_170 },
+    { startMs: 12_030, endMs: 12_470 },
   ]
   const { windows } = await detectVoices({ path, speech }, audioTaskContext())
   expect(windows.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([

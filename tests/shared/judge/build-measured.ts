@@ -34,6 +34,7 @@ export function analysisOf(patch: Partial<Analysis> & { durationMs?: number } = 
     toneDb: Array.from({ length: 21 }, (_, band) => 5 - band / 2),
     rmsPerSecondDbfs: Array.from({ length: seconds }, (_, at) => -20 + 3 * Math.sin(at * 1.7)),
     floorPerSecondDbfs: new Array<number>(seconds).fill(-62),
+    fingerprint: '',
     voicePrint: [1, 0, 0],
     ...patch,
   }
@@ -69,6 +70,7 @@ export function judgedOf(patch: Partial<JudgedSample> = {}): JudgedSample {
     error: null,
     voices: null,
     settings: null,
+    isOwnVoice: false,
     ...patch,
     analysis,
   }

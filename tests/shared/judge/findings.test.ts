@@ -42,18 +42,22 @@ test('a file without speech is lost', () => {
   expect(usableMs).toBe(0)
 })
 
+/** A pause of a quarter of a second in every second second. */
+const withPauses = Array.from({ length: 30 }, (_, at) => span(at * 2_000, at * 2_000 + 1_750))
+
 describe('noise', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
+  const noisy = { speech: withPauses, floorPerSecondDbfs: floors }
 
   test('is located by seconds when it starts and ends', () => {
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors })
+    const { findings, usableMs } = judged(noisy)
     expect(briefly(findings)).toEqual([['noise', 'bad', 20_000, 35_000, 15_000]])
     expect(usableMs).toBe(45_000)
   })
 
   test('noise removal recovers the voice, unless it was measured to do harm', () => {
     const cleaned = settingsOf({ removeBackgroundNoise: true })
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: floors }, cleaned)
+    const { findings, usableMs } = judged(noisy, cleaned)
     expect(findings.filter(({ severity }) => severity === 'bad')).toEqual([])
     expect(usableMs).toBe(60_000)
     const guard = {
@@ -65,16 +69,32 @@ describe('noise', () => {
       clippedSamples: 0,
       verdict: 'harms' as const,
     }
-    expect(judged({ floorPerSecondDbfs: floors }, { ...cleaned, guard }).usableMs).toBe(45_000)
+    expect(judged(noisy, { ...cleaned, guard }).usableMs).toBe(45_000)
   })
 
   test('four seconds of uninterrupted speech are not noise', () => {
     const breathless = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 24 ? -30 : -62))
-    expect(judged({ floorPerSecondDbfs: breathless }).findings).toEqual([])
+    const speech = [...withPauses, span(20_000, 24_000)]
+    expect(judged({ speech, floorPerSecondDbfs: breathless }).findings).toEqual([])
+  })
+
+  test('where nobody pauses, or pauses are digital silence, cannot be measured and costs nothing', () => {
+    const fluent = { speech: [span(0, 60_000)], floorPerSecondDbfs: new Array<number>(60).fill(-30) }
+    const gated = Array.from({ length: 60 }, (_, second) => (second % 2 === 1 ? -200 : -30))
+    for (const patch of [fluent, { speech: withPauses, floorPerSecondDbfs: gated }]) {
+      const { findings, usableMs } = judged(patch)
+      expect(findings.map(({ kind, severity, value }) => [kind, severity, value])).toEqual([
+        ['noise', 'note', null],
+      ])
+      expect(usableMs).toBe(60_000)
+    }
   })
 
   test('a room that is not quite clean is a warning without cost', () => {
-    const { findings, usableMs } = judged({ floorPerSecondDbfs: new Array<number>(60).fill(-45) })
+    const { findings, usableMs } = judged({
+      speech: withPauses,
+      floorPerSecondDbfs: new Array<number>(60).fill(-45),
+    })
     expect(briefly(findings)).toEqual([['noise', 'warning', 0, 60_000, 0]])
     expect(usableMs).toBe(60_000)
   })
@@ -165,6 +185,17 @@ describe('speakers', () => {
   })
 })
 
+test('a level that reads as the limit is no fault, and no file is both too quiet and too loud', () => {
+  const { levels } = analysisOf()
+  const kindsAt = (speechRmsDbfs: number, truePeakDbtp: number) =>
+    judged({ levels: { ...levels, speechRmsDbfs, truePeakDbtp } }).findings.map(({ kind }) => kind)
+  expect(kindsAt(-23.04, -3.04)).toEqual([])
+  expect(kindsAt(-17.96, -2.96)).toEqual([])
+  expect(kindsAt(-23.1, -9)).toEqual(['too-quiet'])
+  expect(kindsAt(-27, -1)).toEqual(['too-quiet'])
+  expect(kindsAt(-20, -1)).toEqual(['too-loud'])
+})
+
 describe('a dataset', () => {
   const levelled = (name: string, sha: string, speechRmsDbfs: number, patch: Partial<Analysis> = {}) =>
     judgedOf({
@@ -206,11 +237,34 @@ describe('a dataset', () => {
     expect(report.usableMs).toBe(120_000)
   })
 
+  test('a file that stands apart from the voice counts once the person says that it is theirs', () => {
+    // Likeness of 0.6: two readers much alike, and no two files of one voice (judge-bench).
+    const other = levelled('other', 'c', -20, { voicePrint: [0.6, 0.8, 0] })
+    const samples = [levelled('a', 'a', -20), levelled('b', 'b', -20), other]
+    const before = reportOf(samples)
+    expect(
+      before.samples[2]!.findings.map(({ severity, isAboutOwnVoice }) => [severity, isAboutOwnVoice]),
+    ).toEqual([['bad', true]])
+    expect(before.usableMs).toBe(120_000)
+    const after = reportOf([...samples.slice(0, 2), { ...other, isOwnVoice: true }])
+    expect(after.samples[2]!.findings).toEqual([])
+    expect(after.usableMs).toBe(180_000)
+  })
+
+  /** Words that no other seed has. */
+  const fingerprintOf = (seed: number, steps: number): string => {
+    let state = seed
+    return Array.from({ length: steps }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return state.toString(16).padStart(8, '0')
+    }).join('')
+  }
+  const stepMs = 48
+
   test('counts identical audio once in any format, unless other parts of it are kept', () => {
-    const first = levelled('first', 'a', -20)
-    const louder = levelled('louder', 'b', -17, {
-      rmsPerSecondDbfs: first.analysis!.rmsPerSecondDbfs.map((db) => db + 3.1),
-    })
+    const fingerprint = fingerprintOf(1, 60_000 / stepMs)
+    const first = levelled('first', 'a', -20, { fingerprint })
+    const louder = levelled('louder', 'b', -17, { fingerprint })
     const report = reportOf([first, { ...first, sampleId: crypto.randomUUID() }, louder])
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([60_000, 0, 0])
     expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 120_000 }])
@@ -228,6 +282,29 @@ describe('a dataset', () => {
       [30_000, 0],
     ])
     expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
+  })
+
+  test('two sentences of the same loudness over time are no repetition', () => {
+    const report = reportOf([
+      levelled('one', 'a', -20, { fingerprint: fingerprintOf(1, 1_250) }),
+      levelled('other', 'b', -20, { fingerprint: fingerprintOf(2, 1_250) }),
+    ])
+    expect(report.losses).toEqual([])
+  })
+
+  test('a part of a longer one repeats it where it lies in it; what repeats a repetition counts once', () => {
+    const fingerprint = fingerprintOf(1, 1_250)
+    const part = fingerprint.slice(8 * 250, 8 * 750)
+    const long = levelled('long', 'a', -20, { fingerprint })
+    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 24_000 })
+    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 24_000 })
+    const usableOf = (samples: JudgedSample[]): number[] =>
+      reportOf(samples).samples.map(({ usableMs }) => usableMs)
+    expect(usableOf([long, short, again])).toEqual([60_000, 0, 0])
+    expect(usableOf([short, again, long])).toEqual([24_000, 0, 36_000])
+    // The second half of the part is trimmed away: it counts where it is heard next.
+    const half = { ...short, settings: settingsOf({ trim: span(0, 12_000) }) }
+    expect(usableOf([half, long])).toEqual([12_000, 48_000])
   })
 
   test('reports another language, unmeasured files, and files that cannot be measured', () => {

@@ -86,7 +86,8 @@ test('the main voice is that of most of the dataset, not of most of a file', () 
 
 test('does not judge voices that noise drowns out', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
-  const analysis = analysisOf({ floorPerSecondDbfs: floors })
+  const speech = Array.from({ length: 30 }, (_, at) => ({ startMs: at * 2_000, endMs: at * 2_000 + 1_750 }))
+  const analysis = analysisOf({ speech, floorPerSecondDbfs: floors })
   const kinds = reported([judgedOf({ analysis, voices: voicesOf(40, { 10: 1, 30: 1 }) })])[0]!
   expect(kinds.filter(([kind]) => kind === 'other-speaker')).toEqual([
     ['other-speaker', 'bad', 45_000, 46_500, 1_500],

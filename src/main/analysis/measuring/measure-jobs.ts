@@ -67,7 +67,7 @@ export function createMeasureJobs(deps: {
         draftId,
         clock.setTimeout(() => {
           calm.delete(draftId)
-          start(draftId, true)
+          if (start(draftId, true) === null && !deps.signal.aborted) deps.onEnd(draftId)
         }, calmMs),
       )
     },

@@ -1,6 +1,7 @@
 import type { Span } from '@shared/domain/dataset/analysis'
 import type { FileLevels } from '@shared/domain/dataset/analysis'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
+import { createFingerprinter } from '@shared/audio/meters/fingerprint'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
 import { createHopEnergies, createHopLevels } from '@shared/audio/meters/hop-levels'
 import { createHumMeter, humRateHz } from '@shared/audio/meters/hum-meter'
@@ -28,6 +29,7 @@ export interface Measured {
   toneDb: number[] | null
   rmsPerSecondDbfs: number[]
   floorPerSecondDbfs: number[]
+  fingerprint: string
 }
 
 /** Everything that is measured of a file while it goes by, in constant memory. */
@@ -62,6 +64,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const speech = createSpeechStatistics()
   const reverberation = createReverberationMeter()
   const hum = createHumMeter()
+  const fingerprinter = createFingerprinter()
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
   const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
   const spectrum = createPowerSpectrum(frame)
@@ -118,6 +121,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
     },
     addVoice(samples) {
       reverberation.add(samples)
+      fingerprinter.add(samples)
       voicePieces += 1
       const isLater = frameCount > firstSeconds * sampleRateHz
       if (!isLater || voicePieces % humEvery === 0) hum.add(toHumRate(samples))
@@ -150,6 +154,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         toneDb: figures.speech && thirdOctaveTone(figures.speech, sampleRateHz),
         rmsPerSecondDbfs,
         floorPerSecondDbfs,
+        fingerprint: fingerprinter.finish(),
       }
     },
   }

@@ -1,6 +1,5 @@
 import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
-import { speechPadMs } from '../speech-spans'
 import { voiceWindows } from '../speakers/voice-windows'
 
 /** Windows do not overlap: a print of the audio in between would add nothing. */
@@ -17,12 +16,8 @@ export async function detectVoices(
   { path, speech }: { path: string; speech: readonly Span[] },
   context: AudioTaskContext,
 ): Promise<DetectedVoices> {
-  const bare = speech.flatMap(({ startMs, endMs }) => {
-    const span = { startMs: startMs === 0 ? 0 : startMs + speechPadMs, endMs: endMs - speechPadMs }
-    return span.endMs > span.startMs ? [span] : []
-  })
   const onFraction = (fraction: number): void => context.progress(fraction)
-  const detected = (await voiceWindows(path, bare, { ...context, onFraction, hopMs })).filter(
+  const detected = (await voiceWindows(path, speech, { ...context, onFraction, hopMs })).filter(
     ({ startMs, endMs }) => endMs - startMs >= leastMs,
   )
   return {

@@ -2,6 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { bytesPerFrame, type WavFormat, wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import type { ByteSource } from '../../platform/files/byte-source'
+import { maxChunks } from './wav-chunks'
 
 /** How one sample of an AIFF file becomes one of a wave file: which source byte each byte comes from. */
 interface Layout {
@@ -64,7 +65,7 @@ async function readChunks(file: FileHandle): Promise<AiffSound | null> {
   const { size } = await file.stat()
   let common: { channels: number; bits: number; rate: number; compression: string } | null = null
   let data: { start: number; bytes: number } | null = null
-  for (let at = 12; at + 8 <= size;) {
+  for (let at = 12, count = 0; at + 8 <= size && count < maxChunks; count += 1) {
     const chunk = await bytesAt(file, at, 8)
     const name = chunk.toString('latin1', 0, 4)
     const length = chunk.readUInt32BE(4)

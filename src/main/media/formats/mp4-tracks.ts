@@ -1,4 +1,5 @@
 import type { ReadAt } from './sniff-container'
+import { maxChunks } from './wav-chunks'
 
 interface Box {
   type: string
@@ -97,7 +98,7 @@ const child = (read: ReadAt, parent: Box, type: string): Box | undefined =>
 
 function boxesIn(read: ReadAt, from: number, to: number): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at + 8 <= to;) {
+  for (let at = from; at + 8 <= to && boxes.length < maxChunks;) {
     const header = read(at, 16)
     if (header.length < 8) break
     const short = header.readUInt32BE(0)

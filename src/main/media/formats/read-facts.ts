@@ -1,14 +1,15 @@
-import { closeSync, fstatSync, openAsBlob, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, openAsBlob, readFileSync, readSync } from 'node:fs'
 import { extname } from 'node:path'
 import { type IAudioMetadata, type IOptions, parseBlob, parseBuffer, parseFile } from 'music-metadata'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
+import { openRegularSync } from '../../platform/files/open-regular'
 import { isFlacCut } from './flac-end'
 import { isMp3Cut } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
 import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
-import { readWav } from './wav-chunks'
+import { readWav, type WavFacts } from './wav-chunks'
 import { webmEnd } from './webm-end'
 
 /**
@@ -57,21 +58,20 @@ export async function withFile<T>(
   path: string,
   use: (read: ReadAt, sizeBytes: number) => Promise<T> | T,
 ): Promise<T> {
-  let fd: number
+  let opened: ReturnType<typeof openRegularSync>
   try {
-    fd = openSync(path, 'r')
+    opened = openRegularSync(path)
   } catch (error) {
     throw fileError(error)
   }
+  const { fd, facts } = opened
   try {
-    const stat = fstatSync(fd)
-    if (!stat.isFile()) throw new AppError('file-unsupported')
-    if (stat.size === 0) throw new AppError('file-empty')
+    if (facts.size === 0) throw new AppError('file-empty')
     const read: ReadAt = (at, length) => {
       const buffer = Buffer.alloc(length)
       return buffer.subarray(0, readSync(fd, buffer, 0, length, at))
     }
-    return await use(read, stat.size)
+    return await use(read, facts.size)
   } catch (error) {
     // A structure that ends before it should.
     if (error instanceof RangeError) throw new AppError('file-damaged', { cause: error })
@@ -94,22 +94,25 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     const mp4 = container === 'mp4' ? readMp4(read, sizeBytes) : null
     if (mp4) refuseMp4(mp4)
     const isTooLong = framed.includes(container) && sizeBytes > inMemoryBytes
-    const metadata = await parse(path, container, sizeBytes, isTooLong)
+    const wav = container === 'wav' ? readWavOrRefuse(read, sizeBytes) : null
+    // The library would walk every chunk to the end, however many there are.
+    const isPlainWav = wav !== null && wav.codec !== 'other'
+    const metadata = isPlainWav ? null : await parse(path, container, sizeBytes, isTooLong)
     const format = metadata?.format
-    const isCut = mp4 ? mp4.isCut : isCutShort(container, read, sizeBytes)
+    const isCut = (mp4 ?? wav)?.isCut ?? isCutShort(container, read, sizeBytes)
     if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
     const facts: AudioFacts = {
       durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),
-      sampleRateHz: positive(format?.sampleRate),
-      channels: mp4?.channels ?? positive(format?.numberOfChannels),
+      sampleRateHz: positive(wav?.sampleRateHz ?? format?.sampleRate),
+      channels: mp4?.channels ?? positive(wav?.channels ?? format?.numberOfChannels),
       ...codecFacts(container, metadata, mp4),
       container,
       mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
     }
-    if (container === 'wav') correctWav(facts, read, sizeBytes)
+    if (wav) correctWav(facts, wav)
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
     const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
-    return { facts, doubt: isCut || !metadata ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
+    return { facts, doubt: isCut || !(metadata || isPlainWav) ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
   })
 }
 
@@ -153,7 +156,6 @@ function refuseMp4(mp4: Mp4Facts): void {
 }
 
 function isCutShort(container: Container, read: ReadAt, sizeBytes: number): boolean {
-  if (container === 'wav') return readWav(read, sizeBytes)?.isCut ?? true
   if (container === 'flac') return isFlacCut(read, id3v2Bytes(read(0, 10)), sizeBytes)
   if (container === 'mp3') return isMp3Cut(read, sizeBytes)
   if (container === 'webm') return webmEnd(read, sizeBytes) === 'cut'
@@ -161,10 +163,13 @@ function isCutShort(container: Container, read: ReadAt, sizeBytes: number): bool
   return false
 }
 
-function correctWav(facts: AudioFacts, read: ReadAt, sizeBytes: number): void {
+function readWavOrRefuse(read: ReadAt, sizeBytes: number): WavFacts {
   const wav = readWav(read, sizeBytes)
-  if (!wav) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
-  if (wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  if (!wav || wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  return wav
+}
+
+function correctWav(facts: AudioFacts, wav: WavFacts): void {
   if (wav.codec === 'other') return
   const isLossless = wav.codec === 'pcm' || wav.codec === 'pcm-float'
   facts.codec = wav.codec

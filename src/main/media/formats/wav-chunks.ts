@@ -3,6 +3,8 @@ import type { ReadAt } from './sniff-container'
 export interface WavFacts {
   codec: 'pcm' | 'pcm-float' | 'pcm-alaw' | 'pcm-mulaw' | 'other'
   bitsPerSample: number
+  sampleRateHz: number
+  channels: number
   /** Bytes of sound that are there. */
   dataBytes: number
   bytesPerSecond: number
@@ -17,14 +19,16 @@ const formats: Readonly<Record<number, WavFacts['codec']>> = {
   7: 'pcm-mulaw',
 }
 const extensible = 0xfffe
+/** No recorder writes nearly as many: a file that holds more was made to keep its reader busy. */
+export const maxChunks = 10_000
 /** Recorders that stream write this where they do not know the length yet. */
 const unknownLength = 0xffff_ffff
 
-/** Reads format and data chunk of a RIFF, RF64 or BW64 wave file; null where one of them is missing. */
+/** Reads format and data chunk of a RIFF, RF64 or BW64 wave file; null where one of them is not among the first chunks. */
 export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
-  let format: Pick<WavFacts, 'codec' | 'bitsPerSample' | 'bytesPerSecond'> | null = null
+  let format: Omit<WavFacts, 'dataBytes' | 'isCut'> | null = null
   let longDataBytes: number | null = null
-  for (let at = 12; at + 8 <= sizeBytes;) {
+  for (let at = 12, count = 0; at + 8 <= sizeBytes && count < maxChunks; count += 1) {
     const header = read(at, 8)
     const id = header.toString('latin1', 0, 4)
     const length = header.readUInt32LE(4)
@@ -37,6 +41,8 @@ export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
       const realTag = tag === extensible && bytes.length >= 26 ? bytes.readUInt16LE(24) : tag
       format = {
         codec: formats[realTag] ?? 'other',
+        channels: bytes.readUInt16LE(2),
+        sampleRateHz: bytes.readUInt32LE(4),
         bitsPerSample: bytes.readUInt16LE(14),
         bytesPerSecond: bytes.readUInt32LE(8),
       }

@@ -18,6 +18,8 @@ export interface AudioWorkers {
 }
 
 const idleEndMs = 10_000
+/** A task that does not look at its flag, because it is deep in a file, is ended with its thread. */
+const cancelledEndsWithinMs = 1_000
 
 /** One more than the cores: while a thread waits for the disk to take its bytes, another hashes. */
 const defaultCount = (): number => Math.min(8, availableParallelism() + 1)
@@ -67,11 +69,18 @@ export function createAudioWorkers(options: {
   ): Promise<unknown> {
     const worker = idle.pop() ?? start()
     const cancelFlag = new SharedArrayBuffer(4)
-    const cancel = (): void => void Atomics.store(new Int32Array(cancelFlag), 0, 1)
+    let killTimer: NodeJS.Timeout | undefined
+    const cancel = (): void => {
+      Atomics.store(new Int32Array(cancelFlag), 0, 1)
+      // A copy that is getting its lasting name must not be lost half-way.
+      if (request.task === 'keep') return
+      killTimer = setTimeout(() => void worker.terminate(), cancelledEndsWithinMs)
+    }
     signal?.addEventListener('abort', cancel, { once: true })
     worker.ref()
     return new Promise<unknown>((resolve, reject) => {
       const stop = (): void => {
+        clearTimeout(killTimer)
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         signal?.removeEventListener('abort', cancel)
         worker.unref()
@@ -94,7 +103,8 @@ export function createAudioWorkers(options: {
       }
       const onExit = (): void => {
         stop()
-        reject(new AppError(isClosed ? 'cancelled' : 'internal', { cause: 'a media thread ended early' }))
+        const isWanted = isClosed || signal?.aborted === true
+        reject(new AppError(isWanted ? 'cancelled' : 'internal', { cause: 'a media thread ended early' }))
       }
       worker.on('message', onMessage).on('error', onError).on('exit', onExit)
       worker.postMessage({ ...request, cancelFlag })

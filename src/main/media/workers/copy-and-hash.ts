@@ -9,11 +9,11 @@ import {
   openSync,
   readSync,
   type Stats,
-  statSync,
   writeSync,
 } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
+import { openRegularSync } from '../../platform/files/open-regular'
 import { onTarget } from '../ffmpeg/target-errors'
 
 export interface Hashed {
@@ -37,10 +37,8 @@ const pieceBytes = 1_048_576
  *   cancelled; an incomplete `target` may be left
  */
 export function copyAndHash(source: string, target: string, steps: StepByStep): Hashed {
-  const from = open(source, 'r')
+  const { fd: from, facts: before } = openRegularSync(source)
   try {
-    const before = fstatSync(from)
-    if (!before.isFile()) throw new AppError('file-unsupported')
     if (before.size === 0) throw new AppError('file-empty')
     const hashed = cloneFile(source, target) ? hashClone(target, steps) : copyPieces(from, target, steps)
     const after = fstatSync(from)
@@ -55,7 +53,7 @@ export function copyAndHash(source: string, target: string, steps: StepByStep): 
 
 /** SHA-256 of a file. Blocks: runs in a worker thread. @throws AppError file-*, cancelled */
 export function hashFile(path: string, steps: StepByStep): Hashed {
-  const fd = open(path, 'r')
+  const { fd } = openRegularSync(path)
   try {
     return readPieces(fd, steps, () => undefined)
   } catch (error) {
@@ -66,7 +64,7 @@ export function hashFile(path: string, steps: StepByStep): Hashed {
 }
 
 function hashClone(target: string, steps: StepByStep): Hashed {
-  const fd = open(target, 'r+')
+  const fd = openSync(target, 'r+')
   try {
     const hashed = readPieces(fd, steps, () => undefined)
     fdatasyncSync(fd)
@@ -121,8 +119,3 @@ function cloneFile(source: string, target: string): boolean {
 
 const hasChanged = (before: Stats, after: Stats): boolean =>
   before.size !== after.size || before.mtimeMs !== after.mtimeMs
-
-function open(path: string, flags: string): number {
-  if (process.platform === 'win32' && statSync(path).isDirectory()) throw new AppError('file-unsupported')
-  return openSync(path, flags)
-}

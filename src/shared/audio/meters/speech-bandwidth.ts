@@ -2,8 +2,12 @@
 const bandHz = 350
 /** Speech must stand out of its pauses by so much, */
 const overNoise = 10 ** (2 / 10)
-/** and lie no further under its loudest bin: what is deeper is rounding, or the foot of a filter. */
-const underLoudest = 10 ** (-72 / 10)
+/**
+ * and lie no further under its own middle: speech falls by 20 to 35 dB up to 14 kHz, codecs and resamplers leave 43 dB and
+ * more below it where speech has ended.
+ */
+const underMiddle = 10 ** (-40 / 10)
+const middleHz = { from: 1_000, to: 4_000 }
 
 /**
  * Highest frequency at which speech stands out of the noise.
@@ -16,9 +20,8 @@ export function speechBandwidthHz(
 ): number | null {
   const binHz = sampleRateHz / 2 / (speech.length - 1)
   const reach = Math.max(1, Math.round(bandHz / binHz))
-  let loudest = 0
-  for (let bin = 1; bin < speech.length; bin++) loudest = Math.max(loudest, speech[bin] ?? 0)
-  if (loudest === 0) return null
+  const middle = meanOf(speech, middleHz.from / binHz, middleHz.to / binHz)
+  if (middle === 0) return null
   let speechSum = 0
   let pauseSum = 0
   for (let bin = speech.length - 1; bin > reach; bin--) {
@@ -29,9 +32,17 @@ export function speechBandwidthHz(
       pauseSum -= pause?.[bin + reach] ?? 0
     }
     const width = Math.min(reach, speech.length - bin)
-    if (speechSum / width > loudest * underLoudest && speechSum > pauseSum * overNoise) {
+    if (speechSum / width > middle * underMiddle && speechSum > pauseSum * overNoise) {
       return Math.round((bin + width / 2) * binHz)
     }
   }
   return null
+}
+
+function meanOf(spectrum: ArrayLike<number>, fromBin: number, toBin: number): number {
+  const from = Math.ceil(fromBin)
+  const to = Math.min(spectrum.length - 1, Math.floor(toBin))
+  let sum = 0
+  for (let bin = from; bin <= to; bin++) sum += spectrum[bin] ?? 0
+  return to < from ? 0 : sum / (to - from + 1)
 }

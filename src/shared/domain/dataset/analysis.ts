@@ -54,6 +54,8 @@ export const analysis = z.object({
   rmsPerSecondDbfs: z.array(z.number()),
   /** RMS of the quietest 100 ms of each second (dBFS, -200 is digital silence): what lies under the speech, over time. */
   floorPerSecondDbfs: z.array(z.number()),
+  /** What it sounds like over time, whatever its format, level and trim: `createFingerprinter`. */
+  fingerprint: z.string(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: z.array(z.number()).nullable(),
 })
@@ -103,6 +105,8 @@ export const datasetFinding = z.object({
   lostMs: z.number().nonnegative(),
   /** The measured value, in the unit of its kind; null if there is none. */
   value: z.number().nullable(),
+  /** A whole file sounds like somebody else: it counts once the person says that it is their voice. */
+  isAboutOwnVoice: z.boolean().optional(),
   /** What is wrong and what to do, as text for the user. */
   message: z.string(),
   advice: z.string(),

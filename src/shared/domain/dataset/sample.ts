@@ -43,6 +43,9 @@ export const sampleFinding = z.object({
 export type SampleFinding = z.infer<typeof sampleFinding>
 export const findingCode = sampleFinding.shape.code
 export type FindingCode = z.infer<typeof findingCode>
+/** What the person can set aside; other-voice: a file that sounds like somebody else is their own voice. */
+export const skippableWarning = z.enum([...findingCode.options, 'other-voice'])
+export type SkippableWarning = z.infer<typeof skippableWarning>
 
 /** Where a sample stands on its way to the cloud (spec section 4). */
 export const uploadState = z.enum(['none', 'waiting', 'uploading', 'processing', 'uploaded', 'error'])
@@ -66,7 +69,7 @@ export const sample = z.object({
   facts: audioFacts.nullable(),
   /** Why it failed; only in state failed. */
   error: wireError.nullable(),
-  skippedWarnings: z.array(findingCode),
+  skippedWarnings: z.array(skippableWarning),
   findings: z.array(sampleFinding),
   uploadState,
   cloudSampleId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
-import { findingCode, sample } from '../../domain/dataset/sample'
+import { skippableWarning, sample } from '../../domain/dataset/sample'
 
 export const samples = {
   list: { input: z.object({ draftId }), output: z.array(sample) },
@@ -16,7 +16,7 @@ export const samples = {
   /** To the trash; `restore` undoes it. */
   remove: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
   restore: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
-  skipWarning: { input: z.object({ id: sampleId, code: findingCode }), output: sample },
+  skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
 } as const
 
 export const samplesEvents = {

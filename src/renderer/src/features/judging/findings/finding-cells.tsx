@@ -1,12 +1,15 @@
 import { memo } from 'react'
-import { Play } from 'lucide-react'
+import { Play, UserCheck } from 'lucide-react'
 import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
 import { RowButton } from '@renderer/ui/rows/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
 import { cost } from '../figures'
 import { SeverityMark } from './severity-mark'
+
+export const ownVoiceLabel = 'It’s my voice'
 
 export const findingColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
@@ -25,10 +28,11 @@ interface FindingCellsProps {
   sampleName: string
   isFocused: boolean
   onPlay: (finding: DatasetFinding) => void
+  onOwnVoice: (finding: DatasetFinding) => void
 }
 
 export const FindingCells = memo(function FindingCells(props: FindingCellsProps) {
-  const { finding, sampleName, isFocused, onPlay } = props
+  const { finding, sampleName, isFocused, onPlay, onOwnVoice } = props
   const { kind, severity, startMs, lostMs, message, advice } = finding
   return (
     <>
@@ -45,13 +49,25 @@ export const FindingCells = memo(function FindingCells(props: FindingCellsProps)
         <span className="truncate">{kindNames[kind]}</span>
       </GridCell>
       <GridCell className="text-right text-ink-muted">{clock(startMs)}</GridCell>
-      <GridCell>
-        <span className="block truncate leading-4.5" title={message}>
-          {message}
+      <GridCell className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate leading-4.5" title={message}>
+            {message}
+          </span>
+          <span className="block truncate text-small leading-4 text-ink-subtle" title={advice}>
+            {advice}
+          </span>
         </span>
-        <span className="block truncate text-small leading-4 text-ink-subtle" title={advice}>
-          {advice}
-        </span>
+        {finding.isAboutOwnVoice ? (
+          <Button
+            size="sm"
+            icon={UserCheck}
+            tabIndex={isFocused ? 0 : -1}
+            onClick={() => onOwnVoice(finding)}
+          >
+            {ownVoiceLabel}
+          </Button>
+        ) : null}
       </GridCell>
       <GridCell className="truncate text-ink-muted">
         <span title={sampleName}>{sampleName}</span>

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CircleCheck, X } from 'lucide-react'
 import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/dataset/analysis'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
@@ -8,7 +10,7 @@ import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { Player } from '@renderer/player/player'
-import { FindingCells, findingColumns, findingTemplate } from './finding-cells'
+import { FindingCells, findingColumns, findingTemplate, ownVoiceLabel } from './finding-cells'
 import { allKinds, filtered, kindOf, kindOptions } from './finding-filter'
 
 type Severity = DatasetFinding['severity']
@@ -64,6 +66,7 @@ export function FindingList(props: FindingListProps) {
         sampleName={names.get(finding.sampleId) ?? ''}
         isFocused={isFocused}
         onPlay={onPlay}
+        onOwnVoice={keepAsOwn}
       />
     ),
     [names, onPlay],
@@ -99,6 +102,9 @@ export function FindingList(props: FindingListProps) {
                 ? [
                     { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(chosen) },
                     { label: 'Play sample from the start', onSelect: () => player.play(chosen.sampleId) },
+                    ...(chosen.isAboutOwnVoice
+                      ? [{ label: ownVoiceLabel, onSelect: () => keepAsOwn(chosen) }]
+                      : []),
                   ]
                 : []
             }
@@ -107,6 +113,11 @@ export function FindingList(props: FindingListProps) {
       )}
     </>
   )
+}
+
+/** The report is made anew, without the finding. */
+function keepAsOwn({ sampleId }: DatasetFinding): void {
+  call('samples', 'skipWarning', { id: sampleId, code: 'other-voice' }).catch(toastError)
 }
 
 function useFilter(findings: readonly DatasetFinding[], sampleId: string | null) {

@@ -1,0 +1,100 @@
+import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/meters/fingerprint'
+import type { Analysis } from '../domain/dataset/analysis'
+import { sameSoundLeastShare, sameSoundLeastSteps, sameSoundMaxDifference } from './thresholds'
+
+type Printed = Pick<Analysis, 'fingerprint'>
+
+interface Sound {
+  words: Uint32Array
+  /** Steps whose word tells something. */
+  audible: Int32Array
+  /** Some of them, spread over the sound: chance alone agrees with hardly any. */
+  probes: Int32Array
+  /** Steps that must be compared. */
+  leastCount: number
+}
+
+const probeCount = 12
+const probeMaxDifference = 0.4
+
+/** A report is made again and again. */
+const sounds = new WeakMap<Printed, Sound>()
+const shifts = new WeakMap<Printed, WeakMap<Printed, number | null>>()
+
+/**
+ * Whether two sounds are one, or one lies within the other, by their fingerprints.
+ * @returns how much later, in milliseconds, the same is heard in `one` than in `other`; null where they are not
+ */
+export function sameSoundShiftMs(one: Printed, other: Printed): number | null {
+  const known = shifts.get(one) ?? new WeakMap<Printed, number | null>()
+  shifts.set(one, known)
+  const before = known.get(other)
+  if (before !== undefined) return before
+  const [a, b] = [soundOf(one), soundOf(other)]
+  const steps = a.words.length <= b.words.length ? shiftOf(a, b) : negated(shiftOf(b, a))
+  const shiftMs = steps === null ? null : steps * fingerprintHopMs
+  known.set(other, shiftMs)
+  return shiftMs
+}
+
+const negated = (value: number | null): number | null => (value === null ? null : -value)
+
+function soundOf(printed: Printed): Sound {
+  const before = sounds.get(printed)
+  if (before) return before
+  const words = fingerprintWords(printed.fingerprint)
+  const audible = Int32Array.from([...words.keys()].filter((step) => words[step] !== 0))
+  const sound = {
+    words,
+    audible,
+    probes: Int32Array.from(
+      { length: Math.min(probeCount, audible.length) },
+      (_, at) => audible[Math.floor(((at + 0.5) * audible.length) / probeCount)] ?? 0,
+    ),
+    leastCount: Math.max(sameSoundLeastSteps, Math.ceil(audible.length * sameSoundLeastShare)),
+  }
+  sounds.set(printed, sound)
+  return sound
+}
+
+/** How many steps later the same is heard in the shorter one. */
+function shiftOf(short: Sound, long: Sound): number | null {
+  const { audible, probes, leastCount } = short
+  if (audible.length < leastCount) return null
+  const [first, last] = [audible[0] ?? 0, audible.at(-1) ?? 0]
+  const outside = Math.ceil((last - first + 1) * (1 - sameSoundLeastShare))
+  let best: { place: number; difference: number } | null = null
+  for (let place = -first - outside; place < long.words.length - last + outside; place++) {
+    if (differenceAt(place, short, long, probes, 1) > probeMaxDifference) continue
+    const difference = differenceAt(place, short, long, audible, leastCount)
+    if (difference <= (best?.difference ?? sameSoundMaxDifference)) best = { place, difference }
+  }
+  return best && -best.place
+}
+
+/** Share of the bits that differ, with the shorter one laid at a place of the longer; 1 where too little can be compared. */
+function differenceAt(
+  place: number,
+  short: Sound,
+  long: Sound,
+  steps: Int32Array,
+  leastCount: number,
+): number {
+  let count = 0
+  let bits = 0
+  for (const step of steps) {
+    const there = long.words[step + place] ?? 0
+    if (there === 0) continue
+    count += 1
+    bits += bitCount((short.words[step] ?? 0) ^ there)
+  }
+  return count < leastCount ? 1 : bits / (count * bitsPerWord)
+}
+
+/** Ones in 32 bits, counted in parallel (Hacker's Delight, 5-1). */
+function bitCount(word: number): number {
+  let sums = word - ((word >>> 1) & 0x55555555)
+  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333)
+  sums = (sums + (sums >>> 4)) & 0x0f0f0f0f
+  return Math.imul(sums, 0x01010101) >>> 24
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sameSoundShiftMs } from '@shared/judge/same-sound'
+import { mediaFolder } from '../../support/audio/audio-workers'
+import { measureHere } from '../../support/analysis/measure-here'
+import { tempFolder } from '../../support/temp-folder'
+import { ffmpegPath } from '../../support/audio/test-audio'
+
+const clip = (name: string): string => join(mediaFolder, 'single_kathleen', 'utts', name)
+const one = clip('arctic_b0081_1592699632.flac')
+
+const printed = async (path: string): Promise<{ fingerprint: string }> => ({
+  fingerprint: (await measureHere(path, { sampleRateHz: 48_000, channels: 1 })).measured.fingerprint,
+})
+
+function remade(source: string, name: string, ...how: string[]): string {
+  const path = join(tempFolder(), name)
+  execFileSync(ffmpegPath(), ['-v', 'error', '-i', source, ...how, path])
+  return path
+}
+
+test.each([
+  ['quiet.mp3', ['-af', 'volume=-9dB', '-b:a', '64k'], 0],
+  ['trimmed.opus', ['-ss', '0.5', '-b:a', '24k'], -500],
+  ['telephone.wav', ['-ar', '8000', '-c:a', 'pcm_mulaw'], 0],
+])('%s is the same sound, and it is known where', async (name, how, shiftMs) => {
+  const found = sameSoundShiftMs(await printed(remade(one, name, ...how)), await printed(one))
+  expect(Math.abs((found ?? Infinity) - shiftMs)).toBeLessThan(100)
+})
+
+test('another sentence of the same voice is another sound, even where its loudness is made the same', async () => {
+  const flat = ['-af', 'dynaudnorm=f=50:g=3:m=100', '-t', '2.5']
+  const [a, b] = [one, clip('arctic_b0096_1592699374.flac')].map((path) => remade(path, 'flat.wav', ...flat))
+  expect(sameSoundShiftMs(await printed(a!), await printed(b!))).toBeNull()
+})
+
+test('silence is no sound that could be repeated', async () => {
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono', '-t', '6']
+  const path = join(tempFolder(), 'silence.wav')
+  execFileSync(ffmpegPath(), ['-v', 'error', ...silence, path])
+  expect(sameSoundShiftMs(await printed(path), await printed(path))).toBeNull()
+})

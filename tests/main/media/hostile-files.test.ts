@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { readFacts } from '@main/media/formats/read-facts'
+import { type AudioWorkers, createAudioWorkers } from '@main/media/workers/audio-workers'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { tempFolder } from '../../support/temp-folder'
+import { toneFile } from '../../support/audio/tone-file'
+
+function openWorkers(workers: AudioWorkers): AudioWorkers {
+  onTestFinished(() => workers.close())
+  return workers
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a pipe is refused without waiting for somebody to write',
+  async () => {
+    const workers = openWorkers(sourceAudioWorkers(1))
+    const path = join(tempFolder(), 'voice.wav')
+    execFileSync('mkfifo', [path])
+    const target = join(tempFolder(), 'copy')
+    for (const run of [
+      workers.run('copy', { source: path, target }, {}),
+      workers.run('hash', { path }, {}),
+      workers.run('facts', { path }, {}),
+      workers.run('extension', { path }, {}),
+    ]) {
+      await expect(run).rejects.toMatchObject({ code: 'file-unsupported' })
+    }
+  },
+)
+
+/** A wave file with this many empty chunks before its sound, and after it. */
+function waveWith({ before = 0, after = 0 }): string {
+  const plain = Buffer.from(toneFile('tone.wav', 1, 1).bytes)
+  const sound = plain.indexOf('data')
+  const junk = (count: number): Buffer => Buffer.alloc(count * 8, Buffer.from('JUNK\0\0\0\0', 'latin1'))
+  const bytes = Buffer.concat([plain.subarray(0, sound), junk(before), plain.subarray(sound), junk(after)])
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  const path = join(tempFolder(), 'many.wav')
+  writeFileSync(path, bytes)
+  return path
+}
+
+it('a wave file is read through a few odd chunks, and not through millions', async () => {
+  expect((await readFacts(waveWith({ before: 20, after: 20 }))).facts).toMatchObject({
+    durationMs: 1_000,
+    sampleRateHz: 8_000,
+    channels: 1,
+  })
+  const reads: Promise<unknown>[] = []
+  const startedAtMs = performance.now()
+  reads.push(
+    expect(readFacts(waveWith({ before: 3_000_000 }))).rejects.toMatchObject({ code: 'file-damaged' }),
+  )
+  reads.push(expect(readFacts(waveWith({ after: 3_000_000 }))).resolves.toMatchObject({ doubt: 'none' }))
+  await Promise.all(reads)
+  expect(performance.now() - startedAtMs).toBeLessThan(15_000)
+})
+
+it('a thread that does not hear of a cancel is ended, and the next task has another', async () => {
+  const file = join(tempFolder(), 'deaf-worker.mjs')
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', ({ task }) => {
+       while (task === 'facts');
+       parentPort.postMessage({ kind: 'done', value: '.wav' })
+     })`,
+  )
+  const workers = openWorkers(createAudioWorkers({ workerFile: file, count: 1 }))
+  const abort = new AbortController()
+  const deaf = workers.run('facts', { path: 'voice.wav' }, { signal: abort.signal })
+  const refused = expect(deaf).rejects.toMatchObject({ code: 'cancelled' })
+  await wait(50)
+  abort.abort()
+  await refused
+  expect(await workers.run('extension', { path: 'voice.wav' }, {})).toBe('.wav')
+})
