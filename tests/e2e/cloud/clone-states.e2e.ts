@@ -77,6 +77,18 @@ test('Voice Data: Drop here!, previous and next sample, no way back while sample
   shared: { page, server, folder },
 }) => {
   await openDraft(page, draftId('added'))
+  // A window as it opens at first has room for the tips; a small one for a button.
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  const tips = page.getByRole('region', { name: 'Tips' })
+  await expect(tips).toContainText('Avoid noisy environments')
+  await page.setViewportSize({ width: 960, height: 600 })
+  await expect(tips).toBeHidden()
+  await button(page, 'Tips').click()
+  const dialog = page.getByRole('dialog', { name: 'Tips' })
+  await expect(dialog).toContainText('Avoid noisy environments')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.setViewportSize({ width: 1_280, height: 800 })
+
   const invitation = page.getByText('Drop here!')
   const middle = { x: 700, y: 400 }
   const dropped = makeSilence(folder, 35_000)
@@ -167,6 +179,7 @@ interface CloudSamples {
     removeBackgroundNoise: boolean
     trimStartMs: number | null
     trimEndMs: number | null
+    separation: { speakers: unknown[] } | null
   }[]
 }
 async function cloudSamplesOf(server: DemoServer, voiceId: string): Promise<CloudSamples['samples']> {
@@ -214,6 +227,13 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   const dialog = settingsDialog(page)
   await expect(dialog.getByText(footnote)).toBeVisible()
   await expect.poll(() => dialog.getByTestId('cloud-wave').locator('rect').count()).toBeGreaterThan(100)
+  const bars = await dialog.getByTestId('cloud-wave').locator('rect').count()
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => dialog.getByTestId('cloud-wave').locator('rect').count()).toBeGreaterThan(10 * bars)
+  await dialog.getByRole('button', { name: 'Play the selection' }).click()
+  await dialog.getByRole('button', { name: 'Stop the selection' }).click()
+  await expect(dialog.getByRole('button', { name: 'Play the selection' })).toBeVisible()
   await dialog.getByRole('switch', { name: 'Remove background noise' }).click()
   await dialog.getByRole('slider', { name: 'Region start' }).focus()
   await page.keyboard.press('PageUp')
@@ -229,6 +249,15 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   await list.getByRole('button', { name: `Download to this computer: ${name}` }).click()
   await expect(row(page, name)).toContainText('Uploaded')
   await expect(list).toHaveCount(0)
+  // Here and there: the cloud may tell its speakers apart, too.
+  await button(page, `Settings for ${name}`).click()
+  const separation = dialog.getByRole('region', { name: 'Speaker separation' })
+  await separation.getByRole('button', { name: 'Separate in the cloud' }).click()
+  await expect(separation.getByRole('status')).toHaveText('Analyzing audio')
+  await expect(separation.getByRole('checkbox', { name: /^Speaker 1/ })).toBeVisible()
+  const [separated] = await cloudSamplesOf(server, voiceId)
+  expect(separated?.separation?.speakers).toHaveLength(await separation.getByRole('checkbox').count())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   const other = await makeVoiceElsewhere(server, 'Deleted there', makeSilence(folder, 36_000))
   await openVoice(page, 'edit', other)

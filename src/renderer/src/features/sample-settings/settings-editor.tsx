@@ -104,7 +104,13 @@ export function SettingsEditor(props: SettingsEditorProps) {
         </WaveArea>
         <div className="grid grid-cols-2 gap-8 border-t border-line pt-4">
           <NoiseSection settings={settings} editor={editor} wave={wave} />
-          <SpeakerSection key={sample.id} settings={settings} editor={editor} wave={wave} />
+          <SpeakerSection
+            key={sample.id}
+            settings={settings}
+            editor={editor}
+            wave={wave}
+            isInCloud={sample.cloudSampleId !== null}
+          />
         </div>
         <LevelRow editor={editor} />
       </div>

@@ -7,7 +7,7 @@ import { knownUsableMs } from '@renderer/features/judging/usable-link'
 import { Forecast } from './forecast'
 import type { VoiceTotals } from './next-rule'
 import { Orb, OrbMarks } from './orb'
-import { TipsCard } from './tips-card'
+import { TipsButton, TipsCard } from './tips-card'
 
 interface VoiceMeasureProps {
   totals: VoiceTotals
@@ -44,9 +44,10 @@ export function VoiceMeasure({ totals, report, onUpload, onRecord, isEmpty }: Vo
           <Button icon={Mic} onClick={onRecord}>
             Record yourself
           </Button>
+          {isEmpty ? null : <TipsButton className="@4xl:hidden" />}
         </div>
       </div>
-      <div className={cx(isEmpty ? 'w-full max-w-xl' : 'hidden min-w-64 flex-1 @5xl:block')}>
+      <div className={cx(isEmpty ? 'w-full max-w-xl' : 'hidden min-w-64 flex-1 @4xl:block')}>
         <TipsCard />
       </div>
     </div>
