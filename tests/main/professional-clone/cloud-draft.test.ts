@@ -223,12 +223,12 @@ test('changes made only in the cloud are taken over; conflicts wait for a choice
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const edit = (json: object) => world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json })
-  await edit({ name: 'Elsewhere', labels: { gender: 'female' } })
+  await edit({ name: 'Elsewhere', labels: { accent: 'irish', gender: 'female' } })
   await world.professionalClone.refresh(draftId)
   expect(world.drafts.get(draftId)).toMatchObject({
     name: 'Elsewhere',
     labels: [
-      { label: 'accent', value: '' },
+      { label: 'accent', value: 'irish' },
       { label: 'gender', value: 'female' },
     ],
   })
@@ -295,6 +295,7 @@ test('an untitled or overlong draft is not sent until it is valid again', async 
 test('reports each refused change, and sends the next valid one automatically', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
+  await world.cloud.control('DELETE', '/requests')
   const refuse = { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } }
   await world.cloud.setFaults({
     method: 'POST',

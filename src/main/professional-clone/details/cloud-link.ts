@@ -100,6 +100,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       state: store.get(draftId),
       mine: bindings.details(draftId),
       isValid: isValid(draftId),
+      isNamed: isNamed(draftId),
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
       hasConsented: store.hasConsent(draftId, termsVersion),
