@@ -4,7 +4,6 @@ import { recording } from '../../domain/recording/recording'
 
 export const recordings = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: z.array(recording) },
-  get: { input: z.object({ id: recordingId }), output: recording },
   /** A recording over whole takes, one after the other (the lines of a script joined at Finish). */
   join: {
     input: z.object({
