@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Cloud, Users } from 'lucide-react'
 import type { Job } from '@shared/domain/app/job'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand, useConnection, useJobs } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
@@ -30,12 +31,12 @@ interface FoundProps {
 }
 
 interface SpeakerSectionProps extends FoundProps {
-  /** The cloud has the sample, too, and can tell its speakers apart. */
-  isInCloud: boolean
+  /** One that the cloud has, too, can be separated there. */
+  sample: Pick<Sample, 'cloudSampleId'>
 }
 
 /** Who speaks in a sample, and whose voice it is. */
-export function SpeakerSection({ settings, editor, wave, isInCloud }: SpeakerSectionProps) {
+export function SpeakerSection({ sample, settings, editor, wave }: SpeakerSectionProps) {
   const titleId = useId()
   const separate = useCommand('sampleSettings', 'separate')
   const cancel = useCommand('sampleSettings', 'cancelSeparation')
@@ -86,7 +87,7 @@ export function SpeakerSection({ settings, editor, wave, isInCloud }: SpeakerSec
             <Button icon={Users} onClick={start}>
               {separation.status === 'completed' ? 'Separate again' : 'Start separation'}
             </Button>
-            {isInCloud ? (
+            {sample.cloudSampleId !== null ? (
               <Button
                 variant="ghost"
                 icon={Cloud}
