@@ -78,7 +78,6 @@ export async function runUploadChild(): Promise<void> {
     log,
     publish: () => undefined,
     topics: createTopics(),
-    openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
     timing: options.timing,
     batching: { maxBytes: options.batchBytes, parallel: 2 },
