@@ -96,14 +96,10 @@ export function createCloneOptions(deps: {
         .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     },
     async accents(language) {
-      const answer = await ask(
-        `accents:${language}`,
-        accents,
-        modelsLifeMs,
-        async (asked, signal) =>
-          (await asked.listAccents({ language }, { signal }))
-            .filter((each) => each.language === language)
-            .map(({ accent, name }) => ({ value: accent, name })),
+      const answer = await ask(`accents:${language}`, accents, modelsLifeMs, async (asked, signal) =>
+        (await asked.listAccents({ language }, { signal }))
+          .filter((each) => each.language === language)
+          .map(({ accent, name }) => ({ value: accent, name })),
       )
       return (
         answer ?? (shippedAccents[language] ?? []).map((accent) => ({ value: accent, name: titled(accent) }))

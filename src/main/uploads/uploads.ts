@@ -90,7 +90,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   /** A refused recording is a warning; sending it again skips it (rulings). */
   function skipRefusals(draftId: string, sent: ReadonlySet<string>): void {
-    const refused = runs.store.rows(draftId).filter(({ state, sampleId }) => state === 'failed' && sent.has(sampleId))
+    const refused = runs.store
+      .rows(draftId)
+      .filter(({ state, sampleId }) => state === 'failed' && sent.has(sampleId))
     for (const row of refused) {
       const code = refusalCodeOf(row)
       if (code !== null) deps.skipWarning(row.sampleId, code)

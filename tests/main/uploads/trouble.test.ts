@@ -45,7 +45,8 @@ describe('refusals', () => {
     db.prepare("UPDATE samples SET type = 'recording' WHERE id = ?").run(recordingId)
     const skipped = (id: string): unknown =>
       JSON.parse(
-        db.prepare<[string], string>('SELECT skipped_warnings FROM samples WHERE id = ?').pluck().get(id) ?? '',
+        db.prepare<[string], string>('SELECT skipped_warnings FROM samples WHERE id = ?').pluck().get(id) ??
+          '',
       )
     const before = skipped(fileId)
     await world.cloud.setFaults(refusal(422, 'voice_sample_not_wanted', { times: 3 }))

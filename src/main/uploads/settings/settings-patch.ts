@@ -57,7 +57,9 @@ const isTold = ({ wanted, sent, seen }: PendingSettings, field: 'trim' | 'speake
 export const needsSeparation = (pending: PendingSettings): boolean => {
   const { wanted, sent } = pending
   if (isTold(pending, 'speakers')) return false
-  return wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
+  return (
+    wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
+  )
 }
 
 /** @returns null if speakers were never chosen, or the cloud has the choice */
