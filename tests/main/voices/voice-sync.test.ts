@@ -122,7 +122,7 @@ test('an edit made while the list is on its way is compared with the voice as it
   const ann = await cloud.createVoice('Ann')
   await sync.now()
   await rename(cloud, ann, 'Bea')
-  const { listAllVoices } = client
+  const listAllVoices = client.listAllVoices.bind(client)
   client.listAllVoices = async (...query) => {
     const voices = await listAllVoices(...query)
     sync.update(ann, { name: 'Bea' })
