@@ -1,12 +1,18 @@
-import { shippedLanguages } from '@shared/domain/cloud/shipped-options'
 import type { WireModel } from '@shared/wire'
 import type { VoiceStore } from './stores/voice-store'
 import { trainableModelIds } from './training'
 
+/** ISO 639-1, and Filipino. */
+const languageIds =
+  'ar bg cs da de el en es fi fil fr hi hr hu id it ja ko ms nl no pl pt ro ru sk sv ta tr uk vi zh'.split(
+    ' ',
+  )
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
 const languages = (without: readonly string[] = []): WireModel['languages'] =>
-  Object.entries(shippedLanguages)
-    .filter(([id]) => !without.includes(id))
-    .map(([language_id, name]) => ({ language_id, name }))
+  languageIds
+    .filter((id) => !without.includes(id))
+    .map((language_id) => ({ language_id, name: languageNames.of(language_id) ?? language_id }))
 
 const speechModel = (
   model: Pick<WireModel, 'model_id' | 'name' | 'description' | 'languages'> & {

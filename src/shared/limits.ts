@@ -49,10 +49,9 @@ export const supportingDocumentsMax = 5
 /** Documents of this size or more together are refused. */
 export const supportingDocumentsSizeLimitBytes = 10 * MB
 export const supportingTextMaxChars = 1_000
-/** Script following: 16 kHz, buffers of 0.25 s, recognition every 20 s, matching from 5 words on. */
+/** Script following: 16 kHz, buffers of 0.25 s, matching from 5 words on. */
 export const followSampleRateHz = 16_000
 export const followBufferMs = 250
-export const followRecognitionMs = 20_000
 export const followMinWords = 5
 /** The journal loses at most what came in since the last sync. */
 export const journalSyncEveryMs = 500

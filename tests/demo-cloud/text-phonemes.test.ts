@@ -1,6 +1,6 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
 import { expect, test } from 'vitest'
-import { numberWords, spellNumbers } from '@shared/lib/spell-numbers'
+import { spellNumbers } from '@demo-cloud/speech/spell-numbers'
 import { phonemesMax, speechPieces } from '@demo-cloud/speech/text-phonemes'
 import { wordPhonemes } from '@demo-cloud/speech/word-phonemes'
 
@@ -11,12 +11,15 @@ test.each([
   [101, 'one hundred one'],
   [2_026, 'two thousand twenty six'],
   [1_000_001, 'one million one'],
+  [20, 'twenty'],
+  [300, 'three hundred'],
+  [12_345_678_901_234, 'one two three four five six seven eight nine zero one two three four'],
   [
     987_654_321_000,
     'nine hundred eighty seven billion six hundred fifty four million three hundred twenty one thousand',
   ],
 ])('%d in words', (value, words) => {
-  expect(numberWords(value)).toBe(words)
+  expect(spellNumbers(String(value))).toBe(words)
 })
 
 test('numbers and marks become words', () => {

@@ -55,3 +55,13 @@ test('the archive holds the built app and neither sources nor tests', () => {
     'tail.bin',
   ])
 })
+
+test('the package holds nothing of the gallery', () => {
+  const paths = listPackage(archive, { isPack: false })
+  expect(paths.filter((path) => /gallery|noto-sans/i.test(path))).toEqual([])
+  const pages = paths.filter((path) => /[\\/]out[\\/]renderer[\\/].+\.(js|css|html)$/.test(path))
+  expect(pages.length).toBeGreaterThan(5)
+  const ofGallery = /scriptedStudio|Hörbuch|Noto Sans (SC|Arabic) Variable/
+  const holding = pages.filter((path) => ofGallery.test(extractFile(archive, path.slice(1)).toString('utf8')))
+  expect(holding).toEqual([])
+})

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import type { Models } from '../../main/inference/models/models'
@@ -22,7 +21,7 @@ export interface Recognition {
     samples: readonly { sampleId: string; path: string }[],
   ): Promise<number | 'no-model' | 'no-samples' | 'no-speech'>
   /** Who speaks when; null where the model is not there. */
-  separate(path: string): Promise<Speaker[] | null>
+  separate(path: string): Promise<Awaited<ReturnType<typeof separate>>['speakers'] | null>
   /** Noise taken out of mono sound at 48 kHz; null where the model is not there. */
   clean(pcm48k: Float32Array): Promise<Float32Array | null>
 }

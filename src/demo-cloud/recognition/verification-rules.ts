@@ -1,3 +1,4 @@
+import { maxVerificationAttempts } from '../limits'
 import type { DemoAttempt } from '../stores/attempt-store'
 import type { DemoVoice } from '../stores/voice-store'
 
@@ -17,9 +18,6 @@ export interface VerificationControl {
   holdsReviews: boolean
 }
 
-export const maxVerificationAttempts = 5
-/** api.md section 3: a captcha lives less than two minutes. */
-export const captchaLifeMs = 110_000
 export const attemptsResetAfterMs = 24 * 3_600_000
 
 /** Attempts that count: those made since the last reset. */

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { DemoContext } from '../context'
 import { randomId } from '../stores/random-id'
+import { documentsMax, documentsTotalLimitBytes, extraTextMaxChars } from '../limits'
 import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-form'
 import type { ManualRequest } from '../stores/voice-store'
 import { classicError, codedError, validationError } from '../http/wire-error'
 
 /** spec/professional-clone.md section 5. */
-const documentsMax = 5
-const documentsTotalLimitBytes = 10_000_000
-const extraTextMaxChars = 1_000
 const documentTypes = ['application/pdf', 'image/jpeg', 'image/png']
 
 /** Checks and keeps the documents of a request for manual review. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 import { measureDuration } from '../audio/measure-duration'
 import { findOwnPvc, type DemoContext } from '../context'
 import { randomId } from '../stores/random-id'
+import { samplesPerVoiceMax, samplesTotalLimitBytes } from '../limits'
 import { discardForm, IncompleteForm, receiveForm, type ReceivedForm } from '../http/receive-form'
 import type { NewSample } from '../stores/sample-store'
 import { classicError, validationError, voiceNotFound } from '../http/wire-error'
@@ -28,7 +28,7 @@ export async function receiveSamples(
   try {
     form = await receiveForm(request, {
       folder: context.files.incomingFolder,
-      maxTotalBytes: samplesTotalSizeLimitBytes - usedBytes,
+      maxTotalBytes: samplesTotalLimitBytes - usedBytes,
       bytesPerSecond: rule?.bytesPerSecond,
     })
   } catch (error) {
@@ -126,7 +126,7 @@ function addWithinCaps(context: DemoContext, voiceId: string, samples: readonly 
       `A voice can have up to ${samplesPerVoiceMax} samples.`,
     )
   }
-  if (all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) >= samplesTotalSizeLimitBytes) {
+  if (all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) >= samplesTotalLimitBytes) {
     throw classicError(
       413,
       'max_samples_size_exceeded',

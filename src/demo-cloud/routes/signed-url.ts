@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import type { DemoContext, SampleRequest } from '../context'
+import { signedUrlLifeMs } from '../limits'
 import { isSameSecret, signPath } from '../http/credentials'
 import type { DemoSample } from '../stores/sample-store'
 import { classicError } from '../http/wire-error'
-
-/** As long as the specification caches it. */
-const lifeMs = 3_600_000
 
 const textOf = (sample: Pick<DemoSample, 'voiceId' | 'sampleId'>, expires: string): string =>
   `${sample.voiceId}/${sample.sampleId}/${expires}`
 
 /** An address that gives a sample's audio for an hour without a key. */
 export function signedUrl(context: DemoContext, sample: DemoSample): string {
-  const expires = String(context.clock.nowMs() + lifeMs)
+  const expires = String(context.clock.nowMs() + signedUrlLifeMs)
   const signature = signPath(context.credentials, textOf(sample, expires))
   return `${context.baseUrl()}/v1/files/${sample.voiceId}/${sample.sampleId}?expires=${expires}&signature=${signature}`
 }

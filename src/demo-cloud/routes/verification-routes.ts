@@ -5,11 +5,8 @@ import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } fro
 import { judgeRecording } from '../recognition/judge-recording'
 import { randomId } from '../stores/random-id'
 import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-form'
-import {
-  attemptsResetAfterMs,
-  maxVerificationAttempts,
-  spentAttempts,
-} from '../recognition/verification-rules'
+import { maxVerificationAttempts } from '../limits'
+import { attemptsResetAfterMs, spentAttempts } from '../recognition/verification-rules'
 import type { DemoVoice } from '../stores/voice-store'
 import { classicError, validationError } from '../http/wire-error'
 import { receiveManualRequest } from './manual-verification'

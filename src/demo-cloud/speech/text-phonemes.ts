@@ -1,4 +1,4 @@
-import { spellNumbers } from '@shared/lib/spell-numbers'
+import { spellNumbers } from './spell-numbers'
 import { wordPhonemes, type Dictionary } from './word-phonemes'
 
 /** Symbols that fit into one run of the model, with room for its two end marks. */

@@ -1,12 +1,12 @@
 import type { WebSocket } from '@fastify/websocket'
-import { followRecognitionMs, followSampleRateHz } from '@shared/limits'
 import { wireStreamFromClient, wireStreamLanguage, type WireStreamFromServer } from '@shared/wire'
 import type { Listening } from '../../main/recognizer/recognizer'
+import { recognitionIntervalMs, streamSampleRateHz } from '../limits'
 import { serveSocket, type SocketSession } from './socket-session'
 import { TranscriptionRefusal, type Transcriber } from './transcriber'
 
 const pingEveryMs = 10_000
-const bytesPerMs = (followSampleRateHz * 2) / 1_000
+const bytesPerMs = (streamSampleRateHz * 2) / 1_000
 /** An interval that is due ends with the sentence, but not later than this. */
 const overtimeMs = 5_000
 
@@ -39,8 +39,8 @@ export function serveStreamInput(
     const recognized = recognition.accept(pcm16)
     send([...settled, ...recognized.words], session)
     if (recognized.isSettled) settled = [...settled, ...recognized.words]
-    const isDue = intervalMs >= followRecognitionMs
-    if (!isDue || (!recognized.isSettled && intervalMs < followRecognitionMs + overtimeMs)) return
+    const isDue = intervalMs >= recognitionIntervalMs
+    if (!isDue || (!recognized.isSettled && intervalMs < recognitionIntervalMs + overtimeMs)) return
     if (!recognized.isSettled) send([...settled, ...recognition.finish().words], session)
     intervalMs = 0
     settled = []
@@ -56,7 +56,7 @@ export function serveStreamInput(
         if (!first.success) throw new TranscriptionRefusal('invalid_request', 'Send the language first.')
         const opened = await transcriber.open({
           language: first.data.language,
-          sampleRateHz: followSampleRateHz,
+          sampleRateHz: streamSampleRateHz,
         })
         own.onEnd(() => opened.close())
         listening = opened

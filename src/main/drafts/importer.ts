@@ -229,7 +229,7 @@ export function createImporter(deps: ImporterDeps): Importer {
   return importer
 }
 
-/** A name that is not UTF-8 (Linux allows any bytes) reaches the app with these marks, and nothing is found under it. */
+/** Linux allows names that are not UTF-8. They arrive with U+FFFD, and the path cannot be opened. */
 const nameError = (path: string): AppError | null =>
   path.includes('\ufffd') ? new AppError('file-unreadable', { detail: { reason: 'name-encoding' } }) : null
 

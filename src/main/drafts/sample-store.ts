@@ -89,8 +89,8 @@ const rowColumns = `
   LEFT JOIN uploads u ON u.draft_id = s.draft_id AND u.workspace = @workspace`
 
 /**
- * Uploading and processing apply only during a request. A sample that is not in the cloud has no state when it was abandoned,
- * or when its voice is gone and no upload sends it again.
+ * Uploading and processing apply only during a request. A sample outside the cloud has no state if it was abandoned, or if
+ * its voice is gone and no upload resends it.
  */
 function uploadStateOf({ ledger_state, settle_until_ms, upload_phase }: Row): UploadState {
   if (ledger_state === null) return 'none'

@@ -8,29 +8,32 @@ import { fileError } from '../platform/files/file-errors'
 import type { Library } from './library'
 import { libraryFiles } from './library-files'
 
-/** A file that may be left without a row: an import that was cut short, or a row that is deleted before its file. */
+/** A file that can be left without a row: by an interrupted import, or because its row is deleted before the file. */
 export type Leftover = { audio: string } | { take: string }
 
-/** What may be left over of one step, on the disk before the step, so that a crash leaves nothing nobody knows. */
+/** Possible leftovers of one step, stored before the step, so that every file a crash leaves behind is known. */
 export interface LeftoverNote {
   /** @throws AppError disk-* */
   add(...leftovers: Leftover[]): void
-  /** Removes what no row knows, then the note. @throws AppError disk-*; the note stays, and the next start goes on */
+  /** Deletes files without a row, then the note. @throws AppError disk-*; the note stays for the next start */
   clear(): Promise<void>
 }
 
+/** Leftovers of interrupted steps, across sessions. */
 export interface Leftovers {
   note(): LeftoverNote
-  /** At start: what steps of earlier sessions left. @throws AppError disk-* */
+  /** Deletes the leftovers of earlier sessions. Call at start. @throws AppError disk-* */
   sweep(): Promise<void>
 }
 
 const line = z.union([z.object({ audio: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ take: z.uuid() })])
 const ending = '.jsonl'
 
+/** Path of a sample's peaks. @param sha256 of its audio */
 export const peaksPathOf = (libraryFolder: string, sha256: string): string =>
   join(libraryFolder, libraryFiles.peaks, sha256.slice(0, 2), `${sha256}.peaks`)
 
+/** Creates the notes of an open library. */
 export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftovers {
   const folder = join(library.folder, libraryFiles.leftovers)
   const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?')
@@ -97,7 +100,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A line that a crash tore names nothing that was done yet. */
+/** A line torn by a crash is skipped: its step had not begun. */
 function read(text: string): Leftover[] {
   try {
     const parsed = line.safeParse(JSON.parse(text))

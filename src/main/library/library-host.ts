@@ -1,3 +1,4 @@
+import { libraryTexts } from '@shared/copy/library-texts'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -262,14 +263,13 @@ export function createLibraryHost(deps: {
       changing(async () => {
         const folder = refusedFolder()
         const keptIn = await restoreBackup({ folder, backupId, clock, runTask })
-        const kept = keptIn === null ? '' : ` The old contents are kept in ${keptIn}.`
-        repaired = `The damaged file was replaced with a backup.${kept}`
+        repaired = libraryTexts.restored(keptIn)
         openAt(folder)
       }),
     startFresh: () =>
       changing(() => {
         const { folder, oldIsIn } = clearLibraryPlace({ lost: refusedFolder(), defaultFolder, clock, log })
-        if (oldIsIn !== null) repaired = `A new library was started. The old one is kept in ${oldIsIn}.`
+        if (oldIsIn !== null) repaired = libraryTexts.startedFresh(oldIsIn)
         attempt(folder, () => {
           const library = createLibrary(optionsAt(folder))
           location.write(locationAt(folder))

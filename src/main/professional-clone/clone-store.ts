@@ -50,8 +50,8 @@ export interface CloneStore {
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   /**
-   * Whether who is signed in (the workspace names the person) confirmed these terms for the voice that the draft is
-   * now. What others confirmed, or what came with a passport, is history.
+   * Whether the signed-in person (identified by the workspace) confirmed these terms for the draft's current voice. Consents
+   * of others and from passports do not count.
    */
   hasConsent(draftId: string, termsVersion: string): boolean
 }

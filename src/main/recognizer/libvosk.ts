@@ -32,9 +32,9 @@ const fileNames: Readonly<Record<string, string>> = {
   darwin: 'libvosk.dylib',
 }
 
-/** Below the models folder. */
+/** Relative to the models folder. */
 const libraryName = `vosk/lib/${fileNames[process.platform] ?? 'libvosk.so'}`
-/** What is loaded with the library, below the models folder: on Windows it brings libraries of its own. */
+/** Files loaded with the library, relative to the models folder: on Windows it includes more libraries. */
 export const libraryNames: readonly string[] = [
   libraryName,
   ...(process.platform === 'win32'

@@ -74,7 +74,7 @@ export function createRecognizerHost(deps: {
     running = null
     const left = [...requests.values()]
     requests.clear()
-    if (left.length > 0) log.error('the inference process stopped unexpectedly', { exitCode })
+    if (left.length > 0) log.error('the recognizer process stopped unexpectedly', { exitCode })
     const error = new AppError('recognizer-failed', { detail: { reason: 'ended' }, retryable: true })
     for (const request of left) request.onFailed(error)
   }

@@ -48,7 +48,7 @@ export function openScope<const M extends Readonly<Record<string, Module>>, Inne
     try {
       await module.close?.()
     } catch (error) {
-      log.error('a module did not end', { module: name }, error)
+      log.error('a module did not close', { module: name }, error)
     }
   }
 
@@ -69,7 +69,7 @@ export function openScope<const M extends Readonly<Record<string, Module>>, Inne
         try {
           await module.resume?.()
         } catch (error) {
-          log.error('unfinished work could not go on', { module: name }, error)
+          log.error('unfinished work could not be resumed', { module: name }, error)
         }
       }
     },

@@ -8,6 +8,7 @@ export interface BoothKeys {
   release(): void
 }
 
+/** Creates the shortcuts; none is registered until `hold`. @param deps.send receives the command of a pressed key */
 export function createBoothKeys(deps: {
   globalKeys: GlobalKeys
   send: (command: BoothCommand) => void

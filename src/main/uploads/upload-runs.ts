@@ -67,11 +67,11 @@ type UploadRunsDeps = Pick<
   random: () => number
 }
 
-/** What must not be deleted now. */
+/** What uploads currently need. */
 export interface UploadsInUse {
-  /** Drafts whose upload has not ended: what of them is not in the cloud is still to be sent. */
+  /** Drafts with an unfinished upload: their samples outside the cloud are still to be sent. */
   draftIds: string[]
-  /** Samples whose files are read now, in the trash or not. */
+  /** Samples whose files are being read, including those in the trash. */
   sampleIds: string[]
 }
 

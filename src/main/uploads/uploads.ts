@@ -94,7 +94,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     try {
       if (plan(draftId, fixes).problems.length === 0) start(draftId, fixes)
     } catch (error) {
-      log.warn('an upload did not start by itself', { draftId, error })
+      log.warn('an upload did not start automatically', { draftId, error })
     }
   }
 

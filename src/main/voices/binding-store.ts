@@ -82,7 +82,7 @@ export function createBindingStore(deps: {
     UPDATE consents SET voice_id = ? WHERE draft_id = ? AND workspace = ? AND voice_id IS NULL AND is_history = 0`)
   function insert(draftId: string, voiceId: string): void {
     const { changes } = insertBinding.run(draftId, workspace, voiceId, nowMs())
-    // What was confirmed before the voice existed was confirmed for this one, and for no other after it.
+    // A consent given before the voice existed applies to this voice and no later one.
     if (changes > 0) claimConsents.run(voiceId, draftId, workspace)
   }
   const all = (): BindingRow[] => selectBindings.all(workspace)

@@ -1,3 +1,4 @@
+import { voiceTexts } from '@shared/copy/voice-texts'
 import type { SyncStatus, Voice, VoicePatch, VoiceSummary } from '@shared/domain/cloud/voice'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -130,7 +131,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
         account.hint()
       } else {
         log.warn('voices could not be brought up to date', { reason: String(error) })
-        reason = 'The cloud could not be read. Edits are kept on this computer and sent later.'
+        reason = voiceTexts.unreadable
       }
     } finally {
       run = null
@@ -229,5 +230,5 @@ function refusedReason(store: MirrorStore): string | null {
   const refused = store.outbox().find(({ state }) => state === 'refused')
   if (!refused) return null
   const said = refused.error?.detail['message']
-  return `The cloud rejected an edit${typeof said === 'string' ? `: ${said}` : '.'}`
+  return voiceTexts.refused(typeof said === 'string' ? said : null)
 }

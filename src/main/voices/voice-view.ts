@@ -1,3 +1,4 @@
+import { voiceTexts } from '@shared/copy/voice-texts'
 import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
 import { isVoiceUsable } from '@shared/domain/cloud/clone-rules'
 import type { CloudModel, CloudSample } from '../cloud/cloud-types'
@@ -69,7 +70,7 @@ function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] 
   const entry = entries.find(({ state }) => state === 'conflict')
   if (!entry) return null
   if (isGone) {
-    const fields = [{ field: 'voice', mine: 'Changed here', theirs: 'Deleted in the cloud' }]
+    const fields = [{ field: 'voice', mine: voiceTexts.changedHere, theirs: voiceTexts.deletedThere }]
     return { fields, isGone: true }
   }
   const { intent } = entry
@@ -79,7 +80,7 @@ function conflictOf({ voice, entries, isGone }: StoredVoice): Voice['conflict'] 
   if (intent.kind === 'update') {
     return { fields: differences(conflicts, withEdits(theirs, [entry]), theirs) }
   }
-  const deletion = { field: 'voice', mine: 'Deleted here', theirs: 'Changed in the cloud' }
+  const deletion = { field: 'voice', mine: voiceTexts.deletedHere, theirs: voiceTexts.changedThere }
   const seen = { ...theirs, ...intent.seen }
   return { fields: [deletion, ...differences(changedThere, seen, theirs)] }
 }

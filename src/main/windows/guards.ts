@@ -38,7 +38,7 @@ export function guardContents(contents: WebContents): void {
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // A peer connection is no request: without this it would go round the policy that keeps pages off the network.
+  // Peer connections are not requests and would bypass the policy that keeps pages off the network.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock'
 const perHour = 3
 const hourMs = 3_600_000
 
-/** A page that crashes again and again would never come up; one that crashes now and then is brought back each time. */
+/** A page that keeps crashing is not reloaded forever; one that crashes occasionally is reloaded each time. */
 export function createReloadBudget(clock: Pick<Clock, 'nowMs'>): { take(): boolean } {
   let reloadedAtMs: number[] = []
   return {

@@ -1,4 +1,4 @@
-import { numberWords, spellNumbers } from '../lib/spell-numbers'
+import { numberWords, spellNumbers } from './spell-numbers'
 
 /** An unrecognized unit, such as `[unk]` or noise. It never matches. */
 export const unknownUnit = ''

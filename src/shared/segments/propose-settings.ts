@@ -1,3 +1,4 @@
+import { proposalNotes } from '../copy/proposal-notes'
 import type { Analysis } from '../domain/dataset/analysis'
 import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
 
@@ -7,17 +8,6 @@ export interface ProposedSettings {
   /** Why the sample stays unchanged or the change is limited; null: as requested. */
   note: string | null
 }
-
-/** Texts of the notes. */
-export const proposalNotes = {
-  unmeasured: 'Not analyzed yet.',
-  noSpeech: 'No speech detected.',
-  noSilence: 'There is no silence to trim.',
-  short: 'The speech is shorter than the minimum trim length.',
-  alreadyThere: 'Already at this level.',
-  heldBack: (gainDb: number, missingDb: number) =>
-    `Limited by its peaks: ${gainDb.toFixed(1)} dB, ${missingDb.toFixed(1)} dB below the target.`,
-} as const
 
 const trimMinMs = 1_000
 /** Smaller changes are inaudible. */

@@ -51,7 +51,7 @@ function open(engines: readonly FollowEngine[]) {
   return { following, positions, taps, endTake: () => (isRecording = false) }
 }
 
-/** The inference process without a process. */
+/** The recognizer worker without a process around it. */
 function localInference(modelsFolder = testModelsFolder): RecognizerHost {
   const host = createRecognizerHost({
     modelsFolder,

@@ -66,7 +66,7 @@ describe('loadAnswer', () => {
 })
 
 describe('keepAnswers', () => {
-  it('changes every answer of the call that is held, by its own input', () => {
+  it('updates every cached answer of the call by its own input', () => {
     const main = fakeStudio()
     const client = new QueryClient()
     client.setQueryData(['drafts', 'list', {}], [one])
@@ -83,7 +83,7 @@ describe('keepAnswers', () => {
     client.clear()
   })
 
-  it('invents no answer for a call that was not made', () => {
+  it('does not create answers for calls that were not made', () => {
     const main = fakeStudio()
     const client = new QueryClient()
     const stop = keepAnswers(client)
@@ -94,7 +94,7 @@ describe('keepAnswers', () => {
 })
 
 describe('an event that names what it is about', () => {
-  it('leaves the answers about something else alone', () => {
+  it('does not change answers about other things', () => {
     const listeners = new Set<Listener>()
     vi.stubGlobal('window', {
       studio: {
@@ -125,7 +125,7 @@ describe('studio', () => {
     await expect(registerFiles([])).rejects.toMatchObject({ name: 'AppError', code: 'internal' })
   })
 
-  it('answers the value alone', async () => {
+  it('returns only the value', async () => {
     const main = fakeStudio()
     const asking = call('drafts', 'list', {})
     main.answer([one])

@@ -60,7 +60,7 @@ function shownWindow(answers: Record<string, unknown>) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks for everything of a workspace when another one is shown, and only then', () => {
+it('refetches everything of a workspace when another one opens, and only then', () => {
   const studio = shownWindow({
     'account.get': demo,
     'uploads.list': [uploadWith()],
@@ -76,7 +76,7 @@ it('asks for everything of a workspace when another one is shown, and only then'
   expect(studio.listenerCount()).toBe(0)
 })
 
-it('asks for the uploads when a draft goes and when it comes back, not when it is edited', () => {
+it('refetches the uploads when a draft is removed or restored, not when it is edited', () => {
   const draft = draftWith()
   const studio = shownWindow({ 'uploads.list': [uploadWith()], [`drafts.get.${draft.id}`]: draft })
   studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
@@ -89,7 +89,7 @@ it('asks for the uploads when a draft goes and when it comes back, not when it i
   studio.close()
 })
 
-it('asks main about news of an upload that is not listed', () => {
+it('asks main about progress of an upload that is not listed', () => {
   const studio = shownWindow({ 'uploads.list': [uploadWith()] })
   studio.publish('uploads.changed', uploadWith({ phase: 'paused' }))
   expect(studio.asked).toEqual([])
@@ -98,7 +98,7 @@ it('asks main about news of an upload that is not listed', () => {
   studio.close()
 })
 
-it('asks for everything of a library that was closed meanwhile, and nothing when an open one tells news', () => {
+it('refetches everything of a library that was closed in the meantime, and nothing for news of an open one', () => {
   const draft = draftWith()
   const studio = shownWindow({ 'library.status': { state: 'open' }, [`drafts.get.${draft.id}`]: draft })
   studio.publish('library.changed', { state: 'open' })
@@ -109,7 +109,7 @@ it('asks for everything of a library that was closed meanwhile, and nothing when
   studio.close()
 })
 
-it('leaves a shown draft alone when the library tells news after its state was forgotten', () => {
+it('keeps a shown draft when the library sends news after its state was dropped', () => {
   const draft = draftWith()
   const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
   studio.publish('library.changed', { state: 'open' })
@@ -119,7 +119,7 @@ it('leaves a shown draft alone when the library tells news after its state was f
   studio.close()
 })
 
-it('asks again what failed before the library was open', async () => {
+it('retries what failed before the library was open', async () => {
   const draft = draftWith()
   const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
   const call = `drafts.get.${draft.id}`
@@ -130,7 +130,7 @@ it('asks again what failed before the library was open', async () => {
   studio.close()
 })
 
-it('asks for settings that are not in the cloud when main tells that they are others, with one ear for all rows', () => {
+it('refetches unsent settings when main reports a change, with one listener for all rows', () => {
   const studio = shownWindow({ [`sampleSettings.unsent.${draftIdOf(1)}`]: [] })
   const before = studio.listenerCount()
   studio.publish('sampleSettings.unsentChanged', { draftId: draftIdOf(2) })

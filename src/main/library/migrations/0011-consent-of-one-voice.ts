@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** A consent is for one voice; what comes with a passport tells of the past and permits nothing. */
+/** A consent applies to one voice; a consent from a passport is only a record. */
 export const consentOfOneVoice: Migration = {
   version: 11,
   up: (db) =>

@@ -64,6 +64,7 @@ interface CopyProgress {
   doneCount: number
 }
 
+/** Creates the move. Only one can run at a time. */
 export function createLibraryMove(deps: {
   host: LibraryHost
   jobs: Jobs

@@ -47,59 +47,77 @@ export interface MenuOptions {
 
 const separator: MenuItem = { type: 'separator' }
 
+type CommandItem = (label: string, name: MenuCommand, accelerator?: string) => MenuItem
+
 /** The application menu as data. Zoom keys follow the system; every command has a home and most a key. */
 export function menuTemplate(options: MenuOptions): MenuItem[] {
-  const { appName, platform, theme, isDevelopment, send, setTheme, showLogs } = options
+  const { platform, send, showLogs } = options
   const isMac = platform === 'darwin'
-  const command = (label: string, name: MenuCommand, accelerator?: string): MenuItem => ({
+  const command: CommandItem = (label, name, accelerator) => ({
     id: name,
     label,
     ...(accelerator === undefined ? {} : { accelerator }),
     click: () => send(name),
   })
-  const about = command(`About ${appName}`, 'about')
+  const about = command(`About ${options.appName}`, 'about')
   const settings = command(isMac ? 'Settings…' : 'Settings', 'settings', 'CmdOrCtrl+,')
+  const file: MenuItem[] = [
+    command('New draft', 'new-draft', 'CmdOrCtrl+N'),
+    command('Add files…', 'add-files', 'CmdOrCtrl+O'),
+    command('Add folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
+    separator,
+  ]
+  const help: MenuItem[] = [
+    command('Keyboard shortcuts', 'shortcuts', 'CmdOrCtrl+/'),
+    { id: 'show-logs', label: 'Show logs', click: showLogs },
+  ]
+  const edit: MenuItem = { label: 'Edit', submenu: editItems(command) }
+  const view: MenuItem = { label: 'View', submenu: viewItems(command, options) }
+  return isMac
+    ? [
+        { label: options.appName, submenu: appItems(about, settings) },
+        { label: 'File', submenu: [...file, { role: 'close' }] },
+        edit,
+        view,
+        { role: 'windowMenu' },
+        { label: 'Help', submenu: help },
+      ]
+    : [
+        { label: 'File', submenu: [...file, settings, separator, { role: 'quit' }] },
+        edit,
+        view,
+        { label: 'Help', submenu: [...help, separator, about] },
+      ]
+}
 
-  const appMenu: MenuItem = {
-    label: appName,
-    submenu: [
-      about,
-      separator,
-      settings,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      { role: 'quit' },
-    ],
-  }
-  const fileMenu: MenuItem = {
-    label: 'File',
-    submenu: [
-      command('New draft', 'new-draft', 'CmdOrCtrl+N'),
-      command('Add files…', 'add-files', 'CmdOrCtrl+O'),
-      command('Add folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
-      separator,
-      ...(isMac ? [{ role: 'close' } as const] : [settings, separator, { role: 'quit' } as const]),
-    ],
-  }
-  const editMenu: MenuItem = {
-    label: 'Edit',
-    submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
-      separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
-      separator,
-      command('Undo removal', 'undo-remove', 'CmdOrCtrl+Alt+Z'),
-    ],
-  }
+/** The menu of macOS that bears the program's name. */
+const appItems = (about: MenuItem, settings: MenuItem): MenuItem[] => [
+  about,
+  separator,
+  settings,
+  separator,
+  { role: 'services' },
+  separator,
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  separator,
+  { role: 'quit' },
+]
+
+const editItems = (command: CommandItem): MenuItem[] => [
+  { role: 'undo' },
+  { role: 'redo' },
+  separator,
+  { role: 'cut' },
+  { role: 'copy' },
+  { role: 'paste' },
+  { role: 'selectAll' },
+  separator,
+  command('Undo removal', 'undo-remove', 'CmdOrCtrl+Alt+Z'),
+]
+
+function viewItems(command: CommandItem, { theme, setTheme, isDevelopment }: MenuOptions): MenuItem[] {
   const themeItem = (label: string, value: AppSettings['theme']): MenuItem => ({
     id: `theme-${value}`,
     label,
@@ -107,39 +125,20 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
     checked: theme === value,
     click: () => setTheme(value),
   })
-  const viewMenu: MenuItem = {
-    label: 'View',
-    submenu: [
-      command('Home', 'home', 'CmdOrCtrl+1'),
-      command('Professional clones', 'drafts', 'CmdOrCtrl+2'),
-      separator,
-      {
-        label: 'Theme',
-        submenu: [themeItem('System', 'system'), themeItem('Light', 'light'), themeItem('Dark', 'dark')],
-      },
-      separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      separator,
-      { role: 'togglefullscreen' },
-      ...(isDevelopment ? [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
-    ],
-  }
-  const helpMenu: MenuItem = {
-    label: 'Help',
-    submenu: [
-      command('Keyboard shortcuts', 'shortcuts', 'CmdOrCtrl+/'),
-      { id: 'show-logs', label: 'Show logs', click: showLogs },
-      ...(isMac ? [] : [separator, about]),
-    ],
-  }
   return [
-    ...(isMac ? [appMenu] : []),
-    fileMenu,
-    editMenu,
-    viewMenu,
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    helpMenu,
+    command('Home', 'home', 'CmdOrCtrl+1'),
+    command('Professional clones', 'drafts', 'CmdOrCtrl+2'),
+    separator,
+    {
+      label: 'Theme',
+      submenu: [themeItem('System', 'system'), themeItem('Light', 'light'), themeItem('Dark', 'dark')],
+    },
+    separator,
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    separator,
+    { role: 'togglefullscreen' },
+    ...(isDevelopment ? [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const] : []),
   ]
 }

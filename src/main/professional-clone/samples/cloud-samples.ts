@@ -52,7 +52,7 @@ export interface CloudSamplesDeps {
   pollMs?: number
 }
 
-/** A cloud may send its own encoding of a sample, which has another size than what was uploaded. */
+/** The cloud may send its own encoding of a sample, with a different size than the upload. */
 const sizeSlackBytes = 1_000_000
 
 /** Creates this for one workspace. */
@@ -83,7 +83,7 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
     })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
-    // Its kind is told by its content: no part of the name is the server's.
+    // The extension follows from the content; no part of the name comes from the server.
     const path = join(deps.tempFolder.path(), randomUUID())
     try {
       let doneBytes = 0

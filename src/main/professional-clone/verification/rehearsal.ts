@@ -1,5 +1,6 @@
 import type { Analysis } from '@shared/domain/dataset/analysis'
 import type { Rehearsal } from '@shared/domain/cloud/clone'
+import { rehearsalTexts } from '@shared/copy/rehearsal-texts'
 import { sameVoiceMinCosine } from '@shared/limits'
 
 /** What is compared about a recording, in the units of `Analysis`. */
@@ -41,15 +42,15 @@ function device(label: string, known: readonly string[]): Check {
     return {
       kind,
       verdict: 'unknown',
-      message: 'The dataset was not recorded in Timbre, so the microphones cannot be compared.',
+      message: rehearsalTexts.unknownDevice,
     }
   }
   return known.includes(label)
-    ? { kind, verdict: 'good', message: `Same microphone as the dataset: ${label}.` }
+    ? { kind, verdict: 'good', message: rehearsalTexts.sameDevice(label) }
     : {
         kind,
         verdict: 'differs',
-        message: `The dataset was recorded with ${known.join(', ')}, but this was recorded with ${label}. Choose the same microphone.`,
+        message: rehearsalTexts.otherDevice(label, known),
       }
 }
 
@@ -58,11 +59,11 @@ function length(measured: MeasuredSound | null): Check {
   if (!measured) return unmeasured(kind)
   const speechMs = measured.speech.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   return speechMs >= speechMinMs
-    ? { kind, verdict: 'good', message: `${seconds(speechMs)} of speech.` }
+    ? { kind, verdict: 'good', message: rehearsalTexts.enoughSpeech(speechMs) }
     : {
         kind,
         verdict: 'differs',
-        message: `Only ${seconds(speechMs)} of speech. Read a whole sentence aloud.`,
+        message: rehearsalTexts.littleSpeech(speechMs),
       }
 }
 
@@ -73,12 +74,9 @@ function level(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]
   if (mine === null || usual === null) return unmeasured(kind)
   const offDb = mine - usual
   if (Math.abs(offDb) <= levelToleranceDb) {
-    return { kind, verdict: 'good', message: 'Same level as the dataset.' }
+    return { kind, verdict: 'good', message: rehearsalTexts.sameLevel }
   }
-  const message =
-    offDb < 0
-      ? `${decibels(-offDb)} quieter than the dataset. Move closer to the microphone, or turn the gain up.`
-      : `${decibels(offDb)} louder than the dataset. Move away from the microphone, or turn the gain down.`
+  const message = offDb < 0 ? rehearsalTexts.quieter(-offDb) : rehearsalTexts.louder(offDb)
   return { kind, verdict: 'differs', message }
 }
 
@@ -88,11 +86,11 @@ function noiseFloor(measured: MeasuredSound | null, dataset: readonly MeasuredSo
   if (!measured || usual === null) return unmeasured(kind)
   const overDb = measured.levels.noiseFloorDbfs - usual
   return overDb <= noiseToleranceDb
-    ? { kind, verdict: 'good', message: 'The room is as quiet as in the dataset.' }
+    ? { kind, verdict: 'good', message: rehearsalTexts.sameNoise }
     : {
         kind,
         verdict: 'differs',
-        message: `${decibels(overDb)} more noise than the dataset. Turn off anything that hums or blows, or find a quieter room.`,
+        message: rehearsalTexts.noisier(overDb),
       }
 }
 
@@ -101,23 +99,19 @@ function voice(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]
   const usual = meanPrint(dataset.flatMap(({ voicePrint }) => (voicePrint ? [voicePrint] : [])))
   if (!measured?.voicePrint || !usual) return unmeasured(kind)
   return cosine(measured.voicePrint, usual) >= sameVoiceMinCosine
-    ? { kind, verdict: 'good', message: 'Sounds like the voice in the dataset.' }
+    ? { kind, verdict: 'good', message: rehearsalTexts.sameVoice }
     : {
         kind,
         verdict: 'differs',
-        message:
-          'Does not sound like the voice in the dataset. The speaker in the samples must read, in the same speaking style.',
+        message: rehearsalTexts.otherVoice,
       }
 }
 
 const unmeasured = (kind: Check['kind']): Check => ({
   kind,
   verdict: 'unknown',
-  message: 'Not analyzed yet.',
+  message: rehearsalTexts.unmeasured,
 })
-
-const decibels = (db: number): string => `${Math.round(db)} dB`
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)

@@ -84,6 +84,7 @@ export const ledgerColumns = `
   JOIN samples s ON s.id = l.sample_id
   LEFT JOIN audio_files a ON a.sha256 = l.sha256`
 
+/** Maps a row of SQLite. */
 export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   sampleId: row.sample_id,
   draftId: row.draft_id,
@@ -105,6 +106,7 @@ export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   isRecording: row.type === 'recording',
 })
 
+/** Maps a row of SQLite; the column `mends` holds the fixes. */
 export const toUploadRow = (row: SqlUploadRow): UploadRow => ({
   draftId: row.draft_id,
   workspace: row.workspace,

@@ -1,3 +1,4 @@
+import { planTexts } from '@shared/copy/plan-texts'
 import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
 import type { Draft } from '@shared/domain/dataset/draft'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
@@ -31,15 +32,6 @@ export interface PlanInput {
   /** Samples of the voice that are not from this ledger, as last read. */
   foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
 }
-
-export const planTexts = {
-  inCloud: 'Already in the cloud.',
-  dropped: 'Left out by you.',
-  importing: 'Still being added.',
-  failed: 'Could not be added.',
-  nothing: 'Nothing to upload.',
-  longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
-} as const
 
 /** Findings that exclude a file without blocking the others; the person fixes them in the list. */
 const leavingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']

@@ -13,6 +13,7 @@ export interface WantedRows {
   dropOthers(isLateOver: boolean): void
 }
 
+/** Creates the decision for one draft. */
 export function createWantedRows(deps: {
   draftId: string
   store: UploadStore

@@ -12,7 +12,7 @@ export interface UploadRun {
   phase(): UploadPhase
   error(): WireError | null
   bytesOf(sampleId: string): FlightBytes | null
-  /** Samples whose files are read now: sent, or converted before that. */
+  /** Samples whose files are being read, for sending or converting. */
   sampleIdsInUse(): string[]
   doubles(): ServerSample[]
   foreign(): ServerSample[]

@@ -85,7 +85,11 @@ export function PlayerControls({ player, playables }: PlayerBarProps) {
           onClick={() => next && player.play(next.id)}
         />
       </div>
-      <span className="w-40 shrink-0 truncate font-medium @5xl:w-64" title={first?.name}>
+      <span
+        dir="auto"
+        className="w-40 min-w-0 shrink-[9] truncate text-left font-medium @5xl:w-64"
+        title={first?.name}
+      >
         {first?.name}
       </span>
       {state.kind === 'failed' ? (
@@ -117,10 +121,10 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
   }
   return (
     <>
-      <span className="w-14 shrink-0 text-right text-ink-muted">{clock(positionMs)}</span>
+      <span className="min-w-9 shrink-0 text-right text-ink-muted @3xl:w-14">{clock(positionMs)}</span>
       <div
         role="presentation"
-        className="min-w-0 flex-1"
+        className="min-w-24 flex-1"
         onPointerDown={() => {
           isHeld.current = true
         }}
@@ -137,7 +141,7 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
           onChange={(value) => (isHeld.current ? setDraggedMs(value) : player.seek(value))}
         />
       </div>
-      <span className="w-14 shrink-0 text-ink-muted">{clock(durationMs)}</span>
+      <span className="min-w-9 shrink-0 text-ink-muted @3xl:w-14">{clock(durationMs)}</span>
     </>
   )
 }

@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Bad
   return (
     <span
       className={cx(
-        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-small font-medium whitespace-nowrap',
+        'forced-outline inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-small font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

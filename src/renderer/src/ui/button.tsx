@@ -8,10 +8,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent enabled-hover:bg-accent-hover',
+  primary: 'forced-primary bg-accent text-on-accent enabled-hover:bg-accent-hover',
   secondary: 'border border-line-strong bg-surface text-ink shadow-soft enabled-hover:bg-hover',
-  ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
-  danger: 'bg-danger text-on-accent enabled-hover:bg-danger-hover',
+  ghost: 'forced-outline text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
+  danger: 'forced-primary bg-danger text-on-accent enabled-hover:bg-danger-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {

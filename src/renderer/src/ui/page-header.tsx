@@ -15,7 +15,12 @@ export function PageHeader({ title, description, eyebrow, actions }: PageHeaderP
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
         {eyebrow}
-        <h1 tabIndex={-1} data-page-title className="line-clamp-2 text-heading font-semibold wrap-anywhere">
+        <h1
+          tabIndex={-1}
+          data-page-title
+          dir="auto"
+          className="line-clamp-2 text-left text-heading font-semibold wrap-anywhere"
+        >
           {title}
         </h1>
         {description === undefined ? null : <p className="mt-1 text-ink-muted">{description}</p>}

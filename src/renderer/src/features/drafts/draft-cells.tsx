@@ -60,7 +60,8 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
               to={pathTo('draft', draft.id)}
               tabIndex={isFocused ? 0 : -1}
               title={draft.name}
-              className="min-w-0 truncate font-medium hover:underline"
+              dir="auto"
+              className="min-w-0 truncate text-left font-medium hover:underline"
             >
               {draft.name.trim() === '' ? 'Untitled' : draft.name}
             </Link>

@@ -94,7 +94,7 @@ function DraftRow({
           className="flex min-h-14 min-w-0 flex-1 items-center gap-6 rounded-[inherit] py-2 pr-2 pl-4 focus-visible:-outline-offset-2"
         >
           <span className="min-w-0 flex-1">
-            <span dir="auto" className="block truncate font-medium">
+            <span dir="auto" className="block truncate text-left font-medium">
               {name}
             </span>
             <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>

@@ -24,7 +24,11 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
     <li className="flex items-center gap-6 px-4 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-baseline justify-between gap-4">
-          <Link to={pathTo('draft', draftId)} className="min-w-0 truncate font-medium hover:underline">
+          <Link
+            to={pathTo('draft', draftId)}
+            dir="auto"
+            className="min-w-0 truncate text-left font-medium hover:underline"
+          >
             {draftName}
           </Link>
           <span className="shrink-0 text-small text-ink-muted">{text}</span>

@@ -127,7 +127,9 @@ function ReportHeader({ draft, isEmpty, onPrint }: ReportHeaderProps) {
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
       <h1 tabIndex={-1} data-page-title className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span className="min-w-0 truncate text-reading font-semibold">{draft.name}</span>{' '}
+        <span dir="auto" className="min-w-0 truncate text-left text-reading font-semibold">
+          {draft.name}
+        </span>{' '}
         <span className="shrink-0 text-ink-muted">Dataset report</span>
       </h1>
       <ExportMenu draftId={draft.id} isEmpty={isEmpty} onPrint={onPrint} />

@@ -27,7 +27,7 @@ export function SampleSwitch(props: {
         isDisabled={!previous}
         onClick={() => open(previous)}
       />
-      <p className="min-w-0 truncate text-ink-muted" title={sample.name}>
+      <p dir="auto" className="min-w-0 truncate text-left text-ink-muted" title={sample.name}>
         {sample.name}
       </p>
       <IconButton

@@ -102,7 +102,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
             />
           ) : null}
         </WaveArea>
-        <div className="grid grid-cols-2 gap-8 border-t border-line pt-4">
+        <div className="grid grid-cols-1 gap-8 min-[800px]:grid-cols-2 border-t border-line pt-4">
           <NoiseSection settings={settings} editor={editor} wave={wave} />
           <SpeakerSection key={sample.id} settings={settings} editor={editor} wave={wave} />
         </div>

@@ -43,12 +43,12 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         aria-valuemax={150}
         aria-valuenow={Math.min(150, Math.floor(durationMs / 60_000))}
         aria-valuetext={`${formatMarks(durationMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
-        className="absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
+        className="forced-outline absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
         {/* Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording. */}
         <div
           className={cx(
-            'h-full rounded-full transition-transform',
+            'forced-fill h-full rounded-full transition-transform',
             usableMs === null ? fills[level] : softFills[level],
           )}
           style={{ transform: moved(durationMs) }}
@@ -56,7 +56,7 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         {usableMs === null ? null : (
           <div
             className={cx(
-              'absolute inset-0 rounded-full transition-transform',
+              'forced-fill absolute inset-0 rounded-full transition-transform',
               fills[durationLevel(usableMs)],
             )}
             style={{ transform: moved(usableMs) }}

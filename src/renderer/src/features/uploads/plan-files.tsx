@@ -96,7 +96,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
       ) : (
         <span />
       )}
-      <span className="truncate" title={item.name}>
+      <span dir="auto" className="truncate text-left" title={item.name}>
         {item.name}
       </span>
       {item.leftOut === null ? (

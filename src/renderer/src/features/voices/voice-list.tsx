@@ -118,6 +118,7 @@ const VoiceCells = memo(function VoiceCells({ voice, isFocused, isShown, onShow 
           type="button"
           tabIndex={isFocused ? 0 : -1}
           title={voice.name}
+          dir="auto"
           aria-pressed={isShown}
           onClick={() => onShow(voice.id)}
           className={cx(

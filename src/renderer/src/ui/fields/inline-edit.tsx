@@ -42,6 +42,7 @@ export function InlineEdit({
       aria-label={label}
       defaultValue={value}
       maxLength={maxLength}
+      dir="auto"
       spellCheck={false}
       autoComplete="off"
       ref={(input) => {

@@ -29,8 +29,8 @@ export function Slider(props: SliderProps) {
       onValueCommit={(values) => onCommit?.(first(values))}
       className={`relative flex h-5 w-full touch-none items-center data-[disabled]:opacity-50 ${props.className ?? ''}`}
     >
-      <Radix.Track className="relative h-1 w-full overflow-hidden rounded-full bg-active">
-        <Radix.Range className="absolute h-full bg-accent" />
+      <Radix.Track data-slider-track className="relative h-1 w-full overflow-hidden rounded-full bg-active">
+        <Radix.Range data-slider-range className="absolute h-full bg-accent" />
       </Radix.Track>
       <Radix.Thumb
         aria-label={label}

@@ -8,6 +8,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
     <textarea
       {...useFieldControl()}
       rows={rows}
+      dir="auto"
       className={cx(controlShape, 'resize-y py-1.5', className)}
       {...rest}
     />

@@ -31,7 +31,10 @@ export function FullDialog({ onClose, title, header, children }: FullDialogProps
           className="fixed inset-0 z-30 flex flex-col bg-canvas animate-appear focus-visible:outline-none"
         >
           <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-sunken pr-3 pl-6">
-            <Radix.Title className="min-w-0 flex-1 basis-0 truncate text-reading font-semibold">
+            <Radix.Title
+              dir="auto"
+              className="min-w-0 flex-1 basis-0 truncate text-left text-reading font-semibold"
+            >
               {title}
             </Radix.Title>
             <div className="shrink-0">{header}</div>

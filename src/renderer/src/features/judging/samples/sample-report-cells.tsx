@@ -54,7 +54,7 @@ export const SampleReportCells = memo(function SampleReportCells(props: SampleRe
         <PlayButton sample={sample} player={player} isReachable={isFocused} />
       </GridCell>
       <GridCell className="flex items-center gap-1.5">
-        <span className="min-w-0 truncate" title={sample.name}>
+        <span dir="auto" className="min-w-0 truncate text-left" title={sample.name}>
           {sample.name}
         </span>
         {isReference ? (

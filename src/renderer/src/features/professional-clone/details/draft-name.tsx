@@ -31,7 +31,8 @@ export function DraftName({ details: { form } }: { details: DetailsForm }) {
         tabIndex={-1}
         data-page-title
         title={shown}
-        className="min-w-0 truncate text-heading font-semibold"
+        dir="auto"
+        className="min-w-0 truncate text-left text-heading font-semibold"
         onDoubleClick={() => setIsEditing(true)}
       >
         {shown}

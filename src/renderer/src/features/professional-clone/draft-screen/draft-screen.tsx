@@ -35,18 +35,21 @@ export function DraftScreen(props: DraftScreenProps) {
       {header}
       <div className="flex min-h-0 flex-1">
         {details}
-        <section aria-label={label} className="@container flex min-w-0 flex-1 flex-col">
+        <section aria-label={label} className="@container flex min-w-0 flex-1 flex-col overflow-y-auto">
           {summary}
           {samples.length === 0 ? (
             empty
           ) : (
-            <SampleList
-              draftId={draft.id}
-              samples={samples}
-              player={player}
-              onUploadAgain={openPlan}
-              onSettings={openSettings}
-            />
+            // In a window too short for all of it the whole scrolls, and some rows stay in sight.
+            <div className="flex min-h-44 flex-1 flex-col">
+              <SampleList
+                draftId={draft.id}
+                samples={samples}
+                player={player}
+                onUploadAgain={openPlan}
+                onSettings={openSettings}
+              />
+            </div>
           )}
           {inCloud}
           {/* Below the rows: what comes and goes there never moves a row from under the pointer. */}

@@ -53,7 +53,7 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
           return (
             <li key={id} className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-4">
               <div className="min-w-0 flex-1">
-                <p className="truncate font-medium" title={name}>
+                <p dir="auto" className="truncate text-left font-medium" title={name}>
                   {name}
                 </p>
                 <p className="truncate text-small text-ink-subtle">

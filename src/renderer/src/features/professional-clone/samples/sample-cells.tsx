@@ -45,7 +45,7 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.3fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_5rem_minmax(9rem,1.6fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9rem,1.3fr)_3.75rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.1fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1.6fr)_4.5rem_4.75rem_5rem_minmax(9.5rem,1fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1.6fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9.5rem,1fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
@@ -97,7 +97,8 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
         ) : (
           <>
             <span
-              className="block min-w-0 truncate"
+              dir="auto"
+              className="block min-w-0 truncate text-left"
               draggable={sample.state === 'ready'}
               onDragStart={(event) => {
                 // The system goes on with real files that main hands over.
@@ -124,7 +125,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
           'flex items-center gap-2',
           sample.state === 'failed'
             ? 'col-start-4 -col-end-2'
-            : '@4xl:group-has-[[data-message]]/row:col-span-2 @2xl:@max-4xl:group-has-[[data-message=long]]/row:col-span-2',
+            : '@2xl:group-has-[[data-message]]/row:col-span-2',
         )}
         {...(sample.state === 'failed' ? { span: 5 } : {})}
       >
@@ -148,7 +149,7 @@ export const SampleCells = memo(function SampleCells(props: SampleCellsProps) {
   )
 })
 
-/** What is known of the file itself. Where a row has something to tell, that takes the place of the format, and of the size where much is told in a narrow row. */
+/** What is known of the file itself. Where a row has something to tell, that takes the place of the format, in a narrow row of the size. */
 function Facts({ sample, isReachable }: { sample: Sample; isReachable: boolean }) {
   const { facts, sizeBytes } = sample
   return (
@@ -163,7 +164,7 @@ function Facts({ sample, isReachable }: { sample: Sample; isReachable: boolean }
         className={cx(
           right,
           fromMedium,
-          'whitespace-nowrap text-ink-muted @2xl:@max-4xl:group-has-[[data-message=long]]/row:hidden',
+          'whitespace-nowrap text-ink-muted @2xl:@max-4xl:group-has-[[data-message]]/row:hidden',
         )}
       >
         {sizeBytes > 0 ? size(sizeBytes) : '–'}

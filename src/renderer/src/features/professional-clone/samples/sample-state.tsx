@@ -26,9 +26,6 @@ const tones = {
   warn: 'text-warn-ink',
 }
 
-/** More than any one sentence of the specification's. */
-const longFromChars = 70
-
 interface LineProps {
   icon: LucideIcon
   tone: keyof typeof tones
@@ -46,7 +43,7 @@ function Line({ icon: Icon, tone, isTurning = false, isMessage = false, text, ch
       {children}
       <span
         title={text}
-        data-message={isMessage ? (text.length > longFromChars ? 'long' : '') : undefined}
+        data-message={isMessage ? '' : undefined}
         className={cx(
           'min-w-0',
           isMessage ? 'line-clamp-2 text-small leading-3.5 wrap-break-word' : 'truncate',
@@ -80,7 +77,7 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploading':
       return (
         <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
-          <span className="w-14 shrink-0">
+          <span className="w-10 shrink-0">
             <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} />
           </span>
         </Line>

@@ -29,7 +29,7 @@ export function Orb({ durationMs, usableMs }: OrbProps) {
       aria-valuemax={150}
       aria-valuenow={Math.min(150, Math.floor(durationMs / 60_000))}
       aria-valuetext={`${clock(durationMs)}, ${advice(durationMs)}`}
-      className="relative size-38 shrink-0"
+      className="relative size-38 shrink-0 short:size-28"
     >
       <svg viewBox={`0 0 ${size} ${size}`} className="size-full" aria-hidden>
         <circle cx={center} cy={center} r={44} className={isGood ? 'fill-good-soft' : 'fill-accent-soft'} />
@@ -59,7 +59,9 @@ export function Orb({ durationMs, usableMs }: OrbProps) {
         })}
       </svg>
       <div className="absolute inset-0 grid place-content-center text-center">
-        <span className="text-heading leading-6 font-semibold">{clock(durationMs)}</span>
+        <span className="text-heading leading-6 font-semibold short:text-reading short:leading-5">
+          {clock(durationMs)}
+        </span>
         <span className={cx('text-small', isGood ? 'font-medium text-good-ink' : 'text-ink-subtle')}>
           {word ?? 'of audio'}
         </span>
@@ -90,7 +92,10 @@ function Ring(props: { radius: number; width: number; fraction: number; tone: ke
 /** The quality marks in words, each ticked once it is reached. */
 export function OrbMarks({ durationMs }: { durationMs: number }) {
   return (
-    <ul aria-label="Quality marks" className="flex flex-col gap-1">
+    <ul
+      aria-label="Quality marks"
+      className="flex flex-col gap-1 short:w-full short:flex-row short:flex-wrap short:gap-x-4"
+    >
       {orbMarks.map(({ durationMs: atMs, text }) => {
         const isReached = durationMs >= atMs
         return (

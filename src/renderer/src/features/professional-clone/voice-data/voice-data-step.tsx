@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -9,11 +10,14 @@ import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { hasMixedLanguages } from '@renderer/features/totals/totals'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { Button } from '@renderer/ui/button'
+import { Sheet } from '@renderer/ui/overlays/sheet'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { addressOf, cloudPlayables } from '../cloud-copy/cloud-playables'
 import { CloudCopyState } from '../cloud-copy/cloud-copy-state'
 import { CloudSamples } from '../cloud-copy/cloud-samples'
 import { DetailsForm } from '../details/details-form'
 import { SaveStatus } from '../details/save-status'
+import type { DetailsForm as DetailsFormState } from '../details/use-details-form'
 import { DraftScreen } from '../draft-screen/draft-screen'
 import { useDraftScreen } from '../draft-screen/use-draft-screen'
 import { StepFooter } from '../wizard/step-footer'
@@ -23,6 +27,9 @@ import { isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
 import { VoiceMeasure } from './voice-measure'
+
+/** Below it the details would leave the samples no room. */
+const wide = '(width >= 960px)'
 
 const noCloudSamples: readonly CloudSampleRow[] = []
 
@@ -38,21 +45,19 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
   const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
-  const next = useNext({ draftId: draft.id, totals, status, save: details.save, onStep })
+  const frame = useDetailsFrame(details)
+  const next = useNext({ draftId: draft.id, totals, status, save: frame.save, onStep })
   return (
     <>
       <DraftScreen
         screen={screen}
         label="Voice samples"
         details={
-          <aside
-            aria-label="Voice details"
-            className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
-          >
+          <DetailsFrame {...frame}>
             <DetailsConflict draftId={draft.id} conflict={status.conflict} />
             <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
             <DataUseNotice trainingOptOut={rules.trainingOptOut} />
-          </aside>
+          </DetailsFrame>
         }
         summary={
           <>
@@ -61,6 +66,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
               report={report}
               onUpload={files.chooseFiles}
               onRecord={openRecorder}
+              onOpenDetails={frame.open}
               isEmpty={totals.count === 0}
             />
             {totals.count === 0 && samples.length === 0 ? null : (
@@ -105,6 +111,40 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
       />
       {next.question}
     </>
+  )
+}
+
+interface Frame {
+  /** Null where the details stand beside the samples. */
+  open: (() => void) | null
+  isOpen: boolean
+  close: () => void
+}
+
+/** Where the details stand, and a save that shows what is wrong with them. */
+function useDetailsFrame(details: DetailsFormState): Frame & { save: () => Promise<boolean> } {
+  const isWide = useMediaQuery(wide)
+  const [isOpen, setOpen] = useState(false)
+  const save = async (): Promise<boolean> => {
+    const isSaved = await details.save()
+    if (!isSaved) setOpen(true)
+    return isSaved
+  }
+  return { open: isWide ? null : () => setOpen(true), isOpen, close: () => setOpen(false), save }
+}
+
+function DetailsFrame({ open, isOpen, close, children }: Frame & { children: ReactNode }) {
+  return open === null ? (
+    <aside
+      aria-label="Voice details"
+      className="flex w-76 shrink-0 flex-col gap-5 overflow-y-auto border-r border-line bg-sunken p-5 panel:w-88 panel:p-6"
+    >
+      {children}
+    </aside>
+  ) : (
+    <Sheet isOpen={isOpen} onClose={close} title="Voice details">
+      <div className="flex flex-col gap-5 p-4">{children}</div>
+    </Sheet>
   )
 }
 

@@ -29,7 +29,7 @@ export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockPr
   const isRecording = state.kind === 'recording'
   const isPreRoll = isRecording && preRoll > 0
   return (
-    <div className="flex w-56 flex-col">
+    <div className="flex w-56 flex-col short:w-44">
       <p
         role="status"
         className={cx(
@@ -49,7 +49,7 @@ export function BoothClock({ recorder, booth, freeMs, recordedMs }: BoothClockPr
       <p
         role="timer"
         aria-label="Recording time"
-        className="text-[4rem] leading-[4.5rem] font-semibold tracking-tight"
+        className="text-[4rem] leading-[4.5rem] font-semibold tracking-tight short:text-[2.25rem] short:leading-[2.5rem]"
       >
         {timer(isRecording ? elapsedMs : 0)}
       </p>

@@ -70,14 +70,14 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
   return (
     <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 short:pt-2 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
         <div className="row-span-2 panel:row-span-1">
           <BoothClock recorder={recorder} booth={booth} freeMs={freeMs} recordedMs={recordedMs} />
         </div>
         <PaintedMeter
           meter={recorder.meter}
           kind="wave"
-          className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24"
+          className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24 short:h-8 short:panel:h-14"
         />
         <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />
@@ -92,12 +92,12 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         <NoSignal meter={recorder.meter} />
       </div>
       <FaultList faults={faults} refused={refused} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-6 pt-3 pb-3 short:pt-2 short:pb-2">
         <div className="flex flex-wrap gap-2">
           <Button
             variant={isRecording ? 'danger' : 'primary'}
             size="lg"
-            className="w-36"
+            className="w-36 short:h-8"
             icon={isRecording ? Square : Mic}
             isDisabled={!isMicrophoneOpen || state.kind === 'saving'}
             onClick={() => booth.run('record')}
@@ -143,7 +143,13 @@ interface CommandButtonProps {
 
 function CommandButton({ label, icon, accelerator, isOff, onClick }: CommandButtonProps): ReactNode {
   return (
-    <Button size="lg" icon={icon} isDisabled={isOff} onClick={onClick} className="text-ui">
+    <Button
+      size="lg"
+      icon={icon}
+      isDisabled={isOff}
+      onClick={onClick}
+      className="text-ui short:h-8 short:px-3"
+    >
       {label}
       <KeyHint accelerator={accelerator} />
     </Button>
@@ -152,7 +158,7 @@ function CommandButton({ label, icon, accelerator, isOff, onClick }: CommandButt
 
 const KeyHint = ({ accelerator }: { accelerator: string | undefined }) =>
   accelerator === undefined ? null : (
-    <span aria-hidden>
+    <span aria-hidden className="short:max-wide:hidden">
       <Kbd keys={keyLabel(accelerator)} />
     </span>
   )

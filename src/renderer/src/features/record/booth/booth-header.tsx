@@ -49,7 +49,7 @@ export function BoothHeader(props: BoothHeaderProps) {
     toast.message('Stop recording before you leave the booth.', { id: 'booth' })
   }
   return (
-    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2">
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2 short:gap-y-1 short:py-1">
       <Link
         to={pathTo('draft', draft.id, keptWizard(address))}
         aria-label="Leave booth"
@@ -59,7 +59,10 @@ export function BoothHeader(props: BoothHeaderProps) {
       >
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
-      <h1 className="max-w-72 min-w-0 min-[1320px]:max-w-44 truncate text-reading font-semibold">
+      <h1
+        dir="auto"
+        className="max-w-72 min-w-0 truncate text-left text-reading font-semibold min-[1320px]:max-w-44 short:max-wide:sr-only"
+      >
         {draft.name || 'Untitled voice'}
       </h1>
       {'microphone' in state && state.microphone ? (

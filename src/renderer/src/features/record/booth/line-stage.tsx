@@ -11,7 +11,7 @@ interface LineStageProps {
 export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps) {
   return (
     <div
-      className="flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 py-6"
+      className="flex min-h-0 flex-1 flex-col items-center justify-center-safe overflow-y-auto px-8 py-6 short:py-3"
       style={{ fontSize: `${sizePx}px` }}
     >
       <div className="flex w-full max-w-[28em] flex-col gap-[0.6em]">

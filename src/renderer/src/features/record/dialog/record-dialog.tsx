@@ -119,7 +119,9 @@ function ScriptSection({ script, wordIndex, engine }: ScriptSectionProps) {
   return (
     <section aria-label="Script" className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
-        <h3 className="min-w-0 flex-1 truncate font-semibold">{script.title}</h3>
+        <h3 dir="auto" className="min-w-0 flex-1 truncate text-left font-semibold">
+          {script.title}
+        </h3>
         {engine ? <Badge>{engineWords[engine]}</Badge> : null}
       </div>
       <PanelBoundary name="The script">

@@ -36,7 +36,9 @@ export function UnsavedRecordings(props: UnsavedRecordingsProps) {
                 name={name}
                 isDisabled={isLocked}
               />
-              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+                {name}
+              </span>
               <span className="hidden shrink-0 text-small text-ink-subtle wide:inline">
                 {moment(createdAt(entry))}
               </span>

@@ -22,7 +22,9 @@ export function OrphanRows({ takes }: { takes: readonly Take[] }) {
       <li key={take.id} className="flex items-center gap-3 px-3 py-2">
         <PlayToggle player={player} soundId={take.id} name={take.name} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{take.name}</p>
+          <p dir="auto" className="truncate text-left font-medium">
+            {take.name}
+          </p>
           <p className="truncate text-small text-ink-subtle">
             {moment(take.createdAtMs)}
             {isShort ? ' · under 30 s, too short for a sample' : ''}

@@ -168,7 +168,9 @@ function RecoverableRow({ entry, drafts, player, isChosen, onChoose }: Recoverab
       />
       <PlayToggle player={player} soundId={take.id} name={take.name} isDisabled={isGone} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{take.name}</p>
+        <p dir="auto" className="truncate text-left font-medium">
+          {take.name}
+        </p>
         <p className="truncate text-small text-ink-subtle">
           {[moment(take.createdAtMs), ...notes].join(' · ')}
         </p>

@@ -153,7 +153,7 @@ function ScriptRows(props: {
           >
             <FileText aria-hidden className="size-4 shrink-0 text-ink-muted" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">
+              <span dir="auto" className="block truncate text-left font-medium">
                 {script.style === null ? script.title : styleNames[script.style]}
               </span>
               <span className="block truncate text-small text-ink-subtle">

@@ -27,7 +27,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
         const isChanged = isApplied(effect)
         return (
           <li key={sample.id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
-            <span className="min-w-0 flex-1 truncate" title={sample.name}>
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={sample.name}>
               {sample.name}
             </span>
             <span className="flex min-w-0 flex-[1.4] flex-col">

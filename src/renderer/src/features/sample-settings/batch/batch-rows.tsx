@@ -43,7 +43,7 @@ function Row({ row, player }: { row: BatchRow; player: EffectPlayer | null }) {
   const words = effectWords(effect)
   return (
     <li className="flex min-h-10 items-center gap-3 px-3 py-1.5">
-      <span className="min-w-0 flex-1 truncate" title={sample.name}>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={sample.name}>
         {sample.name}
       </span>
       <span className="flex min-w-0 flex-[1.4] flex-col">

@@ -20,7 +20,7 @@ export function Transport({ wave, editor, onPlaySelection }: TransportProps) {
   const { kind, stretch, isLooping } = useStore(playback.store)
   const isPlaying = kind === 'playing'
   return (
-    <div className="flex h-8 items-center gap-1">
+    <div className="flex min-h-8 flex-wrap items-center gap-x-1 gap-y-2">
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}
         shortcut="Space"

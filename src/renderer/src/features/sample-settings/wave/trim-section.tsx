@@ -44,18 +44,17 @@ export function TrimSection({ wave, shown, onTrim }: TrimSectionProps) {
       <span className="text-ink-muted">
         Length <span className="text-ink">{timeText(region.endMs - region.startMs)}</span>
       </span>
-      <span className="flex-1" />
       {shown ? (
-        <>
+        <span className="ml-auto flex">
           <Button size="sm" variant="ghost" onClick={() => wave.showStretch(region)}>
             Zoom to region
           </Button>
           <Button size="sm" variant="ghost" onClick={() => onTrim(null)}>
             Reset trim
           </Button>
-        </>
+        </span>
       ) : (
-        <span className="hidden text-small text-ink-subtle @4xl:block">
+        <span className="ml-auto hidden text-small text-ink-subtle @4xl:block">
           Drag an edge, or drag across the waveform to select a region.
         </span>
       )}

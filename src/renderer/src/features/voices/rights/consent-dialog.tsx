@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { consent } from './consent'
-import { RightsCheckbox } from './rights-checkbox'
+import { useConfirmRights } from './use-confirm-rights'
 
 interface ConsentDialogProps {
   draftId: string
@@ -12,14 +10,7 @@ interface ConsentDialogProps {
 
 /** Rights and terms, asked where the way to training leads past the verification that asks for them. */
 export function ConsentDialog({ draftId, onConfirm, onClose }: ConsentDialogProps) {
-  const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    const isDone = await consent(draftId)
-    setBusy(false)
-    if (isDone) onConfirm()
-  }
+  const { checkbox, button } = useConfirmRights(draftId, onConfirm)
   return (
     <Dialog
       isOpen
@@ -29,18 +20,11 @@ export function ConsentDialog({ draftId, onConfirm, onClose }: ConsentDialogProp
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            onClick={() => void confirm()}
-            {...(isChecked ? {} : { disabledReason: 'Confirm rights and terms first.' })}
-          >
-            Continue
-          </Button>
+          {button}
         </>
       }
     >
-      <RightsCheckbox isChecked={isChecked} onChange={setChecked} />
+      {checkbox}
     </Dialog>
   )
 }

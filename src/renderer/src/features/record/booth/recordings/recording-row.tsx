@@ -112,6 +112,7 @@ function RecordingName({ entry, isSelected, isRenaming, onRenaming, onSelect }: 
       aria-pressed={isSelected}
       onClick={onSelect}
       onDoubleClick={() => onRenaming(true)}
+      dir="auto"
       className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
     >
       {name}

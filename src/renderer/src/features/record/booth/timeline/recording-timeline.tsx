@@ -75,7 +75,9 @@ export function RecordingTimeline({ recording, takes, booth, player }: Recording
         />
       </div>
       <p className="w-32 shrink-0 text-right">
-        <span className="block truncate font-medium">{recording.name}</span>
+        <span dir="auto" className="block truncate text-left font-medium">
+          {recording.name}
+        </span>
         <span className="text-small text-ink-subtle">
           {clock(playheadMs)} of {clock(recording.durationMs)}
         </span>

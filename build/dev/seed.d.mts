@@ -1,0 +1,1 @@
+export function copySeed(userData: string): Promise<void>

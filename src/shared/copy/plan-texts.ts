@@ -1,0 +1,11 @@
+import { voiceNameMaxChars } from '../limits'
+
+/** Why a plan leaves a file out, and its problems. */
+export const planTexts = {
+  inCloud: 'Already in the cloud.',
+  dropped: 'Left out by you.',
+  importing: 'Still being added.',
+  failed: 'Could not be added.',
+  nothing: 'Nothing to upload.',
+  longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
+} as const

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as cloud from '@demo-cloud/limits'
+import * as client from '@shared/limits'
+import { openTestCloud } from '../support/cloud/demo-cloud'
+
+// What both sides hold apart from each other, beside the number of spec/professional-clone.md section 9.
+test.each([
+  ['Maximum samples per voice: 100', 100, client.samplesPerVoiceMax, cloud.samplesPerVoiceMax],
+  [
+    'Maximum total size: 1.5 GB (1,500,000,000 bytes)',
+    1_500_000_000,
+    client.samplesTotalSizeLimitBytes,
+    cloud.samplesTotalLimitBytes,
+  ],
+  ['Default verification attempts: 5', 5, client.verificationAttemptsDefault, cloud.maxVerificationAttempts],
+  ['Manual verification: 5 files', 5, client.supportingDocumentsMax, cloud.documentsMax],
+  [
+    'Manual verification: 10 MB total',
+    10_000_000,
+    client.supportingDocumentsSizeLimitBytes,
+    cloud.documentsTotalLimitBytes,
+  ],
+  [
+    'Manual verification: 1000 characters of supporting text',
+    1_000,
+    client.supportingTextMaxChars,
+    cloud.extraTextMaxChars,
+  ],
+  ['signed URL cache 1 hour', 3_600_000, client.signedUrlLifeMs, cloud.signedUrlLifeMs],
+  ['Speech recognition: 16 kHz audio', 16_000, client.followSampleRateHz, cloud.streamSampleRateHz],
+])('%s', (_, specified, ofClient, ofCloud) => {
+  expect([ofClient, ofCloud]).toEqual([specified, specified])
+})
+
+test('what only the cloud decides: recognition interval 20 s, a captcha of less than two minutes', () => {
+  expect(cloud.recognitionIntervalMs).toBe(20_000)
+  expect(cloud.captchaLifeMs).toBeLessThan(120_000)
+})
+
+test('the cloud takes a name and a description as long as the client lets them be, and no longer', async () => {
+  expect([client.voiceNameMaxChars, client.descriptionMaxChars]).toEqual([100, 500])
+  const cloudServer = await openTestCloud()
+  const create = async (nameChars: number, descriptionChars: number): Promise<number> =>
+    (
+      await cloudServer.call('POST', '/v1/voices/pvc', {
+        json: { name: 'n'.repeat(nameChars), language: 'en', description: 'd'.repeat(descriptionChars) },
+      })
+    ).status
+  expect([await create(100, 500), await create(101, 500), await create(100, 501)]).toEqual([200, 422, 422])
+})

@@ -1,0 +1,108 @@
+import { appSettings } from '@shared/domain/app/app-settings'
+import { AppError } from '@shared/errors/app-error'
+import { draftIdOf } from '../renderer/builders'
+import { pictureMs } from './clock'
+import { draftOf, hourMs, reportOf, sampleOf, settingsOf, statusOf } from './data'
+import { never, type Answers } from './studio'
+
+const draft = draftOf(1)
+const samples = Array.from({ length: 6 }, (_, at) => sampleOf(at + 1))
+export const settings = appSettings.parse({})
+
+/** A quiet day: one draft of six good samples, the demo workspace, a connection. Stories say what differs. */
+export const usualAnswers: Answers = {
+  app: {
+    info: () => ({
+      version: '0.1.0',
+      electron: '45.3.4',
+      chromium: '150.0.7871.0',
+      platform: 'linux',
+      isUnofficialElectron: false,
+      userDataFolder: '/home/kathleen/.config/Timbre',
+      logFolder: '/home/kathleen/.config/Timbre/logs',
+      wereSettingsReset: false,
+      lastCrash: null,
+    }),
+  },
+  appSettings: { get: () => settings, set: () => settings },
+  library: {
+    status: () => ({
+      state: 'open',
+      folder: '/home/kathleen/.config/Timbre/library',
+      sizeBytes: 4_210_000_000,
+      freeBytes: 182_000_000_000,
+      lastBackupAtMs: pictureMs - 5 * hourMs,
+      repaired: null,
+    }),
+  },
+  account: {
+    get: () => ({ mode: 'demo', serverUrl: 'http://127.0.0.1:40123', state: 'ready' }),
+    connection: () => ({ state: 'online', checkedAtMs: pictureMs }),
+  },
+  drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
+  samples: { list: () => samples },
+  uploads: { list: () => [] },
+  jobs: { list: () => [] },
+  recorder: {
+    status: () => ({ state: 'idle' }),
+    arm: () => ({ state: 'armed', freeMs: 90 * hourMs, refusedShortcuts: [] }),
+    disarm: () => ({ state: 'idle' }),
+  },
+  takes: { list: () => [], recoverable: () => [] },
+  recordings: { list: () => [] },
+  scripts: { list: () => [] },
+  judging: { report: () => reportOf(samples), analysis: () => null, measure: () => ({ jobId: null }) },
+  sampleSettings: { get: ({ sampleId }) => settingsOf(sampleId), list: () => [], unsent: () => [] },
+  segments: { changes: () => [] },
+  voices: {
+    list: () => ({ voices: [], totalCount: 0 }),
+    get: () => {
+      throw new AppError('not-found')
+    },
+    syncStatus: () => ({
+      state: 'idle',
+      reason: null,
+      pendingCount: 0,
+      conflictCount: 0,
+      lastSyncedAtMs: pictureMs,
+    }),
+    syncNow: () => null,
+  },
+  professionalClone: {
+    rules: () => ({
+      isKnown: true,
+      canBypassVoiceCaptcha: false,
+      canRequestManualVerification: true,
+      trainingOptOut: null,
+      tier: 'creator',
+      slotsUsed: 1,
+      slotsLimit: 3,
+      canUseProfessionalVoiceCloning: true,
+      hasPermission: true,
+      refusal: null,
+    }),
+    sessions: () => [],
+    status: ({ draftId }) => statusOf(draftId),
+    refresh: ({ draftId }) => statusOf(draftId),
+    resume: () => ({ draftId: draftIdOf(1) }),
+    languages: () => [
+      { code: 'en', name: 'English' },
+      { code: 'de', name: 'German' },
+      { code: 'zh', name: 'Chinese' },
+    ],
+    accents: () => [
+      { value: 'american', name: 'American' },
+      { value: 'british', name: 'British' },
+    ],
+    cloudWaveform: never,
+  },
+  trash: {
+    contents: () => ({
+      draftCount: 1,
+      sampleCount: 4,
+      takeCount: 2,
+      uploadingCount: 0,
+      sizeBytes: 212_000_000,
+    }),
+  },
+}

@@ -1,0 +1,47 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '@renderer/app'
+import { connectCache, loadFirstPaint } from '@renderer/bridge/queries'
+import { applySystemTheme } from '@renderer/lib/theme'
+import { usualAnswers } from './answers'
+import { stopClock } from './clock'
+import { SheetFrame } from './sheet-frame'
+import { serveSounds } from './sounds'
+import type { Gallery, Story } from './story'
+import { scriptedStudio } from './studio'
+
+// studio://app/?story=NAME#PATH shows one story; without a name nothing, but the list of all.
+const modules = import.meta.glob<Record<string, readonly Story[]>>('./stories/*.stories.tsx', { eager: true })
+const stories = Object.values(modules).flatMap((module) => Object.values(module).flat())
+
+// What a story before remembered: the script of the booth, the width of a panel.
+localStorage.clear()
+stopClock()
+serveSounds()
+const name = new URLSearchParams(location.search).get('story')
+const story = stories.find((each) => each.name === name)
+const isScreen = story !== undefined && 'path' in story
+const studio = scriptedStudio([(isScreen && story.answers) || {}, usualAnswers])
+
+Object.assign(window, {
+  studio: studio.api,
+  gallery: {
+    stories: stories.map(({ name, views, steps, masks, ...story }) => ({
+      name,
+      ...(views ? { views } : {}),
+      ...(steps ? { steps } : {}),
+      ...(masks === undefined ? {} : { masks }),
+      path: 'path' in story ? story.path : null,
+    })),
+    isSettled: () => !studio.isAnswering() && document.fonts.status === 'loaded',
+  } satisfies Gallery,
+})
+
+if (story !== undefined) {
+  applySystemTheme()
+  connectCache()
+  if (isScreen) loadFirstPaint()
+  const root = createRoot(document.getElementById('root')!)
+  root.render(<StrictMode>{isScreen ? <App /> : <SheetFrame>{story.render()}</SheetFrame>}</StrictMode>)
+}

@@ -1,0 +1,185 @@
+// Photographs every story in every view and compares the pictures with tests/gallery/references.
+// node build/gallery.mjs [--update] [NAME...]: stories whose name begins with one of NAMEs.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { root } from '../../build/electron-path.mjs'
+import { wavFile } from '../support/audio/pcm-files'
+import { launchStudio } from '../support/app/studio-app'
+import { differenceOf, referenceOf } from './compare'
+import { writeReport, type Picture } from './report'
+import type { Gallery, Step, View } from './story'
+
+type Listed = Gallery['stories'][number]
+
+/** In CSS pixels; zoomed is 1,280 x 800 at 150 %. */
+const sizes: Record<View, { width: number; height: number }> = {
+  light: { width: 1_280, height: 800 },
+  dark: { width: 1_280, height: 800 },
+  contrast: { width: 1_280, height: 800 },
+  narrow: { width: 960, height: 600 },
+  zoomed: { width: 853, height: 533 },
+  small: { width: 640, height: 480 },
+}
+const screenViews: readonly View[] = ['light', 'dark', 'narrow', 'zoomed']
+const sheetViews: readonly View[] = ['light', 'dark', 'contrast']
+/** A picture that differs is taken again: something was still on its way. */
+const triesMax = 8
+
+const references = join(root, 'tests/gallery/references')
+const out = join(root, 'out/gallery')
+const pictures = join(out, 'pictures')
+
+const args = process.argv.slice(2)
+const isUpdate = args.includes('--update')
+const names = args.filter((arg) => !arg.startsWith('-'))
+
+const userDataDir = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
+// A microphone that hears a tone of -20 dBFS.
+const microphone = join(userDataDir, 'tone.wav')
+const tone = Float32Array.from({ length: 48_000 }, (_, at) => 0.14 * Math.sin((at * Math.PI) / 60))
+writeFileSync(microphone, wavFile(tone, 48_000, 16))
+const window = await launchStudio({
+  userDataDir,
+  appFolder: join(root, 'tests/gallery/window'),
+  env: { TZ: 'UTC', LANGUAGE: 'en_US' },
+  args: [
+    '--lang=en-US',
+    '--force-device-scale-factor=1',
+    '--force-color-profile=srgb',
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${microphone}`,
+  ],
+})
+const { page } = window
+const problems: string[] = []
+let now = ''
+page.on('console', (message) => {
+  // zod asks whether it may evaluate text, and the policy refuses.
+  if (message.type() === 'error' && !message.text().includes("'script-src'"))
+    problems.push(`${now}: ${message.text()}`)
+})
+page.on('pageerror', (error) => problems.push(`${now}: ${error.message}`))
+
+const taken: Picture[] = []
+const startMs = Date.now()
+try {
+  rmSync(pictures, { recursive: true, force: true })
+  for (const folder of [pictures, references]) mkdirSync(folder, { recursive: true })
+  await settled(page)
+  const stories = await page.evaluate(() => (globalThis as unknown as { gallery: Gallery }).gallery.stories)
+  const wanted = stories.filter(
+    ({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)),
+  )
+  for (const story of wanted) taken.push(...(await photographStory(page, story)))
+  if (names.length === 0) dropForgotten(taken.map(({ name }) => name))
+} finally {
+  await window.kill()
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+process.exit(finish())
+
+async function photographStory(page: Page, story: Listed): Promise<Picture[]> {
+  const views = story.views ?? (story.path === null ? sheetViews : screenViews)
+  const made: Picture[] = []
+  let shown: View | null = null
+  for (const view of views) {
+    now = `${story.name}-${view}`
+    await page.emulateMedia({
+      colorScheme: view === 'dark' ? 'dark' : 'light',
+      forcedColors: view === 'contrast' ? 'active' : 'none',
+      reducedMotion: 'reduce',
+    })
+    const sameSize = shown !== null && sizes[shown].width === sizes[view].width
+    await page.setViewportSize(sizes[view])
+    // What is open may close, or stand elsewhere, in a window of another size.
+    if (!sameSize) await open(page, story)
+    shown = view
+    made.push(await take(page, now, story.masks))
+  }
+  return made
+}
+
+async function open(page: Page, story: Listed): Promise<void> {
+  await page.goto(`studio://app/?story=${story.name}#${story.path ?? '/'}`)
+  await page.mouse.move(0, 0)
+  await settled(page)
+  for (const step of story.steps ?? []) await follow(page, step)
+  await settled(page)
+}
+
+async function settled(page: Page): Promise<void> {
+  const isSettled = () => (globalThis as unknown as { gallery?: Gallery }).gallery?.isSettled() === true
+  while (!(await page.evaluate(isSettled))) await sleep(20)
+}
+
+async function follow(page: Page, step: Step): Promise<void> {
+  if ('click' in step) await page.locator(step.click).first().click()
+  else if ('menuOf' in step) await page.locator(step.menuOf).first().click({ button: 'right' })
+  else if ('hover' in step) await page.locator(step.hover).first().hover()
+  else if ('clickUnless' in step) {
+    const other = page.locator(step.clickUnless).first()
+    const wanted = page.locator(step.selector).first()
+    while (!(await other.isVisible())) {
+      if (await wanted.isVisible()) await wanted.click().catch(() => undefined)
+      await sleep(50)
+    }
+  } else await page.keyboard.press(step.press)
+}
+
+async function take(page: Page, name: string, masks?: string): Promise<Picture> {
+  const file = join(references, `${name}.png`)
+  const before = existsSync(file) ? readFileSync(file) : null
+  let last: Buffer | null = null
+  for (let tries = 1; ; tries++) {
+    const picture = await page.screenshot({
+      animations: 'disabled',
+      caret: 'hide',
+      ...(masks === undefined ? {} : { mask: [page.locator(masks)], maskColor: '#808080' }),
+    })
+    const small = referenceOf(picture)
+    const difference = before === null ? null : differenceOf(before, small)
+    const isStill = last !== null && differenceOf(last, small) === null
+    const isSame = before !== null && difference === null
+    // A new picture is one that was the same twice in a row.
+    if (isSame || (isStill && tries > 3) || tries === triesMax) {
+      writeFileSync(join(pictures, `${name}.png`), picture)
+      if (isUpdate && !isSame) writeFileSync(file, small)
+      return { name, state: isSame ? 'same' : before === null ? 'new' : 'differs', difference }
+    }
+    last = small
+    await sleep(120)
+  }
+}
+
+/** References of no story. */
+function dropForgotten(known: readonly string[]): void {
+  for (const file of readdirSync(references)) {
+    const name = file.replace(/\.png$/, '')
+    if (known.includes(name)) continue
+    if (isUpdate) rmSync(join(references, file))
+    else taken.push({ name, state: 'gone', difference: null })
+  }
+}
+
+function finish(): number {
+  const changed = taken.filter(({ state }) => state !== 'same')
+  writeReport(out, taken, problems)
+  const seconds = Math.round((Date.now() - startMs) / 1_000)
+  for (const { name, state, difference } of changed) {
+    const box = difference?.box
+    const where = box ? ` between ${box.left},${box.top} and ${box.right},${box.bottom}` : ''
+    console.log(`gallery: ${name}: ${state}${where}`)
+  }
+  for (const problem of problems) console.log(`gallery: ${problem}`)
+  const failedCount = (isUpdate ? 0 : changed.length) + problems.length
+  console.log(
+    `gallery: ${taken.length} pictures in ${seconds} s, ${changed.length} ${isUpdate ? 'taken as new references' : 'differ; see out/gallery/index.html, and --update once they are right'}`,
+  )
+  return failedCount === 0 ? 0 : 1
+}

@@ -1,0 +1,249 @@
+import { draftIdOf } from '../../renderer/builders'
+import {
+  arabicName,
+  chineseName,
+  draftOf,
+  findingOf,
+  longName,
+  recordingOf,
+  reportOf,
+  sampleOf,
+  summaryOf,
+  takeOf,
+  voiceOf,
+  hourMs,
+} from '../data'
+import { pictureMs } from '../clock'
+import type { Screen } from '../story'
+import { failing, never, type Answers } from '../studio'
+
+const folder = '/home/kathleen/.config/Timbre/library'
+const samples = [
+  sampleOf(1, { name: `${longName}.wav` }),
+  sampleOf(2, { name: `${chineseName}.wav` }),
+  sampleOf(3, { name: `${arabicName}.wav` }),
+  sampleOf(4),
+]
+const findings = [
+  findingOf(samples[0]!, { kind: 'noise', lostMs: 40_000, severity: 'bad' }),
+  findingOf(samples[0]!, { kind: 'hum', message: 'Mains hum at 50 Hz.', advice: 'Try another outlet.' }),
+  findingOf(samples[1]!, {
+    kind: 'clipping',
+    lostMs: 12_000,
+    severity: 'bad',
+    message: 'Clipping in 4 places.',
+  }),
+  findingOf(samples[2]!, { kind: 'other-speaker', severity: 'note', message: longName, advice: chineseName }),
+]
+const judged: Answers = {
+  drafts: { get: () => draftOf(1, { name: longName }) },
+  samples: { list: () => samples },
+  judging: { report: () => reportOf(samples, findings) },
+}
+const reportPath = `/clones/${draftIdOf(1)}/report`
+
+export const report: readonly Screen[] = [
+  { name: 'report-loading', path: reportPath, answers: { judging: { report: never } }, views: ['light'] },
+  {
+    name: 'report-error',
+    path: reportPath,
+    answers: { judging: { report: failing('ffmpeg-missing') } },
+    views: ['light'],
+  },
+  {
+    name: 'report-samples',
+    path: reportPath,
+    answers: judged,
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
+  {
+    name: 'report-findings',
+    path: `${reportPath}?view=findings`,
+    answers: judged,
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
+]
+
+const voices = [
+  voiceOf(1, { name: longName, hasPendingEdits: true }),
+  voiceOf(2, { name: chineseName, language: 'zh' }),
+  voiceOf(3, { name: arabicName, language: 'ar', isUsable: false }),
+  voiceOf(4, {
+    name: 'Kathleen',
+    conflict: { fields: [{ field: 'name', mine: 'Kathleen', theirs: longName }] },
+  }),
+  ...Array.from({ length: 12 }, (_, at) => voiceOf(at + 5)),
+]
+const mirrored: Answers = {
+  voices: {
+    list: () => ({ voices: voices.map(summaryOf), totalCount: voices.length }),
+    get: ({ voiceId }) => voices.find((voice) => voice.voiceId === voiceId)!,
+  },
+}
+
+export const voicesPage: readonly Screen[] = [
+  { name: 'voices-loading', path: '/voices', answers: { voices: { list: never } }, views: ['light'] },
+  {
+    name: 'voices-error',
+    path: '/voices',
+    answers: { voices: { list: failing('cloud-unavailable') } },
+    views: ['light'],
+  },
+  { name: 'voices-empty', path: '/voices', views: ['light', 'zoomed'] },
+  {
+    name: 'voices',
+    path: '/voices',
+    answers: mirrored,
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
+  {
+    name: 'voices-details',
+    path: '/voices?voiceId=voice-1',
+    answers: mirrored,
+    views: ['light', 'dark', 'zoomed'],
+  },
+  { name: 'voices-conflict', path: '/voices?voiceId=voice-4', answers: mirrored, views: ['light', 'small'] },
+  {
+    name: 'voices-offline',
+    path: '/voices',
+    answers: {
+      account: { connection: () => ({ state: 'offline', checkedAtMs: pictureMs }) },
+      voices: {
+        ...mirrored.voices,
+        syncStatus: () => ({
+          state: 'blocked',
+          reason: longName,
+          pendingCount: 2,
+          conflictCount: 1,
+          lastSyncedAtMs: pictureMs - hourMs,
+        }),
+      },
+    },
+    views: ['light', 'narrow'],
+  },
+]
+
+const script = {
+  id: 'en-narrative',
+  title: longName,
+  language: 'en',
+  style: 'narrative',
+  wordCount: 420,
+  isOwn: false,
+  text: 'The house stood at the end of the lane, and nobody had lived in it for years.\n\n'.repeat(12),
+} as const
+const boothPath = `/clones/${draftIdOf(1)}/booth`
+const recorded: Answers = {
+  drafts: { get: () => draftOf(1, { name: longName }) },
+  scripts: { list: () => [script], get: () => script },
+  takes: { list: () => [takeOf(1), takeOf(2, { isFlagged: true })], recoverable: () => [] },
+  recordings: { list: () => [recordingOf(1, { name: longName }), recordingOf(2, { name: chineseName })] },
+}
+
+/** Only the first page that asks is asked for permission. */
+const openMicrophone = [
+  { selector: 'text=Request microphone permissions', clickUnless: '[data-booth] select' },
+] as const
+/** Level and waveform of the microphone. */
+const masks = '[data-booth] footer canvas, [data-booth] footer > div:first-child > :last-child'
+const readScript = [{ click: '[role=dialog] button:has-text("Eine Stimme")' }, ...openMicrophone] as const
+
+export const booth: readonly Screen[] = [
+  {
+    name: 'booth-recorded',
+    path: boothPath,
+    answers: recorded,
+    steps: openMicrophone,
+    masks,
+    views: ['light', 'narrow', 'zoomed', 'contrast'],
+  },
+  {
+    name: 'booth-reading',
+    path: `${boothPath}?dialog=script`,
+    answers: recorded,
+    steps: readScript,
+    masks,
+    views: ['light', 'narrow', 'zoomed', 'small'],
+  },
+  {
+    name: 'booth-lines',
+    path: `${boothPath}?dialog=script`,
+    answers: recorded,
+    steps: [...readScript, { click: 'text=Line by line' }],
+    masks,
+    views: ['light', 'zoomed'],
+  },
+]
+
+export const library: readonly Screen[] = [
+  { name: 'settings', path: '/settings', views: ['light', 'dark', 'zoomed', 'small', 'contrast'] },
+  {
+    name: 'settings-error',
+    path: '/settings',
+    answers: { app: { info: failing('internal') }, account: { get: failing('internal') } },
+    views: ['light'],
+  },
+  { name: 'speech', path: '/speech', views: ['light'] },
+  {
+    name: 'library-missing',
+    path: '/',
+    answers: { library: { status: () => ({ state: 'missing', folder }) } },
+    views: ['light', 'small'],
+  },
+  {
+    name: 'library-damaged',
+    path: '/',
+    answers: {
+      library: {
+        status: () => ({
+          state: 'damaged',
+          folder,
+          backups: [{ id: 'b1', madeAtMs: pictureMs - hourMs, draftCount: 4, sampleCount: 120 }],
+        }),
+      },
+    },
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'library-newer',
+    path: '/',
+    answers: { library: { status: () => ({ state: 'newer', folder, foundVersion: 12, knownVersion: 10 }) } },
+    views: ['light'],
+  },
+  {
+    name: 'library-unusable',
+    path: '/',
+    answers: {
+      library: {
+        status: () => ({
+          state: 'unusable',
+          folder,
+          error: { code: 'library-in-use', retryable: true, detail: {} },
+        }),
+      },
+    },
+    views: ['light'],
+  },
+  {
+    name: 'recovery',
+    path: '/?dialog=recover',
+    answers: {
+      takes: {
+        list: () => [],
+        recoverable: () => [
+          {
+            take: takeOf(1, { name: longName, state: 'interrupted' }),
+            problem: 'unfinished',
+            keptUntilMs: null,
+          },
+          {
+            take: takeOf(2, { name: chineseName, state: 'interrupted' }),
+            problem: 'row-missing',
+            keptUntilMs: null,
+          },
+        ],
+      },
+    },
+    views: ['light', 'zoomed'],
+  },
+]
