@@ -7,11 +7,10 @@ import type { AudioTaskContext } from '../inference/audio-task-context'
 import { sharpenEdges } from '../inference/speech-edges'
 import { speechSpans } from '../inference/speech-spans'
 import type { AnalyzeInput } from './analyze-input'
-import type { FromAnalysis, ToAnalysis } from './measuring/analysis-messages'
+import type { FromAnalysis, MeasuredPass, ToAnalysis } from './measuring/analysis-messages'
 import { analysisVersion } from './analysis-version'
 import { createEnergyVoice } from './measuring/energy-voice'
 import { usualRateHz } from './measuring/measure-file'
-import type { Measured } from './measuring/measurement'
 import { voiceRateHz } from './measuring/voice-rate'
 import { voicePrintOf } from './voices/voice-print'
 import { createVoiceSamples } from './measuring/voice-samples'
@@ -65,7 +64,7 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
   }
 
   try {
-    const measured = await new Promise<Measured>((resolve, reject) => {
+    const measured = await new Promise<MeasuredPass>((resolve, reject) => {
       let listening = Promise.resolve()
       const inTurn = (step: () => Promise<void>): void => {
         listening = listening.then(async () => {

@@ -1,5 +1,6 @@
 import type { Span } from '@shared/domain/dataset/analysis'
 import type { FileLevels } from '@shared/domain/dataset/analysis'
+import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/detectors/channel-fault'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
@@ -30,6 +31,7 @@ export interface Measured {
   rmsPerSecondDbfs: number[]
   floorPerSecondDbfs: number[]
   fingerprint: string
+  channelFault: ChannelFault | null
 }
 
 /** Everything that is measured of a file while it goes by, in constant memory. */
@@ -65,6 +67,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const reverberation = createReverberationMeter()
   const hum = createHumMeter()
   const fingerprinter = createFingerprinter()
+  const channelFaults = createChannelFaultDetector()
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
   const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
   const spectrum = createPowerSpectrum(frame)
@@ -112,6 +115,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   return {
     addFull(samples, loudest) {
       loudness.add(samples)
+      channelFaults.add(samples)
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
@@ -155,6 +159,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         rmsPerSecondDbfs,
         floorPerSecondDbfs,
         fingerprint: fingerprinter.finish(),
+        channelFault: channelFaults.fault(),
       }
     },
   }

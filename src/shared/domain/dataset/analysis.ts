@@ -56,6 +56,10 @@ export const analysis = z.object({
   floorPerSecondDbfs: z.array(z.number()),
   /** What it sounds like over time, whatever its format, level and trim: `createFingerprinter`. */
   fingerprint: z.string(),
+  /** One side of a stereo file is silent, or upside down. */
+  channelFault: z.enum(['silent', 'inverted']).nullable(),
+  /** How often the decoder complained of damage, and went on. */
+  complaintCount: z.number().int().nonnegative(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: z.array(z.number()).nullable(),
 })
@@ -77,6 +81,8 @@ export const findingKind = z.enum([
   'hum',
   'clipping',
   'dropout',
+  'damaged',
+  'channels',
   'too-quiet',
   'too-loud',
   'reverb',
