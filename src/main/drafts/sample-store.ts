@@ -26,7 +26,7 @@ export interface ReadySample {
   facts: AudioFacts
 }
 
-/** Samples in SQLite. Calls that name a sample throw AppError not-found. */
+/** Samples in SQLite. `get`, `rename`, `restartImport`, and `skipWarning` throw AppError not-found. */
 export interface SampleStore {
   /** Samples of a draft outside the trash, in list order, with findings and upload states. */
   list(draftId: string): Sample[]

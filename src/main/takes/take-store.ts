@@ -15,7 +15,7 @@ export interface Interrupted {
   keptUntilMs: number | null
 }
 
-/** Takes in SQLite. Setters of one take throw AppError not-found. */
+/** Takes in SQLite. Changes of one take throw AppError not-found, except `setState` and `purge`. */
 export interface TakeStore {
   /** Takes outside the trash that need no decision, oldest first. */
   list(draftId: string | null): Take[]

@@ -46,7 +46,7 @@ export interface Uploads {
   close(): Promise<void>
 }
 
-/** Creates the uploads of a workspace; without one, every call that needs it throws AppError signed-out. */
+/** Creates the uploads of a workspace. While signed out, `start` and `sendSettings` throw AppError signed-out. */
 export function createUploads(deps: UploadsDeps): Uploads {
   const { account, desktop, topics, workspace } = deps
   const timing = deps.timing ?? uploadTiming

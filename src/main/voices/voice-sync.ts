@@ -49,7 +49,7 @@ export interface VoiceSyncDeps {
   timing?: SyncTiming
 }
 
-/** Creates the sync of one workspace. Its calls throw AppError signed-out while there is none. */
+/** Creates the sync of one workspace. While signed out, the list is empty and calls for a voice throw AppError signed-out. */
 export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming

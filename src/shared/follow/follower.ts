@@ -9,7 +9,7 @@ export interface FollowerOptions {
   language: string
   /** The first word to be read; 0 by default. */
   fromWordIndex?: number
-  /** Words to hear before the first answer; `followMinWords` by default, or what is left of the script if that is less. */
+  /** Words to recognize before the first answer; `followMinWords` by default, or what is left of the script if that is less. */
   minWords?: number
   /** Words outside the recognizer's dictionary. */
   unrecognizableWords?: ReadonlySet<string>

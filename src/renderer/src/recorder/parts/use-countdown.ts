@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const everyMs = 100
 
-/** Whole seconds until a time, then 0; and how late it is, in tenths of a second. */
+/** Whole seconds until a time, then 0; and how late it is, in steps of 100 ms. */
 export function useCountdown(endsAtMs: number): { seconds: number; lateMs: number } {
   const subscribe = useCallback((changed: () => void) => {
     const timer = setInterval(changed, everyMs)
