@@ -3,6 +3,7 @@ import type { FileLevels } from '@shared/domain/dataset/analysis'
 import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/detectors/channel-fault'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
+import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
 import { createHopEnergies, createHopLevels } from '@shared/audio/meters/hop-levels'
 import { createHumMeter, humRateHz } from '@shared/audio/meters/hum-meter'
@@ -68,6 +69,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const hum = createHumMeter()
   const fingerprinter = createFingerprinter()
   const channelFaults = createChannelFaultDetector()
+  const flatTops = createFlatTopDetector(sampleRateHz, channels)
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
   const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
   const spectrum = createPowerSpectrum(frame)
@@ -116,6 +118,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
     addFull(samples, loudest) {
       loudness.add(samples)
       channelFaults.add(samples)
+      flatTops.add(samples)
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
@@ -136,6 +139,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       if (rest !== null) addHops(Float64Array.of(rest))
       const clip = clipDetector.open()
       if (clip) clips.push(spanOf(clip))
+      clips.push(...flatTops.runs().map(spanOf))
       const figures = speech.finish()
       const { rmsDbfs, noiseFloorDbfs, rmsPerSecondDbfs, floorPerSecondDbfs } = hopLevels.levels()
       return {

@@ -35,7 +35,7 @@ export const analysis = z.object({
   /** Speech spans, in order and not overlapping, and the detector that found them. */
   speech: z.array(span),
   speechBy: z.enum(['silero', 'energy']),
-  /** Runs of three or more samples at full scale. */
+  /** Runs of three or more samples at full scale, or at a lower level that the file never passes. */
   clips: z.array(span),
   /** At least 10 ms of digital silence in the middle of sound: a dropout. */
   dropouts: z.array(span),
