@@ -12,6 +12,7 @@ const windowUnits = [
   'features/totals',
   'features/jobs',
   'features/settings',
+  'features/notifications',
   'features/account',
   'features/trash',
   'features/library',

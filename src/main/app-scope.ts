@@ -175,11 +175,9 @@ export function openAppScope({
     audioProcessing,
     log,
     media,
-    openDraft(draftId) {
-      windows.show()
-      publish('app', 'draftWanted', { draftId })
-    },
+    isFocused: () => windows.all().some((window) => window.isFocused()),
     publish,
+    showWindow: () => windows.show(),
     appSettings,
     tapOpener: createTapOpener,
     topics,

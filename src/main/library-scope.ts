@@ -17,6 +17,7 @@ import type { Library } from './library/library'
 import { libraryFiles } from './library/library-files'
 import type { AudioWorkers } from './media/workers/audio-workers'
 import type { Media } from './media/media'
+import { createNotifications } from './notifications/notifications'
 import { createPassportsModule } from './passports/passports-module'
 import { createSegmentsModule } from './segments/segments-module'
 import type { Clock } from './platform/clock'
@@ -56,9 +57,10 @@ export interface LibraryDeps {
   audioProcessing: AudioProcessingHost
   log: Log
   media: Media
-  /** Called when the person clicks a notification about a draft. */
-  openDraft: (draftId: string) => void
+  /** One of our windows has the focus. */
+  isFocused: () => boolean
   publish: Publish
+  showWindow: () => void
   appSettings: AppSettingsModule
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics
@@ -168,6 +170,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.
   const scope = openScope(
     {
+      notifications: createNotifications(inside),
       leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
       analyses,

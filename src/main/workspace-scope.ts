@@ -5,6 +5,7 @@ import {
 } from './professional-clone/professional-clone-module'
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
+import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
@@ -21,6 +22,7 @@ export interface WorkspaceDeps extends Omit<
 > {
   account: AccountModule
   audioStore: AudioStore
+  desktop: Desktop
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore

@@ -276,7 +276,6 @@ async function upload(
         ended.reject(new Error(JSON.stringify([state.error, log.lines.slice(-5)])))
     },
     topics: createTopics(),
-    openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
   })
   uploads.start(draftId, {})

@@ -54,6 +54,7 @@ export const usualAnswers: Answers = {
   judging: { report: () => reportOf(samples), analysis: () => null, measure: () => ({ jobId: null }) },
   sampleSettings: { get: ({ sampleId }) => settingsOf(sampleId), list: () => [], unsent: () => [] },
   segments: { changes: () => [] },
+  notifications: { list: () => [] },
   voices: {
     list: () => ({ voices: [], totalCount: 0 }),
     get: () => {

@@ -77,7 +77,6 @@ export async function runUploadChild(): Promise<void> {
     log,
     publish: () => undefined,
     topics: createTopics(),
-    openDraft: () => undefined,
     uploadsAsFilesAreAdded: () => false,
     timing: options.timing,
     batching: { targetBytes: options.batchBytes, parallel: 2 },

@@ -16,7 +16,6 @@ import type { Library } from '../library/library'
 import type { Media } from '../media/media'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
-import type { Desktop } from '../platform/desktop/desktop'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
@@ -84,7 +83,6 @@ export interface ProfessionalCloneDeps {
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'current' | 'started'>
   jobs: Jobs
-  desktop: Desktop
   clock: Clock
   log: Log
   publish: Publish
@@ -102,7 +100,6 @@ export interface ProfessionalCloneDeps {
   keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
   /** Name of this computer, for the consent record. */
   device: string
-  openDraft: (draftId: string) => void
   voiceLock: VoiceLock
   timing?: {
     settleMs?: number
@@ -160,11 +157,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const training = createTraining({
     link,
     store,
-    desktop: deps.desktop,
+    topics,
     clock,
     log,
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
-    openDraft: deps.openDraft,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
   const shelf = createSpeechShelf()

@@ -1,4 +1,5 @@
 import type { AppSettings } from '@shared/domain/app/app-settings'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** Messages between modules of main, sent after the change is in the database. */
@@ -28,6 +29,8 @@ export interface TopicMessages {
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
   /** A voice changed in the cloud. */
   voiceChanged: { voiceId: string }
+  /** Something happened in the background that the person is told once. */
+  noticed: { news: NoticeNews; draftId: string | null }
   /** The draft's voice and its uploaded samples are gone from the cloud. */
   voiceGone: { draftId: string }
 }

@@ -42,6 +42,8 @@ export interface TakeSaverDeps {
   commit: (takeId: string, audio: SavedAudio) => void
   /** The take changed. */
   notify: (takeId: string) => void
+  /** It could not be made a file. */
+  failed: (take: Take) => void
 }
 
 /** Creates the background saver. A failed take keeps its journal and shows the error. */
@@ -68,6 +70,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       if (isCancelled(failure) || isClosing()) return
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
       store.setFailed(takeId, failure)
+      deps.failed(take)
     } finally {
       deps.notify(takeId)
     }

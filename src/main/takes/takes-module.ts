@@ -132,6 +132,8 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     log,
     commit,
     notify: (takeId) => notify([takeId]),
+    failed: ({ name, draftId }) =>
+      deps.topics.emit('noticed', { news: { kind: 'take-unsaved', takeName: name }, draftId }),
   })
   const recorder = createRecorder({
     folder,

@@ -56,7 +56,6 @@ type UploadRunsDeps = Pick<
   | 'log'
   | 'publish'
   | 'topics'
-  | 'openDraft'
   | 'takeOverSettings'
   | 'voiceLock'
 > & {
@@ -110,7 +109,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     unsentChanged(draftId) {
       if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
     },
-    onUnclear: ({ sampleId, name }) => news.speakersUnclear(store.draftOf(sampleId), name),
+    onUnclear: (sample) => news.speakersUnclear(store.draftOf(sample.sampleId), sample),
   })
 
   function entryOf(draftId: string): Entry {

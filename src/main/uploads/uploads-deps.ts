@@ -32,8 +32,6 @@ export interface UploadsDeps {
   log: Log
   publish: Publish
   topics: Topics
-  /** Called when the person clicks the notification. */
-  openDraft: (draftId: string) => void
   /** Applies settings changed elsewhere to the local sample. */
   takeOverSettings?: TakeOver
   uploadsAsFilesAreAdded: () => boolean

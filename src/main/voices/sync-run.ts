@@ -29,8 +29,10 @@ export function createSyncRun(deps: {
   timing: SyncTiming
   voiceLock: VoiceLock
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
+  /** An edit can no longer be sent unasked. */
+  onConflict: (voiceId: string) => void
 }): SyncRun {
-  const { store, cloud, clock, timing, onChange } = deps
+  const { store, cloud, clock, timing, onChange, onConflict } = deps
   const aborter = new AbortController()
   const { signal } = aborter
 
@@ -86,6 +88,7 @@ export function createSyncRun(deps: {
       ],
       plan.removedIds,
     )
+    for (const { voiceId } of plan.conflicts) onConflict(voiceId)
     return plan.sends
   }
 
@@ -102,6 +105,7 @@ export function createSyncRun(deps: {
         store.mark(entry.id, 'conflict')
       })
       onChange([voiceId])
+      onConflict(voiceId)
       return false
     }
     if (verdict === 'send' && remote && !(await send(entry, remote))) return false

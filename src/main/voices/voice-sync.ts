@@ -118,6 +118,10 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       timing,
       voiceLock: deps.voiceLock,
       onChange: notify,
+      onConflict(voiceId) {
+        const voiceName = current.find(voiceId)?.voice.name ?? ''
+        deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
+      },
     })
     try {
       await run.finished

@@ -21,7 +21,7 @@ const declared = {
   app: {
     scope: 'app',
     calls: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
-    events: { menuCommand: {}, draftWanted: {}, leaveWanted: {} },
+    events: { menuCommand: {}, leaveWanted: {} },
   },
   appSettings: {
     scope: 'app',
@@ -183,6 +183,11 @@ const declared = {
     },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },
+  notifications: {
+    scope: 'library',
+    calls: ['list', 'markRead', 'markAllRead'],
+    events: { added: {}, changed: { 'notifications.list': 'replaces' }, followed: {} },
+  },
   trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
 } as const
 

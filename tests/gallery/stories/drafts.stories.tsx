@@ -42,5 +42,5 @@ export const draftList: readonly Screen[] = [
     path: '/clones?dialog=shortcuts',
     views: ['light', 'zoomed'],
   },
-  { name: 'drafts-sign-in', path: '/clones?dialog=sign-in', views: ['light', 'dark', 'zoomed', 'small'] },
+  { name: 'drafts-sign-in', path: '/settings?dialog=sign-in', views: ['light', 'dark', 'zoomed', 'small'] },
 ]

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { libraryFiles } from '@main/library/library-files'
 import { fromStep16 } from '@shared/audio/meters/effective-bits'
 import { readWav } from '@main/media/formats/wav-chunks'
 import { readFrames } from '@main/takes/journal/journal-reader'
@@ -68,6 +69,14 @@ test('float audio becomes the nearest 24-bit values', async () => {
   const decoded = decode(audioPath(fixture, id))
   expect(decoded).toHaveLength(50_000)
   expect(Math.max(...decoded.map((value, i) => Math.abs(value - sound[i]!)))).toBeLessThanOrEqual(2 ** -23)
+})
+
+test('a take that cannot be made a file is told once', async () => {
+  const fixture = openTakesFixture()
+  writeFileSync(join(fixture.library.folder, libraryFiles.audio), 'no folder')
+  const { id } = await fixture.record(onGrid(noise(50_000, 0.9), 16))
+  await fixture.until(id, 'failed')
+  expect(fixture.noticed).toEqual([{ kind: 'take-unsaved', takeName: 'Take' }])
 })
 
 test('keeps stereo channels apart', async () => {

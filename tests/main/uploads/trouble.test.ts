@@ -33,8 +33,8 @@ describe('refusals', () => {
     })
     expect(await world.hashesInCloud()).toHaveLength(4)
     expect(world.desktop.notifications.at(-1)).toMatchObject({
-      title: 'Upload needs attention',
-      body: '4 of 5 samples of “Ann” are in the cloud.',
+      title: 'Could not upload audio samples due to an internal error.',
+      body: 'The upload of “Ann” needs attention.',
     })
   })
 

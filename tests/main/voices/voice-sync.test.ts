@@ -93,7 +93,7 @@ test('shows offline edits at once and sends them in order, once', async () => {
 })
 
 test('a conflict keeps both versions until the person chooses', async () => {
-  const { cloud, sync } = await openWorld()
+  const { cloud, sync, noticed } = await openWorld()
   const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
   await sync.now()
   for (const voiceId of [one, two]) {
@@ -104,6 +104,10 @@ test('a conflict keeps both versions until the person chooses', async () => {
   expect(sync.status().conflictCount).toBe(2)
   expect(sync.get(one).conflict).toEqual({ fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] })
   expect(await remoteName(cloud, one)).toBe('Theirs')
+  await sync.now()
+  const told = [one, two].map((voiceId) => ({ kind: 'edit-conflict', voiceName: 'Theirs', voiceId }))
+  expect(noticed).toHaveLength(2)
+  expect(noticed).toEqual(expect.arrayContaining(told))
 
   expect(sync.resolve(one, 'theirs')).toMatchObject({ name: 'Theirs', conflict: null })
   sync.resolve(two, 'mine')

@@ -4,6 +4,7 @@ import type { Library } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createVoiceSync, type VoiceSync } from '@main/voices/voice-sync'
 import type { SyncTiming } from '@main/voices/timing'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
 import { createMemoryLog } from '../memory-log'
@@ -25,7 +26,7 @@ export function openSync(o: {
   serverUrl: string
   apiKey: string
   timing?: Partial<SyncTiming>
-}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean } } {
+}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean }; noticed: NoticeNews[] } {
   const log = createMemoryLog()
   const way = { isOffline: false }
   const client = createCloudClient({
@@ -36,6 +37,9 @@ export function openSync(o: {
     clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
+  const noticed: NoticeNews[] = []
+  const topics = createTopics()
+  topics.on('noticed', ({ news }) => void noticed.push(news))
   const sync = createVoiceSync({
     library: o.library,
     workspace: 'demo',
@@ -47,9 +51,9 @@ export function openSync(o: {
     clock: systemClock,
     log,
     publish: () => undefined,
-    topics: createTopics(),
+    topics,
     voiceLock: createVoiceLock(),
     timing: { ...quietTiming, ...o.timing },
   })
-  return { sync, client, way }
+  return { sync, client, way, noticed }
 }

@@ -14,6 +14,7 @@ import { createTakesModule, type TakesModule } from '@main/takes/takes-module'
 import { createTakeStore } from '@main/takes/take-store'
 import { createTopics } from '@main/scope/topics'
 import type { JournalDisk } from '@main/takes/journal/journal-disk'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { RecorderStatus } from '@shared/domain/recording/recorder'
 import type { Take } from '@shared/domain/recording/take'
 import type { Publish } from '@shared/ipc/contract'
@@ -43,6 +44,7 @@ export interface TakesFixture {
   published: { domain: string; name: string; payload: unknown }[]
   statuses: () => RecorderStatus[]
   touchedDrafts: string[]
+  noticed: NoticeNews[]
   keys: FakeKeys
   setKeys: (globalKeys: RecorderSettings['globalKeys']) => void
   crashCapture: () => void
@@ -105,6 +107,8 @@ export function openTakesFixture(
   let settings: AppSettings = settingsSchema.parse({})
   const topics = createTopics()
   topics.on('sampleReady', ({ draftId }) => void touchedDrafts.push(draftId))
+  const noticed: NoticeNews[] = []
+  topics.on('noticed', ({ news }) => void noticed.push(news))
 
   const module = createTakesModule({
     library,
@@ -143,6 +147,7 @@ export function openTakesFixture(
     statuses: () =>
       published.flatMap(({ domain, payload }) => (domain === 'recorder' ? [payload as RecorderStatus] : [])),
     touchedDrafts,
+    noticed,
     keys,
     setKeys(globalKeys) {
       settings = { ...settings, recorder: { ...defaultRecorderSettings, globalKeys } }

@@ -9,6 +9,7 @@ import { undoneChanges } from './0008-undone-changes'
 import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
 import { consentOfOneVoice } from './0011-consent-of-one-voice'
+import { notices } from './0012-notices'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   seenSettings,
   unclearSpeakers,
   consentOfOneVoice,
+  notices,
 ]

@@ -1,11 +1,11 @@
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { isTraining } from '@shared/domain/cloud/clone-rules'
-import type { ModelTraining } from '@shared/domain/cloud/voice'
+import type { ModelTraining, Verification } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
-import type { Desktop } from '../../platform/desktop/desktop'
 import type { Log } from '../../platform/log/log'
+import type { Topics } from '../../scope/topics'
 import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
@@ -28,11 +28,10 @@ export interface Training {
 export interface TrainingDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'push'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
-  desktop: Pick<Desktop, 'notify'>
+  topics: Pick<Topics, 'emit'>
   clock: Clock
   log: Log
   nameOf: (draftId: string) => string
-  openDraft: (draftId: string) => void
   pollMs?: number
 }
 
@@ -103,7 +102,7 @@ export function createTraining(deps: TrainingDeps): Training {
       .finally(() => starting.delete(draftId))
   }
 
-  function notifyEnd(
+  function noticeEnd(
     draftId: string,
     before: readonly ModelTraining[],
     after: readonly ModelTraining[],
@@ -112,15 +111,23 @@ export function createTraining(deps: TrainingDeps): Training {
     const wasUnderWay = new Set(before.filter(isTraining).map(({ modelId }) => modelId))
     const isReady = after.some(({ modelId, state }) => wasUnderWay.has(modelId) && state === 'fine_tuned')
     const failed = after.filter(({ state }) => state === 'failed')
-    const name = deps.nameOf(draftId)
-    deps.desktop.notify({
-      title: isReady ? `${name} is ready` : `Fine-tuning of ${name} failed`,
-      body: !isReady
-        ? 'Open the voice to try again.'
-        : failed.length === 0
-          ? 'Voice is ready to be used with the model!'
-          : `Fine-tuning failed for ${failed.map(({ modelName }) => modelName).join(', ')}.`,
-      onClick: () => deps.openDraft(draftId),
+    const draftName = deps.nameOf(draftId)
+    deps.topics.emit('noticed', {
+      news: isReady
+        ? { kind: 'training-ready', draftName, failedModels: failed.map(({ modelName }) => modelName) }
+        : { kind: 'training-failed', draftName },
+      draftId,
+    })
+  }
+
+  /** Training that was asked for begins at once and is told when it ends. */
+  function noticeReview(draftId: string, before: Verification | null, after: Verification | null): void {
+    if (!before?.isManualRequested || before.isAllowedToFineTune || !after) return
+    const isAccepted = after.isAllowedToFineTune
+    if (isAccepted ? store.get(draftId).wantsTraining : after.isManualRequested) return
+    deps.topics.emit('noticed', {
+      news: { kind: isAccepted ? 'review-accepted' : 'review-refused', draftName: deps.nameOf(draftId) },
+      draftId,
     })
   }
 
@@ -139,8 +146,9 @@ export function createTraining(deps: TrainingDeps): Training {
       return link.status(draftId)
     },
     onVoiceRead(draftId, before) {
-      const after = store.get(draftId).seen?.training ?? []
-      notifyEnd(draftId, before?.training ?? [], after)
+      const after = store.get(draftId).seen
+      noticeReview(draftId, before?.verification ?? null, after?.verification ?? null)
+      noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
       startWanted(draftId)
       if (isUnsettled(draftId)) watch(draftId)
     },

@@ -1,11 +1,12 @@
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
+import { AppError } from '@shared/errors/app-error'
 import type { SystemProgress } from './system-progress'
-import { uploadNotification } from './upload-notification'
 import type { UploadsDeps } from '../uploads-deps'
 
-/** Publishes a workspace's uploads to windows, taskbar, and notifications. */
+/** Publishes a workspace's uploads to windows, taskbar, and notices. */
 export interface UploadNews {
-  /** From now on, notifies when this upload ends or is blocked. The current `phase` is not news. */
+  /** From now on, emits a notice when this upload ends or is blocked. The current `phase` is not news. */
   follow(draftId: string, phase: UploadPhase): void
   unfollow(draftId: string): void
   /** The upload may have changed. */
@@ -15,15 +16,15 @@ export interface UploadNews {
   /** The windows requested these uploads, so they are up to date. */
   answered(uploads: readonly Upload[]): void
   /** The cloud separated a sample's speakers differently from the person's choice. */
-  speakersUnclear(draftId: string | null, sampleName: string): void
+  speakersUnclear(draftId: string | null, sample: { sampleId: string; name: string }): void
   close(): void
 }
 
 /** Creates the news of one workspace's uploads. */
 export function createUploadNews(
-  deps: Pick<UploadsDeps, 'publish' | 'desktop' | 'draft' | 'openDraft'> & { systemProgress: SystemProgress },
+  deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft'> & { systemProgress: SystemProgress },
 ): UploadNews {
-  const { publish, desktop, systemProgress, openDraft } = deps
+  const { publish, topics, systemProgress } = deps
   /** Last published state per upload, to skip events without a change. */
   const known = new Map<string, string>()
   const phases = new Map<string, UploadPhase>()
@@ -35,6 +36,16 @@ export function createUploadNews(
     return isNews
   }
 
+  /** Null for a draft in the trash: its upload concerns nobody. */
+  function nameOf(draftId: string): string | null {
+    try {
+      return deps.draft(draftId).name
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not-found') return null
+      throw error
+    }
+  }
+
   return {
     follow: (draftId, phase) => void phases.set(draftId, phase),
     unfollow: (draftId) => void phases.delete(draftId),
@@ -44,8 +55,9 @@ export function createUploadNews(
       if (learn(upload)) publish('uploads', 'changed', upload)
       if (!phases.has(draftId) || phases.get(draftId) === phase) return
       phases.set(draftId, phase)
-      if (phase === 'done' || phase === 'blocked')
-        desktop.notify({ ...uploadNotification(upload, deps.draft), onClick: () => openDraft(draftId) })
+      if (phase !== 'done' && phase !== 'blocked') return
+      const draftName = nameOf(draftId)
+      if (draftName !== null) topics.emit('noticed', { news: newsOf(upload, draftName), draftId })
     },
     progressed(upload) {
       const { draftId, sentBytes, totalBytes, bytesPerSecond, remainingMs } = upload
@@ -65,15 +77,19 @@ export function createUploadNews(
     answered(uploads) {
       for (const upload of uploads) if (!known.has(upload.draftId)) learn(upload)
     },
-    speakersUnclear(draftId, sampleName) {
-      desktop.notify({
-        title: 'Which of these speakers are you?',
-        body: `The cloud separated the speakers in ${sampleName} differently. Choose yours in the sample’s settings.`,
-        onClick: () => draftId !== null && openDraft(draftId),
-      })
+    speakersUnclear(draftId, { sampleId, name }) {
+      topics.emit('noticed', { news: { kind: 'speakers-unclear', sampleName: name, sampleId }, draftId })
     },
     close() {
       for (const draftId of phases.keys()) systemProgress.forget(draftId)
     },
   }
+}
+
+/** An upload that ended or is blocked. */
+function newsOf({ phase, items, isSettled, error }: Upload, draftName: string): NoticeNews {
+  const uploadedCount = items.filter(({ state }) => state === 'uploaded').length
+  if (phase === 'done') return { kind: 'upload-done', draftName, uploadedCount, isSettled }
+  if (items.some(({ failure }) => failure === 'refused')) return { kind: 'upload-refused', draftName }
+  return { kind: 'upload-blocked', draftName, uploadedCount, sampleCount: items.length, error }
 }

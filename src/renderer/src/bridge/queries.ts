@@ -94,13 +94,6 @@ export function useDraftNames(ids: readonly string[]): (id: string) => string | 
   return (id) => names.get(id)
 }
 
-/** Looks a name up once, for a notification: undefined if unavailable, null if the draft is gone. */
-export const draftName = (id: string): Promise<string | null | undefined> =>
-  queryClient.query(answerOptions('drafts', 'get', { id })).then(
-    ({ name }) => name,
-    (error: unknown) => (isGone(error) ? null : undefined),
-  )
-
 export const useSamples = (draftId: string) => useAnswer('samples', 'list', { draftId })
 export const useUploads = () => useAnswer('uploads', 'list', {})
 export const useJobs = () => useAnswer('jobs', 'list', {})

@@ -50,8 +50,8 @@ export function DraftsPage() {
   const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
   return (
     <div data-full-page className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
-      <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
-        <div className="min-w-0 flex-1 basis-64">
+      <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
+        <div className="min-w-0 flex-1 basis-48">
           <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
             Professional clones
           </h1>

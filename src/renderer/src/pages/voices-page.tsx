@@ -45,7 +45,7 @@ export function VoicesPage() {
   return (
     <div data-full-page className="flex h-full min-h-0 w-full">
       <div className="mx-auto flex min-w-0 max-w-page flex-1 flex-col">
-        <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
+        <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
           <div className="min-w-0 flex-1 basis-36">
             <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
               Voices

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { appInfo, leaveAnswer, linkId, menuCommand } from '../../domain/app/app-info'
-import { draftId } from '../../domain/ids'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },
@@ -12,8 +11,6 @@ export const app = {
 
 export const appEvents = {
   menuCommand,
-  /** The user clicked a notification about this draft. */
-  draftWanted: z.object({ draftId }),
   /** The window is closing during a take: the page asks the user and answers with `answerLeave`. */
   leaveWanted: z.object({}),
 } as const

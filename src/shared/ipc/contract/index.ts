@@ -4,6 +4,7 @@ import type { domains } from '../channels'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
+import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
 import { drafts, draftsEvents } from './drafts'
 import { jobs, jobsEvents } from './jobs'
@@ -48,6 +49,7 @@ export const contract = {
   voices,
   professionalClone,
   passports,
+  notifications,
   trash,
 } as const satisfies Calls<{ input: z.ZodType; output: z.ZodType }>
 
@@ -68,6 +70,7 @@ export const eventContract = {
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
   professionalClone: professionalCloneEvents,
+  notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 
 export type Contract = typeof contract

@@ -13,6 +13,7 @@ import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
+import { createNotifications } from '@main/notifications/notifications'
 import { systemClock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
 import { openScope } from '@main/scope/open-scope'
@@ -89,6 +90,15 @@ export async function openCloneWorld(
   /** The client stays the same whether or not there is a way. */
   const client = new Proxy(online, { get: (_, name) => Reflect.get(way.to, name) as unknown })
   const topics = createTopics()
+  createNotifications({
+    library,
+    clock: systemClock,
+    desktop,
+    publish: () => undefined,
+    topics,
+    isFocused: () => false,
+    showWindow: () => undefined,
+  })
   const account: CloneWorld['account'] = {
     workspace: 'demo',
     client,
@@ -134,7 +144,6 @@ export async function openCloneWorld(
       workspace,
       account: accountNow,
       jobs,
-      desktop,
       clock: systemClock,
       log,
       publish,
@@ -152,7 +161,6 @@ export async function openCloneWorld(
       measured: () => [],
       keepSeparation: () => undefined,
       device: 'Test computer',
-      openDraft: () => undefined,
       voiceLock,
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,

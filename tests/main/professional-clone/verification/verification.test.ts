@@ -272,6 +272,18 @@ test('a rejected review asks for verification again', async () => {
   expect(await world.professionalClone.refresh(draftId)).toMatchObject({
     verification: { isManualRequested: false, isAllowedToFineTune: false },
   })
+  expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice was not verified' }])
+})
+
+test('an accepted review is told once where no training was asked for', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  await world.professionalClone.refresh(draftId)
+  await world.professionalClone.refresh(draftId)
+  expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
 })
 
 test('ignores fine_tuning_already_queued; reports other refusals; a failed training can be retried', async () => {

@@ -7,6 +7,7 @@ import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
+import { createNotifications } from '@main/notifications/notifications'
 import { systemClock } from '@main/platform/clock'
 import { openScope } from '@main/scope/open-scope'
 import { createTopics, type Topics } from '@main/scope/topics'
@@ -98,6 +99,15 @@ export async function openWorld(
     return options.wrapClient ? options.wrapClient(client) : client
   }
   const topics = createTopics()
+  createNotifications({
+    library,
+    clock: systemClock,
+    desktop,
+    publish: () => undefined,
+    topics,
+    isFocused: () => false,
+    showWindow: () => undefined,
+  })
   const events: UploadWorld['events'] = []
   const account: UploadWorld['account'] = {
     workspace: 'demo',
@@ -131,7 +141,6 @@ export async function openWorld(
       log,
       publish: (_domain, name, payload) => void events.push({ name, payload: payload as Upload }),
       topics: inside,
-      openDraft: () => undefined,
       uploadsAsFilesAreAdded: () => settings.uploadsAsFilesAreAdded,
       timing: { ...fastTiming, ...options.timing },
       random: () => 0.5,

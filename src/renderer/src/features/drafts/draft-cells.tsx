@@ -15,7 +15,7 @@ import { barFraction, durationLevel } from '@renderer/features/totals/totals'
 import { draftProgress } from './draft-progress'
 
 const right = 'text-right'
-const fromMedium = 'hidden @3xl:block'
+const fromMedium = 'hidden @min-[52rem]:block'
 const fromWide = 'hidden @5xl:block'
 
 export const draftColumns: readonly GridColumn[] = [
@@ -31,7 +31,7 @@ export const draftColumns: readonly GridColumn[] = [
 ]
 
 export const draftTemplate =
-  'px-4 panel:px-6 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @3xl:grid-cols-[minmax(9rem,1fr)_5rem_10rem_5rem_8rem_7rem_6.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
+  'px-4 panel:px-6 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @min-[52rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_9.5rem_5rem_7.5rem_6rem_5.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
 
 interface DraftCellsProps {
   draft: DraftSummary
@@ -68,7 +68,7 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
             {draft.problemCount === 0 ? null : (
               <TriangleAlert
                 aria-label={`Problems with ${counted(draft.problemCount, 'file')}`}
-                className="size-4 shrink-0 text-warn-ink @3xl:hidden"
+                className="size-4 shrink-0 text-warn-ink @min-[52rem]:hidden"
               />
             )}
           </span>
@@ -116,7 +116,7 @@ function Minutes({ durationMs }: { durationMs: number }) {
         fraction={barFraction(durationMs)}
         tone={tones[durationLevel(durationMs)]}
         valueText={text}
-        className="hidden min-w-0 flex-1 @3xl:block"
+        className="hidden min-w-0 flex-1 @min-[52rem]:block"
       />
     </span>
   )

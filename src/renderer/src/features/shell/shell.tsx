@@ -8,6 +8,8 @@ import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
 import { LibraryProblem } from '@renderer/features/library/library-problem'
+import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
+import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -15,7 +17,6 @@ import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar, SidebarContent } from './sidebar'
 import { StartProblem } from './start-problem'
 import { useTheme } from '@renderer/lib/theme'
-import { UploadNews } from './upload-news'
 import { useMenuCommands } from './use-menu-commands'
 import { usePageFocus } from './use-page-focus'
 import { useSettingsNotice } from './use-settings-notice'
@@ -75,7 +76,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
         </div>
       </div>
       <ShortcutSheet />
-      <UploadNews />
+      <NoticeToasts />
       <WizardGate />
       <RecoveryGate />
     </div>
@@ -95,6 +96,8 @@ function NarrowHeader() {
         onClick={() => setOpenedOn(key)}
       />
       <Brand />
+      <span className="flex-1" />
+      <NoticesButton side="bottom" isIconOnly />
       <Sheet
         isOpen={openedOn === key}
         onClose={() => setOpenedOn(null)}

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
+import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { Brand } from '@renderer/ui/brand'
 import { ConnectionIndicator } from './connection-indicator'
 import { mainItems, settingsItem, type NavigationItem } from './navigation'
@@ -26,7 +27,7 @@ function SidebarItem({ label, path, icon: Icon }: NavigationItem) {
 }
 
 /** What the sidebar holds, wherever it is drawn. */
-export function SidebarContent({ header }: { header: React.ReactNode }) {
+export function SidebarContent({ header, notices }: { header: React.ReactNode; notices?: React.ReactNode }) {
   return (
     <div className="flex h-full flex-col gap-4 px-2.5 pt-2 pb-2.5">
       <div className="flex h-10 shrink-0 items-center justify-between overflow-hidden">{header}</div>
@@ -35,6 +36,7 @@ export function SidebarContent({ header }: { header: React.ReactNode }) {
           <SidebarItem key={item.path} {...item} />
         ))}
         <span className="flex-1" />
+        {notices}
         <SidebarItem {...settingsItem} />
       </nav>
       <div className="-mt-3 border-t border-line pt-2">
@@ -61,6 +63,7 @@ export function Sidebar({ isPinned, onPinnedChange }: SidebarProps) {
       >
         <div className="h-full w-full">
           <SidebarContent
+            notices={<NoticesButton side="right" />}
             header={
               <>
                 <span className="pl-[0.7rem]">

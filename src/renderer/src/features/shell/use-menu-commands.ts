@@ -12,7 +12,7 @@ import { isTakeRunning } from '@renderer/recorder/running-takes'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Carries out the commands of the application menu that belong to no page, clicks on notifications, and `?`. */
+/** Carries out the commands of the application menu that belong to no page, and `?`. */
 export function useMenuCommands(): void {
   const navigate = useNavigate()
   const [, openShortcuts] = useDialogParam('shortcuts')
@@ -33,10 +33,7 @@ export function useMenuCommands(): void {
         if (!toast.undoLatest()) announce('Nothing to undo.')
       },
     }
-    const stops = [
-      subscribe('app', 'menuCommand', (command) => actions[command]?.()),
-      subscribe('app', 'draftWanted', ({ draftId }) => void navigate(pathTo('draft', draftId))),
-    ]
+    const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())
     const press = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
@@ -44,7 +41,7 @@ export function useMenuCommands(): void {
     }
     window.addEventListener('keydown', press)
     return () => {
-      for (const stop of stops) stop()
+      stop()
       window.removeEventListener('keydown', press)
     }
   }, [navigate, openShortcuts])

@@ -1,4 +1,5 @@
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
+import { uploadedWords } from '@shared/copy/notice-words'
 import { assertNever } from '@shared/lib/assert-never'
 import { counted, rate, size, timeLeft } from '@renderer/copy/format'
 import { errorWords } from '@renderer/copy/errors'
@@ -83,17 +84,7 @@ function waitingWords(upload: Upload): UploadWords {
   return { title: words.title, body: words.body, tone: 'warn' }
 }
 
-/**
- * "All" is said only once nothing more can arrive and the cloud holds nothing beyond the list.
- * @param of the draft, for where it is not in sight: ` of “Kathleen”`
- */
-export function doneTitle(upload: Upload, of = ''): string {
-  const count = confirmedCount(upload)
-  if (count === 1) return `The sample${of} is in the cloud`
-  return upload.isSettled
-    ? `All ${count} samples${of} are in the cloud`
-    : `${count} samples${of} are in the cloud`
-}
+const doneTitle = (upload: Upload): string => uploadedWords(confirmedCount(upload), upload.isSettled)
 
 function doneBody(upload: Upload): string {
   if (upload.isSettled) {

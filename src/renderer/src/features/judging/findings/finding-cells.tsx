@@ -21,7 +21,7 @@ export const findingColumns: readonly GridColumn[] = [
 ]
 
 export const findingTemplate =
-  'pl-4 pr-4 grid-cols-[1.75rem_9rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1fr)_4rem]'
+  'pl-4 pr-4 grid-cols-[1.75rem_9rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1.2fr)_5rem]'
 
 interface FindingCellsProps {
   finding: DatasetFinding
@@ -69,8 +69,10 @@ export const FindingCells = memo(function FindingCells(props: FindingCellsProps)
           </Button>
         ) : null}
       </GridCell>
-      <GridCell className="truncate text-ink-muted">
-        <span title={sampleName}>{sampleName}</span>
+      <GridCell className="text-ink-muted">
+        <span dir="auto" className="block truncate text-left" title={sampleName}>
+          {sampleName}
+        </span>
       </GridCell>
       <GridCell className="text-right text-ink-muted">{cost(lostMs)}</GridCell>
     </>

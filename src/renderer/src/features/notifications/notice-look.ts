@@ -1,0 +1,35 @@
+import { CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { noticeWords, type NoticeWords } from '@shared/copy/notice-words'
+import type { NoticeKind, NoticeNews } from '@shared/domain/app/notice'
+import { errorWords } from '@renderer/copy/errors'
+
+export type NoticeTone = 'good' | 'warn' | 'bad'
+
+const tones: Record<NoticeKind, NoticeTone> = {
+  'upload-done': 'good',
+  'upload-blocked': 'warn',
+  'upload-refused': 'bad',
+  'speakers-unclear': 'warn',
+  'training-ready': 'good',
+  'training-failed': 'bad',
+  'review-accepted': 'good',
+  'review-refused': 'bad',
+  'edit-conflict': 'warn',
+  'take-unsaved': 'bad',
+}
+
+export const noticeTone = ({ kind }: NoticeNews): NoticeTone => tones[kind]
+
+/** The icon of a notice, and its color. */
+export const noticeLook = (news: NoticeNews): { icon: LucideIcon; className: string } =>
+  noticeTone(news) === 'good'
+    ? { icon: CircleCheck, className: 'text-good-ink' }
+    : { icon: TriangleAlert, className: 'text-warn-ink' }
+
+/** What a notice says in the window, which has words for errors. */
+export function noticeText(news: NoticeNews): NoticeWords {
+  const words = noticeWords(news)
+  return news.kind === 'upload-blocked' && news.error !== null
+    ? { ...words, body: errorWords(news.error).title }
+    : words
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Bell } from 'lucide-react'
+import { useAnswer } from '@renderer/bridge/queries'
+import { counted } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { Popover } from '@renderer/ui/overlays/popover'
+import { NoticeList } from './notice-list'
+
+const shownCountMax = 99
+
+/** The bell: how many notices are unread, and behind it all of them. */
+export function NoticesButton({
+  side,
+  isIconOnly = false,
+}: {
+  side: 'right' | 'bottom'
+  isIconOnly?: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const notices = useAnswer('notifications', 'list', {})
+  const unreadCount = notices.data?.filter(({ isRead }) => !isRead).length ?? 0
+  return (
+    <Popover
+      label="Notifications"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      side={side}
+      trigger={
+        <button
+          type="button"
+          aria-label={unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`}
+          className={cx(
+            'flex h-9 shrink-0 items-center gap-3 overflow-hidden rounded-md font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink',
+            isIconOnly ? 'w-9 justify-center' : 'pl-[0.7rem]',
+          )}
+        >
+          <span className="relative shrink-0">
+            <Bell aria-hidden className="size-[18px]" strokeWidth={1.75} />
+            {unreadCount === 0 ? null : (
+              <span aria-hidden className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-accent" />
+            )}
+          </span>
+          {isIconOnly ? null : (
+            <span className="sidebar-label flex min-w-0 flex-1 items-center justify-between gap-2 pr-2">
+              <span className="truncate">Notifications</span>
+              {unreadCount === 0 ? null : (
+                <span
+                  aria-hidden
+                  className="text-small text-ink-subtle"
+                  title={counted(unreadCount, 'unread', 'unread')}
+                >
+                  {unreadCount > shownCountMax ? `${shownCountMax}+` : unreadCount}
+                </span>
+              )}
+            </span>
+          )}
+        </button>
+      }
+    >
+      <NoticeList answer={notices} unreadCount={unreadCount} onClose={() => setOpen(false)} />
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { noticeAction, type Notice, type NoticeAction } from '@shared/domain/app/notice'
+import { assertNever } from '@shared/lib/assert-never'
+import { pathTo } from '@renderer/address/paths'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+
+function pathOf(action: NoticeAction): string {
+  switch (action.screen) {
+    case 'draft':
+      return pathTo('draft', action.draftId)
+    case 'sample-settings':
+      return pathTo('draft', action.draftId, { settings: action.sampleId })
+    case 'booth':
+      return pathTo('booth', action.draftId)
+    case 'voice':
+      return pathTo('voices', { voiceId: action.voiceId })
+    default:
+      return assertNever(action)
+  }
+}
+
+export const markRead = (notice: Notice): void =>
+  void call('notifications', 'markRead', { id: notice.id }).catch(toastError)
+
+/** Opens the screen a notice is about, and marks it as read. */
+export function useFollowNotice(): (notice: Notice) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (notice) => {
+      markRead(notice)
+      const action = noticeAction(notice)
+      if (action) void navigate(pathOf(action))
+    },
+    [navigate],
+  )
+}

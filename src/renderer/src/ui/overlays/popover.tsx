@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Popover as Radix } from 'radix-ui'
+
+/** A small panel beside the button that opens it; the page behind stays usable. */
+export function Popover({
+  label,
+  isOpen,
+  onOpenChange,
+  trigger,
+  side,
+  children,
+}: {
+  label: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  trigger: ReactElement
+  side: 'right' | 'bottom'
+  children: ReactNode
+}) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          side={side}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-ink shadow-raised animate-appear focus-visible:outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,70 @@
+import type { NoticeNews } from '../domain/app/notice'
+import { assertNever } from '../lib/assert-never'
+import { uploadTexts } from './upload-texts'
+
+export interface NoticeWords {
+  title: string
+  /** Empty when the title says it all. */
+  body: string
+}
+
+const nameOf = (name: string): string => (name.trim() === '' ? '' : ` of “${name.trim()}”`)
+
+/**
+ * "All" is said only once nothing more can arrive and the cloud holds nothing beyond the list.
+ * @param of the draft, for where it is not in sight: ` of “Kathleen”`
+ */
+export function uploadedWords(uploadedCount: number, isSettled: boolean, of = ''): string {
+  if (uploadedCount === 1) return `The sample${of} is in the cloud`
+  return isSettled
+    ? `All ${uploadedCount} samples${of} are in the cloud`
+    : `${uploadedCount} samples${of} are in the cloud`
+}
+
+/** What a notice says, in the window and in the system's notification. */
+export function noticeWords(news: NoticeNews): NoticeWords {
+  switch (news.kind) {
+    case 'upload-done': {
+      const { draftName, uploadedCount, isSettled } = news
+      return { title: `${uploadedWords(uploadedCount, isSettled, nameOf(draftName))}.`, body: '' }
+    }
+    case 'upload-blocked':
+      return {
+        title: `The upload${nameOf(news.draftName)} needs attention.`,
+        body: `${news.uploadedCount} of ${news.sampleCount} samples are in the cloud.`,
+      }
+    case 'upload-refused':
+      return { title: uploadTexts.failed, body: `The upload${nameOf(news.draftName)} needs attention.` }
+    case 'speakers-unclear':
+      return {
+        title: 'Which of these speakers are you?',
+        body: `The cloud separated the speakers in ${news.sampleName} differently. Choose yours in the sample’s settings.`,
+      }
+    case 'training-ready':
+      return {
+        title: `${news.draftName} is ready`,
+        body:
+          news.failedModels.length === 0
+            ? 'Voice is ready to be used with the model!'
+            : `Fine-tuning failed for ${news.failedModels.join(', ')}.`,
+      }
+    case 'training-failed':
+      return { title: `Fine-tuning of ${news.draftName} failed`, body: 'Open the voice to try again.' }
+    case 'review-accepted':
+      return { title: `${news.draftName} is verified`, body: 'Training can start now.' }
+    case 'review-refused':
+      return { title: `${news.draftName} was not verified`, body: 'The review did not accept the documents.' }
+    case 'edit-conflict':
+      return {
+        title: `“${news.voiceName}” was changed elsewhere too.`,
+        body: 'Your edit is kept on this computer until you choose which version stays.',
+      }
+    case 'take-unsaved':
+      return {
+        title: `“${news.takeName}” could not be saved as a file.`,
+        body: 'The recording itself is safe. Timbre tries again at the next start.',
+      }
+    default:
+      return assertNever(news)
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { wireError } from '../../errors/wire-error'
+import { cloudId, draftId, sampleId } from '../ids'
+
+/** What happened while the person was perhaps elsewhere; a kind carries what its words need and nothing else. */
+export const noticeNews = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('upload-done'),
+    draftName: z.string(),
+    uploadedCount: z.number().int(),
+    /** Nothing more can arrive, and the cloud holds nothing beyond the list. */
+    isSettled: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('upload-blocked'),
+    draftName: z.string(),
+    uploadedCount: z.number().int(),
+    sampleCount: z.number().int(),
+    error: wireError.nullable(),
+  }),
+  /** The cloud refused some of the samples. */
+  z.object({ kind: z.literal('upload-refused'), draftName: z.string() }),
+  /** The cloud separated the speakers of a sample in another way than the person chose. */
+  z.object({ kind: z.literal('speakers-unclear'), sampleName: z.string(), sampleId }),
+  z.object({
+    kind: z.literal('training-ready'),
+    draftName: z.string(),
+    /** Models for which fine-tuning failed, beside those that are ready. */
+    failedModels: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('training-failed'), draftName: z.string() }),
+  z.object({ kind: z.literal('review-accepted'), draftName: z.string() }),
+  z.object({ kind: z.literal('review-refused'), draftName: z.string() }),
+  /** An edit of a voice here and a change of it elsewhere wait for the person. */
+  z.object({ kind: z.literal('edit-conflict'), voiceName: z.string(), voiceId: cloudId }),
+  /** A recorded take could not be made a file; its journal is kept. */
+  z.object({ kind: z.literal('take-unsaved'), takeName: z.string() }),
+])
+export type NoticeNews = z.infer<typeof noticeNews>
+export type NoticeKind = NoticeNews['kind']
+
+export const noticeId = z.uuid()
+
+export const notice = z.object({
+  id: noticeId,
+  news: noticeNews,
+  /** Null: about no draft, or about one that was deleted. */
+  draftId: draftId.nullable(),
+  atMs: z.number().int(),
+  isRead: z.boolean(),
+})
+export type Notice = z.infer<typeof notice>
+
+/** The screen that shows the rest. */
+export type NoticeAction =
+  | { screen: 'draft'; draftId: string }
+  | { screen: 'sample-settings'; draftId: string; sampleId: string }
+  | { screen: 'booth'; draftId: string }
+  | { screen: 'voice'; voiceId: string }
+
+/** Null: there is nothing left to show. */
+export function noticeAction({ news, draftId }: Pick<Notice, 'news' | 'draftId'>): NoticeAction | null {
+  if (news.kind === 'edit-conflict') return { screen: 'voice', voiceId: news.voiceId }
+  if (draftId === null) return null
+  if (news.kind === 'speakers-unclear') return { screen: 'sample-settings', draftId, sampleId: news.sampleId }
+  if (news.kind === 'take-unsaved') return { screen: 'booth', draftId }
+  return { screen: 'draft', draftId }
+}

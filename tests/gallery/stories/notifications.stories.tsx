@@ -1,0 +1,37 @@
+import type { Notice, NoticeNews } from '@shared/domain/app/notice'
+import type { Handlers } from '@shared/ipc/contract'
+import { draftIdOf } from '../../renderer/builders'
+import { pictureMs } from '../clock'
+import { arabicName, chineseName, hourMs, longName } from '../data'
+import type { Screen } from '../story'
+import { failing, never } from '../studio'
+
+const news: readonly NoticeNews[] = [
+  { kind: 'upload-done', draftName: 'Kathleen', uploadedCount: 24, isSettled: true },
+  { kind: 'training-ready', draftName: longName, failedModels: ['v3'] },
+  { kind: 'upload-refused', draftName: chineseName },
+  { kind: 'edit-conflict', voiceName: arabicName, voiceId: 'voice' },
+  { kind: 'take-unsaved', takeName: 'Take 12' },
+]
+const notices: Notice[] = news.map((each, at) => ({
+  id: draftIdOf(at + 1),
+  news: each,
+  draftId: draftIdOf(1),
+  atMs: pictureMs - at * 7 * hourMs,
+  isRead: at > 2,
+}))
+const open = [{ click: 'button[aria-label^="Notifications"]' }] as const
+const shown = (name: string, list: Handlers['notifications']['list']): Screen => ({
+  name: `notifications-${name}`,
+  path: '/',
+  answers: { notifications: { list } },
+  steps: open,
+  views: ['light'],
+})
+
+export const notifications: readonly Screen[] = [
+  { ...shown('unread', () => notices), views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'] },
+  shown('empty', () => []),
+  shown('loading', never),
+  shown('error', failing('library-damaged')),
+]

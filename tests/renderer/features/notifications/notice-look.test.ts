@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { noticeText } from '@renderer/features/notifications/notice-look'
+
+it('says what an upload needs', () => {
+  const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
+  const blocked = { kind: 'upload-blocked', draftName: 'Kathleen', uploadedCount: 1, sampleCount: 2 } as const
+  expect(noticeText({ ...blocked, error })).toEqual({
+    title: 'The upload of “Kathleen” needs attention.',
+    body: 'This account has used up its quota.',
+  })
+  expect(noticeText({ ...blocked, error: null }).body).toBe('1 of 2 samples are in the cloud.')
+})
