@@ -1,8 +1,10 @@
 // `npm run dist`: installers for the system it runs on. Installers for another system are made there: the native
 // parts (SQLite, ffmpeg, models' runtime) of other systems are not installed here.
 import { setUpAndBuild } from './build.mjs'
+import { registryCopy, releaseBuild, whyNotReleased } from './ffmpeg-sources.mjs'
 import { runElectronBuilder } from './package.mjs'
 import { isRelease } from './packaged-app.mjs'
+import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { say } from './setup/progress.mjs'
 
 const targets = { linux: 'AppImage and deb', darwin: 'dmg and zip', win32: 'nsis' }
@@ -13,6 +15,21 @@ if (!isRelease()) {
     [
       'Installers are not built from the registry copy of Electron, because it is not for release.',
       'Get the official build first: node build/setup.mjs --retry-electron',
+      'To build the unpacked app for testing: npm run package',
+    ].join('\n'),
+  )
+  process.exit(1)
+}
+const reason = whyNotReleased({
+  build: releaseBuild,
+  sha256: fetchedBuild()?.sha256 ?? null,
+  oldest: registryCopy?.version ?? null,
+})
+if (reason !== null) {
+  say(
+    [
+      `Installers are not built: ${reason}.`,
+      'Pin a current build there, then fetch it: node build/setup.mjs --retry-ffmpeg',
       'To build the unpacked app for testing: npm run package',
     ].join('\n'),
   )

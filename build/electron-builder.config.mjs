@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
 import { electronFolder, electronVersion } from './electron-node.mjs'
+import { fetchedFolder } from './ffmpeg-sources.mjs'
 import { fuseConfig } from './fuses.mjs'
+import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { isRelease, packagedExecutable, productName } from './packaged-app.mjs'
 
 const name = productName()
@@ -30,24 +32,23 @@ export default {
     'out/renderer/**',
     '!**/*.map',
     '!node_modules/ffmpeg-static/**',
+    // Nothing of the app starts it.
+    '!node_modules/@ffprobe-installer/**',
+    ...(fetchedBuild() ? ['!node_modules/@ffmpeg-installer/**'] : []),
     '!node_modules/onnxruntime-node/{script,bin/napi-v6/!(${platform})}/**',
     '!node_modules/onnxruntime-node/bin/napi-v6/${platform}/!(${arch})/**',
     '!node_modules/better-sqlite3/{src,deps,build}/**',
     '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
-    '!node_modules/{@ffmpeg-installer,@ffprobe-installer}/*/*~',
+    '!node_modules/@ffmpeg-installer/*/*~',
   ],
   extraResources: [
     { from: 'resources', to: 'resources' },
     { from: 'LICENSE', to: 'LICENSE.timbre.txt' },
+    ...(fetchedBuild() ? [{ from: fetchedFolder, to: 'ffmpeg', filter: ['ffmpeg*'] }] : []),
   ],
   asar: true,
   // Programs cannot be started, and libraries not be loaded, from inside an archive.
-  asarUnpack: [
-    '**/*.node',
-    'node_modules/onnxruntime-node/**',
-    'node_modules/@ffmpeg-installer/**',
-    'node_modules/@ffprobe-installer/**',
-  ],
+  asarUnpack: ['**/*.node', 'node_modules/onnxruntime-node/**', 'node_modules/@ffmpeg-installer/**'],
   async afterPack({ appOutDir, electronPlatformName }) {
     // Electron's own placeholder app; the registry copy carries it along.
     if (electronPlatformName === 'linux')

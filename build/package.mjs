@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { builtFrom, setUpAndBuild, withBuildLock } from './build.mjs'
 import { root } from './electron-path.mjs'
 import { isRelease, packagedExecutable, packagedFolder } from './packaged-app.mjs'
+import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { run, seconds } from './processes.mjs'
 import { say } from './setup/progress.mjs'
 
@@ -42,10 +43,10 @@ const stamp = join(packagedFolder(), '..', '.packaged-from')
 
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(builtFrom))
-  for (const file of ['electron-builder.config.mjs', 'fuses.mjs', 'packaged-app.mjs']) {
+  for (const file of ['electron-builder.config.mjs', 'ffmpeg-sources.mjs', 'fuses.mjs', 'packaged-app.mjs']) {
     hash.update(readFileSync(join(root, 'build', file)))
   }
-  return hash.digest('hex')
+  return hash.update(JSON.stringify(fetchedBuild())).digest('hex')
 }
 
 /** @returns {Promise<number>} exit code of electron-builder, 0 where the package is current */

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready to run: tools, system libraries, packages, Electron, ffmpeg, the demo workspace's speech.
 // Every step looks at what is there and does only what is missing, so it can be run again, and interrupted, at any time.
-// Flags: --retry-electron and --retry-models ask again for downloads that failed before.
+// Flags: --retry-electron, --retry-ffmpeg and --retry-models ask again for downloads that failed before.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder, findElectron } from './electron-path.mjs'
@@ -15,8 +15,8 @@ import { checkSandbox } from './setup/sandbox.mjs'
 import { checkLoads, installSystemLibraries } from './setup/system-libraries.mjs'
 import { checkTools } from './setup/tools.mjs'
 
-/** @param {{retryElectron?: boolean, retryModels?: boolean}} [options] */
-export async function setUp({ retryElectron = false, retryModels = false } = {}) {
+/** @param {{retryElectron?: boolean, retryModels?: boolean, retryFfmpeg?: boolean}} [options] */
+export async function setUp({ retryElectron = false, retryModels = false, retryFfmpeg = false } = {}) {
   const startMs = Date.now()
   await orExplain(async () => {
     checkTools()
@@ -25,7 +25,7 @@ export async function setUp({ retryElectron = false, retryModels = false } = {})
       changes.push(await installElectron({ retry: retryElectron }))
       checkLoads(findElectron())
       checkSandbox(findElectron())
-      prepareMediaTools({ thorough: changes.includes(true) })
+      await prepareMediaTools({ thorough: changes.includes(true), retry: retryFfmpeg })
       await prepareModels({ retry: retryModels })
     })
     installGitHooks()
@@ -60,5 +60,6 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   await setUp({
     retryElectron: flags.includes('--retry-electron'),
     retryModels: flags.includes('--retry-models'),
+    retryFfmpeg: flags.includes('--retry-ffmpeg'),
   })
 }

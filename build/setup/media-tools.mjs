@@ -1,9 +1,11 @@
 // ffmpeg and ffprobe come inside the packages of @ffmpeg-installer and @ffprobe-installer; since no install script
-// runs, the run bit is set here. (ffmpeg-static would download its binary from GitHub and is not asked to.)
+// runs, the run bit is set here. A current ffmpeg is fetched beside them. (ffmpeg-static would download its binary from GitHub and is not asked to.)
 import { spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../electron-path.mjs'
+import { fetchedFfmpeg } from '../ffmpeg-sources.mjs'
+import { fetchFfmpeg, fetchedBuild } from './ffmpeg.mjs'
 import { SetupFailure } from './progress.mjs'
 
 const stepName = 'ffmpeg and ffprobe'
@@ -19,10 +21,11 @@ export function mediaTools() {
 }
 
 /**
- * @param {{thorough: boolean}} options thorough: start both once
+ * @param {{thorough: boolean, retry?: boolean}} options thorough: start them once; retry: ask again for what failed
  */
-export function prepareMediaTools({ thorough }) {
-  const tools = mediaTools()
+export async function prepareMediaTools({ thorough, retry = false }) {
+  await fetchFfmpeg({ retry })
+  const tools = [...mediaTools(), ...(fetchedBuild() ? [fetchedFfmpeg] : [])]
   if (tools.length < 2 && !['ffmpeg', 'ffprobe'].every(runs)) {
     throw new SetupFailure(
       stepName,

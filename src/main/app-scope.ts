@@ -15,10 +15,11 @@ import { createTapOpener, forkRecognizer } from './recognizer/fork'
 import { createRecognizerHost } from './recognizer/recognizer-host'
 import { createAudioProcessingHost } from './inference/audio-processing-host'
 import { forkAudioProcessing } from './inference/audio-processing-fork'
+import { answerCalls } from './ipc/answer-calls'
 import { createPublish } from './ipc/publish'
 import { receiveCapturePort } from './ipc/receive-capture-port'
-import { registerCalls } from './ipc/register-calls'
 import { libraryHandlers } from './library/handlers'
+import { sqliteVersion } from './library/open-database'
 import { startLibraryCheck } from './library/worker/library-check'
 import { createLibraryHost } from './library/library-host'
 import { createLibraryMove } from './library/moving/library-move'
@@ -26,7 +27,7 @@ import { createRunLibraryTask } from './library/worker/run-library-task'
 import { type LibraryDeps, type LibraryScope, openLibraryScope } from './library-scope'
 import { createAudioWorkers } from './media/workers/audio-workers'
 import { createMedia } from './media/media'
-import { appFacts } from './platform/desktop/app-facts'
+import { appFacts, isTestingFfmpeg } from './platform/desktop/app-facts'
 import { appHandlers } from './platform/desktop/app-handlers'
 import type { CrashReports } from './platform/log/crash-report'
 import { systemClock as clock } from './platform/clock'
@@ -219,6 +220,11 @@ export function openAppScope({
               ...appFacts(app.getAppPath(), paths),
               wereSettingsReset: appSettings.movedAside !== null,
             },
+            toolVersions: async () => {
+              const ffmpeg = await media.version().catch(() => null)
+              const isTesting = ffmpeg !== null && isTestingFfmpeg(media.toolPath('ffmpeg'))
+              return { ffmpeg, isTestingFfmpeg: isTesting, sqlite: sqliteVersion() }
+            },
             executablePath: process.execPath,
             crashReports,
             open: openTarget,
@@ -248,8 +254,8 @@ export function openAppScope({
   }
 
   const subscriptions = createScope()
-  subscriptions.add(
-    registerCalls({
+  startUp.calls.open(
+    answerCalls({
       scope,
       missingLibrary,
       registerFiles: (picked) => files.register(picked),
@@ -258,6 +264,7 @@ export function openAppScope({
       log,
     }),
   )
+  subscriptions.add(() => startUp.calls.close())
   subscriptions.add(
     receiveCapturePort({
       isTrusted: (event) => windows.isTrusted(event),

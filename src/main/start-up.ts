@@ -4,6 +4,7 @@ import type { CrashReports } from './platform/log/crash-report'
 import { type LogFile, openLogFile } from './platform/log/log'
 import type { StudioPaths } from './platform/files/paths'
 import type { Redactor } from './platform/log/redact'
+import { createCallGate, type CallGate } from './ipc/call-gate'
 import { guardSession } from './windows/guards'
 import { pagesFolderIn } from './windows/main-window'
 import { serveStudio, type StudioSources } from './windows/studio-protocol'
@@ -16,7 +17,9 @@ export interface StartUp {
   redactor: Redactor
   log: LogFile
   windows: StudioWindows
-  /** Starts answering requests of pages. */
+  /** Holds the calls of pages until the app scope answers them. */
+  calls: CallGate
+  /** Starts answering requests for sounds; pages are served from the start. */
   serve(sources: StudioSources): void
 }
 
@@ -38,7 +41,8 @@ export function openStartUp({
   const windows = createStudioWindows({ mainFolder, stateFile: paths.windowStateFile, clock, log })
   const { promise: sources, resolve: serve } = Promise.withResolvers<StudioSources>()
   guardSession(session.defaultSession)
+  const calls = createCallGate()
   serveStudio(protocol, { pagesFolder: pagesFolderIn(mainFolder), sources })
   windows.show()
-  return { mainFolder, redactor, log, windows, serve }
+  return { mainFolder, redactor, log, windows, calls, serve }
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import koffi from 'koffi'
 import { z } from 'zod'
 import { dictionaryForms, unknownWord } from '../../src/main/recognizer/grammar'
-import { libraryFile, loadLibVosk } from '../../src/main/recognizer/libvosk'
+import { loadLibVosk } from '../../src/main/recognizer/libvosk'
+import { libraryFile } from '../../src/main/recognizer/recognizer-files'
 import { loadRecognizer } from '../../src/main/recognizer/recognizer'
 import {
   falselyHighlighted,

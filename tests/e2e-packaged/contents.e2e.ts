@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { isRelease } from '../../build/packaged-app.mjs'
+import { fetchedBuild } from '../../build/setup/ffmpeg.mjs'
 import { expect, packaged, test } from './fixtures'
 
 const archive = join(packaged.resources, 'app.asar')
@@ -26,8 +28,14 @@ test('everything native lies beside the archive, for this system alone', () => {
   const beside = filesBelow(join(unpacked, 'node_modules'))
     .map((path) => path.slice(unpacked.length + 1).replaceAll('\\', '/'))
     .filter((path) => native.test(path))
-  expect(beside).toContain(`node_modules/@ffmpeg-installer/${system}/ffmpeg${suffix}`)
-  expect(beside).toContain(`node_modules/@ffprobe-installer/${system}/ffprobe${suffix}`)
+  const installers = beside.filter((path) => path.includes('-installer/'))
+  if (fetchedBuild() === null) {
+    expect(installers).toEqual([`node_modules/@ffmpeg-installer/${system}/ffmpeg${suffix}`])
+  } else {
+    expect(installers).toEqual([])
+    const own = readFileSync(join(packaged.resources, `ffmpeg/ffmpeg${suffix}`))
+    expect(createHash('sha256').update(own).digest('hex')).toBe(fetchedBuild()?.sha256)
+  }
   expect(beside).toContain(`node_modules/better-sqlite3/prebuilds/${system}.node`)
   expect(beside.filter((path) => path.includes('better-sqlite3'))).toHaveLength(1)
   expect(beside.some((path) => path.startsWith(`node_modules/@koromix/koffi-${system}/`))).toBe(true)

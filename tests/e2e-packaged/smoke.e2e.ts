@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { isRelease } from '../../build/packaged-app.mjs'
+import { fetchedBuild } from '../../build/setup/ffmpeg.mjs'
 import { chooseAccent } from '../support/app/choose-accent'
 import { makeRecordings } from '../support/audio/make-recordings'
 import { serverSamples } from '../support/cloud/server-samples'
@@ -11,6 +12,8 @@ import { expect, packaged, test } from './fixtures'
 const executablePath = packaged.executable
 const unofficial = 'Built with an unofficial copy of Electron, for testing only. Not a release.'
 
+const testingFfmpeg = 'Uses a copy of FFmpeg that is for testing only. Not a release.'
+
 test('Home opens, and the About box says what the package is made of', async ({ openStudio, server }) => {
   const { page } = await openStudio({ executablePath, cloud: server })
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -18,6 +21,7 @@ test('Home opens, and the About box says what the package is made of', async ({ 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
   await expect(page.getByText(unofficial)).toHaveCount(isRelease() ? 0 : 1)
+  await expect(page.getByText(testingFfmpeg)).toHaveCount(fetchedBuild()?.isRelease === true ? 0 : 1)
 })
 
 test('recordings are measured and reach another /v1 server, byte for byte', async ({

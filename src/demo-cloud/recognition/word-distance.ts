@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** The words of a text, without case and marks. Apostrophes inside words stay. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -8,17 +10,15 @@ export const wordsOf = (text: string): string[] =>
 
 /** Words to change, leave out or put in until one text is the other. */
 export function wordDistance(from: readonly string[], to: readonly string[]): number {
-  let row = to.map((_, i) => i + 1)
-  from.forEach((word, i) => {
-    let diagonal = i
-    let left = i + 1
-    row = to.map((other, j) => {
-      const above = row[j] ?? 0
-      const cost = Math.min(above + 1, left + 1, diagonal + (word === other ? 0 : 1))
-      diagonal = above
-      left = cost
-      return cost
-    })
-  })
-  return to.length === 0 ? from.length : (row.at(-1) ?? 0)
+  const letters = new Map<string, string>()
+  /** A letter of its own for each word, because the library compares letters. */
+  const spelled = (words: readonly string[]): string =>
+    words
+      .map((word) => {
+        const letter = letters.get(word) ?? String.fromCharCode(letters.size)
+        letters.set(word, letter)
+        return letter
+      })
+      .join('')
+  return distance(spelled(from), spelled(to))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Account, Connection, SignIn } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -48,7 +49,8 @@ export function createAccount(options: AccountOptions): AccountModule {
   const { store, demoCloud, log, publish, protectSecret } = options
   const monitor = createConnectionMonitor({ clock: options.clock, log, onChange: connectionChanged })
   let state: AccountState = { mode: 'demo', state: 'starting', serverUrl: null, client: null }
-  let turn: Promise<unknown> = Promise.resolve()
+  /** Account changes never overlap: the later one sees what the earlier one left. */
+  const inTurn = pLimit(1)
   const started = Promise.withResolvers<undefined>()
 
   const publishChanged = (): void => options.topics.emit('accountChanged', null)
@@ -69,13 +71,6 @@ export function createAccount(options: AccountOptions): AccountModule {
     publish('account', 'changed', accountOf(state))
     publishChanged()
     return accountOf(state)
-  }
-
-  /** Changes of the account never overlap: the later one sees what the earlier one left. */
-  function inTurn<T>(change: () => T | Promise<T>): Promise<T> {
-    const result = turn.then(change)
-    turn = result.catch(() => undefined)
-    return result
   }
 
   function connect(serverUrl: string, credential: Credential): CloudClient {

@@ -1,4 +1,5 @@
 import { BrowserWindow, session } from 'electron'
+import pLimit from 'p-limit'
 
 /** In memory, apart from the studio's own session: no cookies, no cache, no requests. */
 const partition = 'report'
@@ -6,12 +7,8 @@ const address = 'report://page/'
 
 /** Prints pages to PDF, one after the other, in windows nobody sees: sandboxed, without script, without any request. */
 export function createPdfPrinter(): (html: string) => Promise<Uint8Array> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (html) => {
-    const printed = last.then(() => print(html))
-    last = printed.catch(() => undefined)
-    return printed
-  }
+  const limit = pLimit(1)
+  return (html) => limit(() => print(html))
 }
 
 async function print(html: string): Promise<Uint8Array> {

@@ -1,6 +1,5 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
-
-type Cell = string | number | null
+import { toCsv } from '../platform/csv'
 
 const columns = [
   'row',
@@ -26,21 +25,13 @@ const columns = [
   'bandwidth_hz',
 ] as const
 
-type Row = Partial<Record<(typeof columns)[number], Cell>>
+type Row = Partial<Record<(typeof columns)[number], string | number | null>>
 
 const seconds = (ms: number): number => Math.round(ms) / 1_000
 const tenths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 10) / 10
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe; names of files are free text. */
-function quoted(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) || safe !== cell ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** One row per sample, each followed by its findings (RFC 4180; the mark at the start tells spreadsheets it is UTF-8). */
+/** One row per sample, each followed by its findings. */
 export function reportCsv({ samples }: DatasetReport): string {
   const rows = samples.flatMap((sample): Row[] => [
     {
@@ -71,9 +62,5 @@ export function reportCsv({ samples }: DatasetReport): string {
       advice: finding.advice,
     })),
   ])
-  const lines = [
-    columns.join(','),
-    ...rows.map((row) => columns.map((column) => quoted(row[column])).join(',')),
-  ]
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  return toCsv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))])
 }

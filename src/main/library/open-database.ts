@@ -77,3 +77,13 @@ export function openDatabase(path: string, knownVersion: number): Database.Datab
     throw translated.code === 'internal' ? damaged('schema', error) : translated
   }
 }
+
+/** Of the library that is linked, for the About box. */
+export function sqliteVersion(): string {
+  const db = new Database(':memory:')
+  try {
+    return String(db.prepare('SELECT sqlite_version()').pluck().get())
+  } finally {
+    db.close()
+  }
+}

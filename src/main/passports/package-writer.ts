@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { ZipFile } from 'yazl'
@@ -90,7 +90,6 @@ export async function freePath(folder: string, stem: string, ending: string): Pr
       () => true,
       () => false,
     )
-    if (!isTaken && extname(path) === ending) return path
     if (!isTaken) return path
   }
 }

@@ -1,8 +1,8 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import type { Passport } from '@shared/domain/dataset/passport'
-import { toCsv } from '../segments/manifest'
+import { toCsv } from '../platform/csv'
 
-/** RFC 4180 with a byte order mark; samples of the list, not of the trash. */
+/** Samples of the list, not of the trash. */
 export function samplesCsv({ samples }: Passport, report: DatasetReport): string {
   const usable = new Map(report.samples.map((one) => [one.sampleId, one.usableMs]))
   const header = [
@@ -37,10 +37,10 @@ export function samplesCsv({ samples }: Passport, report: DatasetReport): string
       settings?.gainDb ?? 0,
       text,
     ])
-  return `\uFEFF${toCsv([header, ...rows])}`
+  return toCsv([header, ...rows])
 }
 
-/** RFC 4180 with a byte order mark; a row for each take. */
+/** A row for each take. */
 export function recordingsCsv({ takes, scripts }: Passport): string {
   const titles = new Map(scripts.map(({ id, title }) => [id, title]))
   const header = [
@@ -71,5 +71,5 @@ export function recordingsCsv({ takes, scripts }: Passport): string {
     take.sha256,
     new Date(take.createdAtMs).toISOString(),
   ])
-  return `\uFEFF${toCsv([header, ...rows])}`
+  return toCsv([header, ...rows])
 }

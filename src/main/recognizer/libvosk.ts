@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import koffi from 'koffi'
 
 /** An opaque pointer of the library. */
@@ -24,26 +23,6 @@ export interface LibVosk {
   finalResult(recognizer: Handle): string
   free(recognizer: Handle): void
 }
-
-/** The library's file name per platform, as set-up installs it into the models folder. */
-const fileNames: Readonly<Record<string, string>> = {
-  linux: 'libvosk.so',
-  win32: 'libvosk.dll',
-  darwin: 'libvosk.dylib',
-}
-
-/** Relative to the models folder. */
-const libraryName = `vosk/lib/${fileNames[process.platform] ?? 'libvosk.so'}`
-/** Files loaded with the library, relative to the models folder: on Windows it includes more libraries. */
-export const libraryNames: readonly string[] = [
-  libraryName,
-  ...(process.platform === 'win32'
-    ? ['libgcc_s_seh-1.dll', 'libstdc++-6.dll', 'libwinpthread-1.dll'].map((name) => `vosk/lib/${name}`)
-    : []),
-]
-
-/** @returns where set-up installs libvosk */
-export const libraryFile = (modelsFolder: string): string => join(modelsFolder, libraryName)
 
 /** @throws Error of the loader, for example for a library built for another processor */
 export function loadLibVosk(file: string): LibVosk {

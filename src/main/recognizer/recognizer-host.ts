@@ -3,7 +3,8 @@ import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
-import { missingRecognizerFiles, type Recognized } from './recognizer'
+import type { Recognized } from './recognizer'
+import { missingRecognizerFiles } from './recognizer-files'
 
 /** What the host needs of a utility process. */
 export interface RecognizerChild {

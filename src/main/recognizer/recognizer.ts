@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { z } from 'zod'
 import { scriptGrammar } from './grammar'
 import { checkFetchedFiles } from '../platform/files/fetched-models'
-import { libraryFile, libraryNames, loadLibVosk, type Handle, type LibVosk } from './libvosk'
+import { loadLibVosk, type Handle, type LibVosk } from './libvosk'
+import { libraryFile, libraryNames, missingRecognizerFiles, modelFolder } from './recognizer-files'
 
 /** Words of the current utterance; a settled one no longer changes. */
 export interface Recognized {
@@ -37,15 +36,6 @@ const bytesPerSample = 2
 
 const partial = z.object({ partial: z.string() })
 const result = z.object({ text: z.string() })
-
-const modelFolder = (modelsFolder: string): string => join(modelsFolder, 'vosk', 'en')
-const modelFiles = ['am/final.mdl', 'conf/model.conf', 'graph/HCLr.fst', 'graph/Gr.fst', 'ivector/final.ie']
-
-/** @returns the recognizer's files that set-up has not installed */
-export const missingRecognizerFiles = (modelsFolder: string): string[] =>
-  [libraryFile(modelsFolder), ...modelFiles.map((file) => join(modelFolder(modelsFolder), file))].filter(
-    (path) => !existsSync(path),
-  )
 
 /** @throws AppError recognizer-missing (not installed), recognizer-failed (does not load) */
 export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> {

@@ -1,5 +1,6 @@
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import { toCsv } from '../platform/csv'
 
 /** One file of an export. */
 export interface ManifestEntry {
@@ -58,7 +59,6 @@ const columns = [
   'text',
 ] as const
 
-/** RFC 4180, with a byte order mark: spreadsheets take it for UTF-8 then. */
 export function manifestCsv(manifest: Manifest): string {
   const header = [...columns, 'removeBackgroundNoise', 'trimStartMs', 'trimEndMs', 'gainDb', 'madeOf']
   const rows = manifest.files.map((file) => [
@@ -69,15 +69,5 @@ export function manifestCsv(manifest: Manifest): string {
     file.settings.gainDb,
     file.madeOf.map(({ name, startMs, endMs }) => `${name} ${startMs}-${endMs} ms`).join('; '),
   ])
-  return `\uFEFF${toCsv([header, ...rows])}`
-}
-
-export const toCsv = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
-  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
-
-/** A leading sign would be a formula to a spreadsheet. */
-function field(value: string | number | boolean | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return toCsv([header, ...rows])
 }

@@ -59,7 +59,7 @@ export function declareStudioScheme(): void {
 
 /**
  * Serves the built pages and, with range requests, sounds of the modules: /<kind>/<id>, and with ids of the cloud
- * /<kind>/<voice id>/<sample id>. Responses wait for the sources, because a page calls main with its first lines.
+ * /<kind>/<voice id>/<sample id>. Sounds wait for their sources.
  */
 export function serveStudio(
   target: Protocol,
@@ -68,7 +68,8 @@ export function serveStudio(
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
-    const source = await soundAt(url, await deps.sources)
+    const ask = mayBeSound(url)
+    const source = ask ? await ask(await deps.sources) : undefined
     if (source === undefined) {
       const devServer = import.meta.env.DEV ? findDevServer() : null
       return devServer
@@ -79,16 +80,17 @@ export function serveStudio(
   })
 }
 
-/** Undefined if the address is not one of a sound. */
-function soundAt(
-  { pathname, searchParams }: URL,
-  sources: StudioSources,
-): ReturnType<SoundSource> | undefined {
+type AskSource = (sources: StudioSources) => ReturnType<SoundSource> | undefined
+
+/** Asks the sources for the sound of an address, which answer undefined for a kind that none has; null for a page's address. */
+function mayBeSound({ pathname, searchParams }: URL): AskSource | null {
   const [, kind = '', id = ''] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(pathname) ?? []
-  if (id !== '') return sources.sound(kind)?.(id, searchParams) ?? null
+  if (id !== '') return (sources) => sources.sound(kind)?.(id, searchParams) ?? null
   const [, cloudKind = '', voiceId = '', sampleId = ''] =
     /^\/([a-z-]+)\/([^/]{1,200})\/([^/]{1,200})$/.exec(pathname) ?? []
-  return sources.cloudSound(cloudKind)?.(decodeURIComponent(voiceId), decodeURIComponent(sampleId))
+  if (cloudKind === '') return null
+  return (sources) =>
+    sources.cloudSound(cloudKind)?.(decodeURIComponent(voiceId), decodeURIComponent(sampleId))
 }
 
 const answer = (status: number): Response => new Response(null, { status, headers: securityHeaders })

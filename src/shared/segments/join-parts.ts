@@ -1,5 +1,5 @@
 import type { SegmentSpan } from '../domain/dataset/segment'
-import { sampleMinDurationMs } from '../limits'
+import { sampleMinDurationMs, uploadBatchMaxBytes } from '../limits'
 
 /** A span of one sample between two cuts. */
 export interface Part {
@@ -10,10 +10,14 @@ export interface Part {
   fileMs: number
   /** Parts with different keys, or without one, are never joined. */
   joinKey: string | null
+  /** Expected size as FLAC. */
+  flacBytes: number
 }
 
 const lengthMs = ({ span }: Part): number => span.endMs - span.startMs
 const totalMs = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + lengthMs(part), 0)
+const totalBytes = (parts: readonly Part[]): number =>
+  parts.reduce((sum, { flacBytes }) => sum + flacBytes, 0)
 const isShort = (parts: readonly Part[]): boolean => {
   const [only, more] = parts
   return (only?.isWhole && !more ? only.fileMs : totalMs(parts)) < sampleMinDurationMs
@@ -21,8 +25,8 @@ const isShort = (parts: readonly Part[]): boolean => {
 
 /**
  * Joins neighboring takes of a session into groups, one file per group. Takes under 30 s are always joined, because they
- * cannot be used otherwise; longer ones up to the target if requested. A rest under 30 s joins its neighbor. A group stays
- * short only if its whole session is.
+ * cannot be used otherwise; longer ones up to the target, and to what an upload batch holds, if requested. A rest under
+ * 30 s joins its neighbor. A group stays short only if its whole session is.
  */
 export function joinParts(
   parts: readonly Part[],
@@ -34,6 +38,7 @@ export function joinParts(
     if (isShort(group) && isShort([part])) return true
     if (
       totalMs(group) + lengthMs(part) > options.targetMs ||
+      totalBytes(group) + part.flacBytes > uploadBatchMaxBytes ||
       !part.isWhole ||
       !group.every((one) => one.isWhole)
     )

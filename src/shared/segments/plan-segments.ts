@@ -83,12 +83,17 @@ function attemptPlan({ sources, edits }: PlanSegmentsInput, limits: Limits): Att
     roughCuts.push(...cuts.roughMs.map((atMs) => ({ sampleId, atMs })))
     const bounds = [kept.startMs, ...cuts.cutsMs, kept.endMs]
     const isByHand = edits.cutsMs[sampleId] !== undefined && cuts.cutsMs.length > 0
-    return bounds.slice(1).map((endMs, index) => ({
-      span: { sampleId, startMs: bounds[index] ?? 0, endMs },
-      isWhole: cuts.cutsMs.length === 0,
-      fileMs: source.durationMs,
-      joinKey: isFixed || isByHand ? null : source.joinKey,
-    }))
+    const bytesPerMs = format === null ? 0 : flacBytesPerMs(source, fittedFormat(format, limits))
+    return bounds.slice(1).map((endMs, index) => {
+      const startMs = bounds[index] ?? 0
+      return {
+        span: { sampleId, startMs, endMs },
+        isWhole: cuts.cutsMs.length === 0,
+        fileMs: source.durationMs,
+        joinKey: isFixed || isByHand ? null : source.joinKey,
+        flacBytes: bytesPerMs * (endMs - startMs),
+      }
+    })
   })
   const groups = joinParts(parts, { isJoining: edits.isJoining, targetMs: limits.targetMs })
   const counts = new Map<string, number>()

@@ -152,7 +152,7 @@ it('leaves nothing behind when cancelled or if the file is damaged', async () =>
   await expect(rendering).rejects.toMatchObject({ code: 'cancelled' })
   const damaged = join(import.meta.dirname, '..', '..', 'media', 'odd', 'text_named_as.mp3')
   await expect(renderClean({ ...input, path: damaged, targetPath }, noModels)).rejects.toMatchObject({
-    code: 'file-damaged',
+    code: 'file-unsupported',
   })
   expect(existsSync(targetPath)).toBe(false)
   expect(readdirSync(folder)).toEqual([])

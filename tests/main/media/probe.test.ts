@@ -23,6 +23,9 @@ const codeOf = (path: string) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
 
+/** Counted by packets: since FFmpeg 7 the last one counts with its own 20 ms. */
+const openEndMs = expect.closeTo(37_450, -2) as number
+
 describe('facts by content', () => {
   it.each([
     [
@@ -44,7 +47,7 @@ describe('facts by content', () => {
     ],
     [
       'opus_no_duration.webm',
-      { durationMs: 37_441, codec: 'opus', container: 'webm', mimeType: 'audio/webm' },
+      { durationMs: openEndMs, codec: 'opus', container: 'webm', mimeType: 'audio/webm' },
     ],
     [
       'pcm24_96k.wav',
@@ -147,7 +150,7 @@ describe('facts by content', () => {
     ]) {
       const path = join(folder, name)
       copyFileSync(oddFile('opus_no_duration.webm'), path)
-      expect((await probe(path)).durationMs, name).toBe(37_441)
+      expect((await probe(path)).durationMs, name).toEqual(openEndMs)
     }
   })
 })

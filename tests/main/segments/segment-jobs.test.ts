@@ -19,7 +19,7 @@ function slowFfmpeg(): { tool: string; pidFile: string } {
   const [tool, pidFile] = [join(folder, 'ffmpeg'), join(folder, 'pid')]
   const script = [
     '#!/bin/sh',
-    `case "$3" in -decoders|-encoders|-filters) exec '${ffmpegPath()}' "$@";; esac`,
+    `case "$*" in *-decoders*|*-encoders*|*-filters*) exec '${ffmpegPath()}' "$@";; esac`,
     'for last; do :; done',
     'echo partial > "${last#file:}"',
     `echo $$ > '${pidFile}.new' && mv '${pidFile}.new' '${pidFile}'`,

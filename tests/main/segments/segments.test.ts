@@ -84,7 +84,7 @@ describe('making segments', () => {
     const path = world.pathOf(world.ids[1] ?? '')
     copyFileSync(join(import.meta.dirname, '../../media/odd/text_named_as.mp3'), path)
     const failed = await world.ended(world.segments.apply(world.draftId, edits()))
-    expect([failed.state, failed.error?.code]).toEqual(['failed', 'file-damaged'])
+    expect([failed.state, failed.error?.code]).toEqual(['failed', 'file-unsupported'])
     expect(world.list()).toEqual(before)
     expect(audioFiles(world)).toEqual(files)
     expect(() => world.segments.apply(world.draftId, edits({ targetMs: 900_000 }))).toThrow(

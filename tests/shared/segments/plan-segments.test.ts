@@ -357,6 +357,14 @@ describe('every cap at once', () => {
     )
   })
 
+  it('joins no files into one that a batch cannot hold', () => {
+    const files = [1_030_000, 60_000].map((durationMs) =>
+      sourceOf({ durationMs, sizeBytes: durationMs * 288, format: pcm, speech: null }),
+    )
+    const plan = planOf(files, { targetMs: 1_800_000, isJoining: true })
+    expect(plan.segments.map(({ spans }) => spans.length)).toEqual([1, 1])
+  })
+
   const canFit = fc
     .array(
       fc.record({

@@ -1,4 +1,4 @@
-import { missingRecognizerFiles } from '@main/recognizer/recognizer'
+import { missingRecognizerFiles } from '@main/recognizer/recognizer-files'
 import { modelsFolder } from '@main/platform/files/models-folder'
 
 export const testModelsFolder = modelsFolder(process.env)

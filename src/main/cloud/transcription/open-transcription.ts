@@ -1,4 +1,4 @@
-import { WebSocket } from 'undici'
+import type { WebSocket } from 'undici'
 import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
@@ -57,7 +57,7 @@ export function openTranscription(options: OpenTranscriptionOptions): OpenTransc
   function send(message: unknown): void {
     if (isOver) return
     const text = JSON.stringify(message)
-    if (socket?.readyState === WebSocket.OPEN) socket.send(text)
+    if (socket !== null && socket.readyState === socket.OPEN) socket.send(text)
     else waiting.push(text)
     const unsent = socket?.bufferedAmount ?? 0
     const kept = waiting.reduce((sum, each) => sum + each.length, 0)
@@ -81,6 +81,7 @@ export function openTranscription(options: OpenTranscriptionOptions): OpenTransc
     const url = new URL(options.serverUrl + protocol.path)
     assertSecure(url)
     const dispatcher = await options.dispatchers.forUrl(url)
+    const { WebSocket } = await import('undici')
     if (isOver) return
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const opened = new WebSocket(url, {

@@ -1,4 +1,4 @@
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import type { SecureContext } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { chooseProxy } from './proxy-choice'
 import { isLoopbackHost } from '../server-address'
@@ -24,19 +24,21 @@ const connectTimeoutMs = 15_000
 /** Builds connections that honour the system's proxy and certificates. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   const byWay = new Map<string, Promise<Dispatcher>>()
-  let secureContext: SecureContext | undefined
+  let secureContext: Promise<SecureContext> | undefined
 
   // Reading the system's store and building the context takes about 50 ms, so: once, and only for https.
-  const trust = (): SecureContext => {
-    const system = options.extraCertificates ?? (() => getCACertificates('system'))
-    secureContext ??= createSecureContext({ ca: [...getCACertificates('default'), ...system()] })
+  const trust = (): Promise<SecureContext> => {
+    secureContext ??= import('node:tls').then(({ createSecureContext, getCACertificates }) => {
+      const system = options.extraCertificates ?? (() => getCACertificates('system'))
+      return createSecureContext({ ca: [...getCACertificates('default'), ...system()] })
+    })
     return secureContext
   }
 
   const create = async (way: 'direct' | URL, isSecure: boolean): Promise<Dispatcher> => {
     // Loaded with the first request: it takes longer to load than the rest of main together.
     const { Agent, ProxyAgent } = await import('undici')
-    const tls = isSecure ? { secureContext: trust() } : {}
+    const tls = isSecure ? { secureContext: await trust() } : {}
     const common = {
       // Own idle watch instead: it knows about bytes sent as well as received.
       headersTimeout: 0,
@@ -54,7 +56,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
       proxyTunnel: true,
       connectTimeout: connectTimeoutMs,
       requestTls: { ...tls, allowH2: false },
-      proxyTls: { ...(way.protocol === 'https:' ? { secureContext: trust() } : {}), allowH2: false },
+      proxyTls: { ...(way.protocol === 'https:' ? { secureContext: await trust() } : {}), allowH2: false },
     })
   }
 

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
+import { openRegularSync } from '../../platform/files/open-regular'
 import { type Container, sniffContainer } from '../formats/sniff-container'
 
 /** ffmpeg's names. Left to guess, it would also find playlists, lists of files and subtitles behind a few odd bytes. */
@@ -74,26 +75,21 @@ export class FfmpegInput {
 
 /** Blocks for a few kilobytes. */
 function sniff(path: string): { container: Container; sizeBytes: number } {
-  let fd: number
+  let fd: number | null = null
   try {
-    // Opening a pipe would otherwise wait for its writer.
-    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  } catch (error) {
-    throw fileError(error)
-  }
-  try {
-    const stat = fstatSync(fd)
-    if (!stat.isFile()) throw new AppError('file-unsupported')
-    if (stat.size === 0) throw new AppError('file-empty')
+    const opened = openRegularSync(path)
+    fd = opened.fd
+    const { size } = opened.facts
+    if (size === 0) throw new AppError('file-empty')
     const container = sniffContainer((at, length) => {
       const buffer = Buffer.alloc(length)
-      return buffer.subarray(0, readSync(fd, buffer, 0, length, at))
+      return buffer.subarray(0, readSync(opened.fd, buffer, 0, length, at))
     })
     if (container === null) throw new AppError('file-unsupported')
-    return { container, sizeBytes: stat.size }
+    return { container, sizeBytes: size }
   } catch (error) {
     throw fileError(error)
   } finally {
-    closeSync(fd)
+    if (fd !== null) closeSync(fd)
   }
 }

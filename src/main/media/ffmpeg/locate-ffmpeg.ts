@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join, sep } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
+import { cacheFolder } from '../../platform/files/models-folder'
 
 export type Tool = 'ffmpeg' | 'ffprobe'
 
@@ -9,25 +10,35 @@ const overrides = { ffmpeg: 'TIMBRE_FFMPEG', ffprobe: 'TIMBRE_FFPROBE' } as cons
 
 export interface LocateOptions {
   env: Readonly<Record<string, string | undefined>>
+  /** Whether this code lies in a package: then only what came with it is started. */
+  isPackaged?: boolean
+  /** Resources of the package. */
+  resourcesFolder?: string
   /** Loads a package; tests replace it. */
   load?: (name: string) => unknown
   isExecutable?: (path: string) => boolean
 }
 
 /**
- * Where a tool is: the override in the environment, the binary that ships with the app, ffmpeg-static's where its
- * download worked, then PATH. An override that leads nowhere is an error, not a reason to take another one.
+ * Where a tool is: the override in the environment, what set-up fetched, the binary of the npm package, ffmpeg-static's
+ * where its download worked, then PATH. An override that leads nowhere is an error, not a reason to take another one. In
+ * a package neither override nor PATH counts.
  * @throws AppError ffmpeg-missing
  */
 export function locateTool(tool: Tool, options: LocateOptions): string {
   const { env, load = loadPackage, isExecutable = canExecute } = options
-  const override = env[overrides[tool]]
+  const isPackaged = options.isPackaged ?? import.meta.dirname.includes(`${sep}app.asar`)
+  const resources = options.resourcesFolder ?? process.resourcesPath
+  const override = isPackaged ? undefined : env[overrides[tool]]
   const candidates =
     override === undefined || override === ''
       ? [
+          join(isPackaged ? resources : cacheFolder(env), 'ffmpeg', executableName(tool)),
           packagedPath(load, `@${tool}-installer/${tool}`),
           ...(tool === 'ffmpeg' ? [packagedPath(load, 'ffmpeg-static')] : []),
-          ...(env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, executableName(tool))),
+          ...(isPackaged
+            ? []
+            : (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, executableName(tool)))),
         ]
       : [override]
   const found = candidates.find((path) => path !== null && isExecutable(path))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { AppInfo } from '@shared/domain/app/app-info'
 import type { StudioPaths } from '../files/paths'
@@ -15,17 +15,31 @@ const packageJson = z.object({
 export function appFacts(
   appFolder: string,
   paths: StudioPaths,
-): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset'> {
+): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset' | 'ffmpeg' | 'isTestingFfmpeg' | 'sqlite'> {
   const facts = packageJson.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')))
   const wanted = facts.devDependencies?.electron
   return {
     version: facts.version,
     electron: process.versions.electron,
     chromium: process.versions.chrome,
+    node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
     isUnofficialElectron:
       facts.unofficialElectron ?? (wanted !== undefined && wanted !== process.versions.electron),
     userDataFolder: paths.userDataFolder,
     logFolder: paths.logFolder,
+  }
+}
+
+const buildNote = z.object({ isRelease: z.boolean() })
+
+/** Whether this ffmpeg is no pinned release build. Set-up and packaging lay a note beside those they know. */
+export function isTestingFfmpeg(toolPath: string): boolean {
+  try {
+    return !buildNote.parse(JSON.parse(readFileSync(join(dirname(toolPath), 'ffmpeg.json'), 'utf8')))
+      .isRelease
+  } catch {
+    // Without a note nobody knows where it is from.
+    return true
   }
 }

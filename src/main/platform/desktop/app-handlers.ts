@@ -3,8 +3,12 @@ import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from '../log/crash-report'
 import { type LinkTarget, linkTarget } from './links'
 
+type ToolVersions = Pick<AppInfo, 'sqlite' | 'ffmpeg' | 'isTestingFfmpeg'>
+
 export interface AppHandlerDeps {
-  info: Omit<AppInfo, 'lastCrash'>
+  info: Omit<AppInfo, 'lastCrash' | keyof ToolVersions>
+  /** Asked once, when they are first shown. */
+  toolVersions: () => Promise<ToolVersions>
   executablePath: string
   crashReports: CrashReports
   open: (target: LinkTarget) => Promise<void>
@@ -12,8 +16,13 @@ export interface AppHandlerDeps {
 }
 
 export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
+  let versions: Promise<ToolVersions> | undefined
   return {
-    info: () => ({ ...deps.info, lastCrash: deps.crashReports.lastCrash() }),
+    info: async () => ({
+      ...deps.info,
+      ...(await (versions ??= deps.toolVersions())),
+      lastCrash: deps.crashReports.lastCrash(),
+    }),
     async openLink({ link }) {
       await deps.open(linkTarget(link, deps.executablePath))
       return null

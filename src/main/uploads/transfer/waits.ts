@@ -1,5 +1,5 @@
-import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
+import { sleep } from '../../platform/sleep'
 
 /** Waiting that a hint can cut short and a signal can cancel. */
 export interface Waits {
@@ -14,30 +14,9 @@ export interface Waits {
 /** Creates waiting on a clock. */
 export function createWaits(clock: Clock): Waits {
   const wakers = new Set<() => void>()
-  const rest = (ms: number | null, signal: AbortSignal, canWake: boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(new AppError('cancelled'))
-      const end = (): void => {
-        cancelTimer?.()
-        wakers.delete(wake)
-        signal.removeEventListener('abort', abort)
-      }
-      const wake = (): void => {
-        end()
-        resolve()
-      }
-      const abort = (): void => {
-        end()
-        reject(new AppError('cancelled'))
-      }
-      const cancelTimer = ms === null ? undefined : clock.setTimeout(wake, Math.max(0, ms))
-      if (canWake) wakers.add(wake)
-      signal.addEventListener('abort', abort)
-    })
-
   return {
-    sleep: (ms, signal) => rest(ms, signal, true),
-    sleepThrough: (ms, signal) => rest(ms, signal, false),
+    sleep: (ms, signal) => sleep(clock, ms, signal, wakers),
+    sleepThrough: (ms, signal) => sleep(clock, ms, signal),
     wake() {
       for (const waker of [...wakers]) waker()
     },

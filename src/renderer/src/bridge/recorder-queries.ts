@@ -1,4 +1,5 @@
-import { defaultRecorderSettings, type RecorderSettings } from '@shared/domain/recording/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
+import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import type { AppSettings } from '@shared/domain/app/app-settings'
 import { queryClient, useAnswer } from './queries'
 import { call } from './studio'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 
 /** Where the credential for the signed-in server is stored. */
 export const credentialStorage = z.enum(['keychain', 'memory', 'plain-text'])
@@ -7,19 +8,19 @@ export const account = z.discriminatedUnion('mode', [
   /** The demo workspace: a real /v1 server on this computer. */
   z.object({
     mode: z.literal('demo'),
-    serverUrl: z.string().nullable(),
+    serverUrl: text().nullable(),
     state: z.enum(['starting', 'ready', 'failed']),
   }),
   z.object({
     mode: z.literal('cloud'),
-    serverUrl: z.string(),
+    serverUrl: text(),
     authentication: z.enum(['api-key', 'bearer']),
     storage: credentialStorage,
-    userName: z.string().nullable(),
-    tier: z.string().nullable(),
+    userName: text().nullable(),
+    tier: text().nullable(),
   }),
   /** TIMBRE_API_URL points to a server that has no credential. */
-  z.object({ mode: z.literal('signed-out'), serverUrl: z.string() }),
+  z.object({ mode: z.literal('signed-out'), serverUrl: text() }),
 ])
 export type Account = z.infer<typeof account>
 

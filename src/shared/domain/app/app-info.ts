@@ -1,18 +1,25 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 
 export const appInfo = z.object({
-  version: z.string(),
-  electron: z.string(),
-  chromium: z.string(),
-  platform: z.string(),
+  version: text(),
+  electron: text(),
+  chromium: text(),
+  node: text(),
+  sqlite: text(),
+  /** Of the one in use; null where none runs. */
+  ffmpeg: text().nullable(),
+  platform: text(),
   /** True if this build uses the registry copy of Electron: for testing only, never a release. */
   isUnofficialElectron: z.boolean(),
-  userDataFolder: z.string(),
-  logFolder: z.string(),
+  /** True if the FFmpeg in use is not a pinned release build: for testing only. */
+  isTestingFfmpeg: z.boolean(),
+  userDataFolder: text(),
+  logFolder: text(),
   /** The settings file could not be read at startup. It was set aside and the defaults are used. */
   wereSettingsReset: z.boolean(),
   /** The recorded crash of the last run, if any. */
-  lastCrash: z.object({ atMs: z.number(), summary: z.string() }).nullable(),
+  lastCrash: z.object({ atMs: z.number(), summary: text() }).nullable(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defaultRecorderSettings, recorderSettings } from '../recording/recorder'
+import { defaultRecorderSettings } from '../recording/default-recorder-settings'
+import { recorderSettings } from '../recording/recorder'
 
 export const theme = z.enum(['system', 'light', 'dark'])
 

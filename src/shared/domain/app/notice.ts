@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
 import { cloudId, draftId, sampleId } from '../ids'
 
@@ -6,35 +7,35 @@ import { cloudId, draftId, sampleId } from '../ids'
 export const noticeNews = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('upload-done'),
-    draftName: z.string(),
+    draftName: text(),
     uploadedCount: z.number().int(),
     /** Nothing more can arrive, and the cloud holds nothing beyond the list. */
     isSettled: z.boolean(),
   }),
   z.object({
     kind: z.literal('upload-blocked'),
-    draftName: z.string(),
+    draftName: text(),
     uploadedCount: z.number().int(),
     sampleCount: z.number().int(),
     error: wireError.nullable(),
   }),
   /** The cloud refused some of the samples. */
-  z.object({ kind: z.literal('upload-refused'), draftName: z.string() }),
+  z.object({ kind: z.literal('upload-refused'), draftName: text() }),
   /** The cloud separated the speakers of a sample in another way than the person chose. */
-  z.object({ kind: z.literal('speakers-unclear'), sampleName: z.string(), sampleId }),
+  z.object({ kind: z.literal('speakers-unclear'), sampleName: text(), sampleId }),
   z.object({
     kind: z.literal('training-ready'),
-    draftName: z.string(),
+    draftName: text(),
     /** Models for which fine-tuning failed, beside those that are ready. */
-    failedModels: z.array(z.string()),
+    failedModels: list(text()),
   }),
-  z.object({ kind: z.literal('training-failed'), draftName: z.string() }),
-  z.object({ kind: z.literal('review-accepted'), draftName: z.string() }),
-  z.object({ kind: z.literal('review-refused'), draftName: z.string() }),
+  z.object({ kind: z.literal('training-failed'), draftName: text() }),
+  z.object({ kind: z.literal('review-accepted'), draftName: text() }),
+  z.object({ kind: z.literal('review-refused'), draftName: text() }),
   /** An edit of a voice here and a change of it elsewhere wait for the person. */
-  z.object({ kind: z.literal('edit-conflict'), voiceName: z.string(), voiceId: cloudId }),
+  z.object({ kind: z.literal('edit-conflict'), voiceName: text(), voiceId: cloudId }),
   /** A recorded take could not be made a file; its journal is kept. */
-  z.object({ kind: z.literal('take-unsaved'), takeName: z.string() }),
+  z.object({ kind: z.literal('take-unsaved'), takeName: text() }),
 ])
 export type NoticeNews = z.infer<typeof noticeNews>
 export type NoticeKind = NoticeNews['kind']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { modelTraining, verification } from './voice'
@@ -10,13 +11,13 @@ export const cloneRules = z.object({
   canRequestManualVerification: z.boolean(),
   /** Null: the neutral notice. */
   trainingOptOut: z.boolean().nullable(),
-  tier: z.string().nullable(),
+  tier: text().nullable(),
   slotsUsed: z.number().int().nullable(),
   slotsLimit: z.number().int().nullable(),
   canUseProfessionalVoiceCloning: z.boolean(),
   hasPermission: z.boolean(),
   /** Why a new professional clone cannot be created in the cloud, in the specification's wording; null if it can. */
-  refusal: z.string().nullable(),
+  refusal: text().nullable(),
 })
 export type CloneRules = z.infer<typeof cloneRules>
 
@@ -25,7 +26,7 @@ export const cloneSession = z.object({
   /** Null: only in the cloud so far; `resume` makes the local draft. */
   draftId: draftId.nullable(),
   voiceId: cloudId.nullable(),
-  name: z.string(),
+  name: text(),
   /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
   state: z.enum(['draft', 'not_verified', 'not_started']),
   updatedAtMs: z.number().nullable(),
@@ -51,14 +52,14 @@ export const cloneStatus = z.object({
     'conflict',
   ]),
   /** "Could not create a new voice due to some error", "Could not save changes ..."; null: none. */
-  problem: z.string().nullable(),
+  problem: text().nullable(),
   /** When the cloud last said so, so that a repeated text is announced again; null: in an earlier session, or never. */
   problemAtMs: z.number().nullable(),
   /** Both versions if the details also changed in the cloud; `resolveDetails` settles it. */
   conflict: conflict.nullable(),
   /** Null until the cloud was asked. */
   verification: verification.nullable(),
-  training: z.array(modelTraining),
+  training: list(modelTraining),
   hasTrainedBefore: z.boolean(),
   /** The user confirmed rights and terms for this draft. */
   hasConsented: z.boolean(),
@@ -77,11 +78,11 @@ export type CloneStatus = z.infer<typeof cloneStatus>
 /** Compares a rehearsal with the dataset before an attempt is spent. */
 export const rehearsal = z.object({
   isFit: z.boolean(),
-  checks: z.array(
+  checks: list(
     z.object({
       kind: z.enum(['device', 'level', 'noise-floor', 'voice', 'length']),
       verdict: z.enum(['good', 'differs', 'unknown']),
-      message: z.string(),
+      message: text(),
     }),
   ),
 })
@@ -90,12 +91,12 @@ export type Rehearsal = z.infer<typeof rehearsal>
 export const verificationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verified') }),
   z.object({ kind: z.literal('already-verified') }),
-  z.object({ kind: z.literal('failed'), message: z.string(), attemptsLeft: z.number().int() }),
+  z.object({ kind: z.literal('failed'), message: text(), attemptsLeft: z.number().int() }),
   z.object({ kind: z.literal('max-attempts') }),
 ])
 export type VerificationResult = z.infer<typeof verificationResult>
 
-export const languageOption = z.object({ code: z.string(), name: z.string() })
+export const languageOption = z.object({ code: text(), name: text() })
 export type LanguageOption = z.infer<typeof languageOption>
-export const accentOption = z.object({ value: z.string(), name: z.string() })
+export const accentOption = z.object({ value: text(), name: text() })
 export type AccentOption = z.infer<typeof accentOption>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 
 /** Both versions of what was changed here and in the cloud; the person chooses one. */
 export const conflict = z.object({
-  fields: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
+  fields: list(z.object({ field: text(), mine: text(), theirs: text() })),
   /** The cloud has it no more: mine cannot be kept. */
   isGone: z.literal(true).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
 import { draftId, sampleId } from '../ids'
 import { uploadState } from '../dataset/sample'
@@ -9,14 +10,14 @@ export type PlanFix = z.infer<typeof planFix>
 
 export const planItem = z.object({
   sampleId,
-  name: z.string(),
+  name: text(),
   sizeBytes: z.number().int(),
   /** Expected size of the fixed file; equals sizeBytes without a fix. */
   plannedSizeBytes: z.number().int(),
   durationMs: z.number().int().nullable(),
   fix: planFix.nullable(),
   /** Why it is not sent, when it is not: a broken rule or already in the cloud. */
-  leftOut: z.string().nullable(),
+  leftOut: text().nullable(),
   /** 0-based batch, null when not sent. */
   batch: z.number().int().nullable(),
 })
@@ -31,18 +32,18 @@ export const planProblem = z.object({
     'nothing-to-send',
     'invalid-details',
   ]),
-  message: z.string(),
-  sampleIds: z.array(sampleId),
-  fixes: z.array(planFix),
+  message: text(),
+  sampleIds: list(sampleId),
+  fixes: list(planFix),
 })
 export type PlanProblem = z.infer<typeof planProblem>
 
 /** What would be sent, in which batches, against every cap at once. Uploading starts only from a plan without problems. */
 export const uploadPlan = z.object({
   draftId,
-  items: z.array(planItem),
-  batches: z.array(z.object({ sampleIds: z.array(sampleId), sizeBytes: z.number().int() })),
-  problems: z.array(planProblem),
+  items: list(planItem),
+  batches: list(z.object({ sampleIds: list(sampleId), sizeBytes: z.number().int() })),
+  problems: list(planProblem),
   totals: z.object({
     count: z.number().int(),
     sizeBytes: z.number().int(),
@@ -93,7 +94,7 @@ export type UploadFailure = z.infer<typeof uploadFailure>
 
 export const uploadItem = z.object({
   sampleId,
-  name: z.string(),
+  name: text(),
   state: uploadState,
   sentBytes: z.number().int(),
   sizeBytes: z.number().int(),
@@ -101,7 +102,7 @@ export const uploadItem = z.object({
   /** Null unless state is error. */
   failure: uploadFailure.nullable(),
   /** Text shown in the row: Uploading, N% uploaded, Processing, or the error's text. */
-  text: z.string(),
+  text: text(),
 })
 export type UploadItem = z.infer<typeof uploadItem>
 
@@ -112,8 +113,8 @@ export type UploadItem = z.infer<typeof uploadItem>
  */
 export const uploadDouble = z.object({
   reason: z.enum(['double', 'removed-here']),
-  cloudSampleId: z.string(),
-  name: z.string(),
+  cloudSampleId: text(),
+  name: text(),
   sizeBytes: z.number().int(),
 })
 export type UploadDouble = z.infer<typeof uploadDouble>
@@ -121,14 +122,14 @@ export type UploadDouble = z.infer<typeof uploadDouble>
 export const upload = z.object({
   draftId,
   phase: uploadPhase,
-  items: z.array(uploadItem),
+  items: list(uploadItem),
   sentBytes: z.number().int(),
   totalBytes: z.number().int(),
   /** Over the last seconds; null until known. */
   bytesPerSecond: z.number().nullable(),
   remainingMs: z.number().nullable(),
   error: wireError.nullable(),
-  doubles: z.array(uploadDouble),
+  doubles: list(uploadDouble),
   /** Done or cancelled, no doubles, and no request that may still commit late: what is shown is what is there. */
   isSettled: z.boolean(),
   startedAtMs: z.number().int(),

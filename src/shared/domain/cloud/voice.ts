@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { speakerSeparation } from '../dataset/sample-settings'
@@ -15,13 +16,13 @@ export const fineTuningState = z.enum([
 export type FineTuningState = z.infer<typeof fineTuningState>
 
 export const modelTraining = z.object({
-  modelId: z.string(),
+  modelId: text(),
   /** With the suffix "(Speech to Speech)" where the model converts voices. */
-  modelName: z.string(),
+  modelName: text(),
   state: fineTuningState,
   /** 0..1; null if the server does not report it. */
   progress: z.number().nullable(),
-  message: z.string().nullable(),
+  message: text().nullable(),
   /** Whether this model can turn text into speech. */
   canSpeak: z.boolean(),
   /** Whether this voice can be trained for it at all (language, kind of voice). */
@@ -33,7 +34,7 @@ export const verificationAttempt = z.object({
   number: z.number().int().positive(),
   isSuccess: z.boolean(),
   /** The server's text, or "Failed due to an unknown error". Null for a success. */
-  reason: z.string().nullable(),
+  reason: text().nullable(),
 })
 
 export const verification = z.object({
@@ -42,40 +43,40 @@ export const verification = z.object({
   attemptsCount: z.number().int().nonnegative(),
   attemptsMax: z.number().int().nonnegative(),
   attemptsResetMs: z.number().nullable(),
-  history: z.array(verificationAttempt),
+  history: list(verificationAttempt),
 })
 export type Verification = z.infer<typeof verification>
 
 /** A sample in the cloud, as mirrored on this computer. */
 export const cloudSample = z.object({
   sampleId: cloudId,
-  fileName: z.string(),
-  mimeType: z.string(),
+  fileName: text(),
+  mimeType: text(),
   sizeBytes: z.number().nullable(),
   durationMs: z.number().nullable(),
   removeBackgroundNoise: z.boolean(),
   trimStartMs: z.number().nullable(),
   trimEndMs: z.number().nullable(),
   separation: speakerSeparation.nullable(),
-  selectedSpeakerIds: z.array(z.string()).nullable(),
+  selectedSpeakerIds: list(text()).nullable(),
 })
 export type CloudSampleRow = z.infer<typeof cloudSample>
 
 /** What can be changed of a sample in the cloud. */
 export const cloudSamplePatch = cloudSample
   .pick({ removeBackgroundNoise: true, trimStartMs: true, trimEndMs: true })
-  .extend({ selectedSpeakerIds: z.array(z.string()) })
+  .extend({ selectedSpeakerIds: list(text()) })
   .partial()
 export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
 
 /** A voice of the account, as mirrored on this computer; available offline. */
 export const voice = z.object({
   voiceId: cloudId,
-  name: z.string(),
-  category: z.string().nullable(),
-  description: z.string(),
-  labels: z.record(z.string(), z.string()),
-  language: z.string().nullable(),
+  name: text(),
+  category: text().nullable(),
+  description: text(),
+  labels: z.record(text(), text()),
+  language: text().nullable(),
   isOwner: z.boolean(),
   /** Copied from the library: shows only fine_tuned models. */
   isCopied: z.boolean(),
@@ -84,11 +85,11 @@ export const voice = z.object({
   /** Not banned, and verified if verification is required. */
   isUsable: z.boolean(),
   createdAtMs: z.number().nullable(),
-  previewUrl: z.string().nullable(),
-  samples: z.array(cloudSample),
+  previewUrl: text().nullable(),
+  samples: list(cloudSample),
   /** Null for voices that are never trained. */
   verification: verification.nullable(),
-  training: z.array(modelTraining),
+  training: list(modelTraining),
   /** The draft on this computer that it belongs to. */
   draftId: draftId.nullable(),
   /** Edits made here that the cloud has not confirmed. */
@@ -108,8 +109,8 @@ export const voicePatch = z
   .object({
     name: z.string().trim().min(1).max(100),
     description: z.string().max(500),
-    language: z.string(),
-    labels: z.record(z.string(), z.string()),
+    language: text(),
+    labels: z.record(text(), text()),
   })
   .partial()
 export type VoicePatch = z.infer<typeof voicePatch>
@@ -118,7 +119,7 @@ export type VoicePatch = z.infer<typeof voicePatch>
 export const syncStatus = z.object({
   state: z.enum(['off', 'idle', 'running', 'offline', 'blocked']),
   /** Words for `blocked`: what is the matter and what to do; null otherwise. */
-  reason: z.string().nullable(),
+  reason: text().nullable(),
   pendingCount: z.number().int(),
   conflictCount: z.number().int(),
   lastSyncedAtMs: z.number().nullable(),

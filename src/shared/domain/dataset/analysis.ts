@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
 import { sampleId, sha256Hex } from '../ids'
 
@@ -24,6 +25,9 @@ export const fileLevels = z.object({
 })
 export type FileLevels = z.infer<typeof fileLevels>
 
+/** Of two days of sound, with room to spare. */
+const fingerprintMaxChars = 50_000_000
+
 /** Everything one pass over a file measures. Made once per content (sha256) and `analysisVersion`, kept in the library. */
 export const analysis = z.object({
   sha256: sha256Hex,
@@ -33,12 +37,12 @@ export const analysis = z.object({
   channels: z.number().int().positive(),
   levels: fileLevels,
   /** Speech spans, in order and not overlapping, and the detector that found them. */
-  speech: z.array(span),
+  speech: list(span),
   speechBy: z.enum(['silero', 'energy']),
   /** Runs of three or more samples at full scale, or at a lower level that the file never passes. */
-  clips: z.array(span),
+  clips: list(span),
   /** At least 10 ms of digital silence in the middle of sound: a dropout. */
-  dropouts: z.array(span),
+  dropouts: list(span),
   /** Highest frequency with speech energy above the noise, in hertz; null without speech. */
   bandwidthHz: z.number().nullable(),
   /** Blind estimate of the reverberation time from decays after speech; null where there are too few. */
@@ -51,17 +55,17 @@ export const analysis = z.object({
   /** Mean level of speech in 1/3-octave bands from 100 Hz to 10 kHz (21 bands), relative to their mean. */
   toneDb: z.array(z.number()).length(21).nullable(),
   /** Level of the file in steps of one second (RMS, dBFS): its noise and loudness over time. */
-  rmsPerSecondDbfs: z.array(z.number()),
+  rmsPerSecondDbfs: list(z.number()),
   /** RMS of the quietest 100 ms of each second (dBFS, -200 is digital silence): what lies under the speech, over time. */
-  floorPerSecondDbfs: z.array(z.number()),
+  floorPerSecondDbfs: list(z.number()),
   /** What it sounds like over time, whatever its format, level and trim: `createFingerprinter`. */
-  fingerprint: z.string(),
+  fingerprint: text(fingerprintMaxChars),
   /** One side of a stereo file is silent, or upside down. */
   channelFault: z.enum(['silent', 'inverted']).nullable(),
   /** How often the decoder complained of damage, and went on. */
   complaintCount: z.number().int().nonnegative(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
-  voicePrint: z.array(z.number()).nullable(),
+  voicePrint: list(z.number()).nullable(),
 })
 export type Analysis = z.infer<typeof analysis>
 
@@ -71,7 +75,7 @@ export type Analysis = z.infer<typeof analysis>
  */
 export const detectedVoices = z.object({
   /** In order. A print is a direction in 128 dimensions, in steps of 1/127. */
-  windows: z.array(span.extend({ print: z.array(z.number().int()).length(128) })),
+  windows: list(span.extend({ print: z.array(z.number().int()).length(128) })),
 })
 export type DetectedVoices = z.infer<typeof detectedVoices>
 
@@ -100,7 +104,7 @@ export type FindingKind = z.infer<typeof findingKind>
 
 /** Something that lowers the quality of a dataset, and where it is. */
 export const datasetFinding = z.object({
-  id: z.string(),
+  id: text(),
   sampleId,
   kind: findingKind,
   /** bad: the time is not usable; warning: quality suffers; note: for information. `lostMs` is the time it costs. */
@@ -114,14 +118,14 @@ export const datasetFinding = z.object({
   /** A whole file sounds like somebody else: it counts once the person says that it is their voice. */
   isAboutOwnVoice: z.boolean().optional(),
   /** What is wrong and what to do, as text for the user. */
-  message: z.string(),
-  advice: z.string(),
+  message: text(),
+  advice: text(),
 })
 export type DatasetFinding = z.infer<typeof datasetFinding>
 
 export const sampleReport = z.object({
   sampleId,
-  name: z.string(),
+  name: text(),
   /** pending: not analyzed yet; failed: could not be read. */
   state: z.enum(['pending', 'ready', 'failed']),
   /** Why it could not be read or, if ready, why it could not be analyzed again. */
@@ -134,19 +138,19 @@ export const sampleReport = z.object({
   snrDb: z.number().nullable(),
   reverbT60Ms: z.number().nullable(),
   bandwidthHz: z.number().nullable(),
-  findings: z.array(datasetFinding),
+  findings: list(datasetFinding),
 })
 export type SampleReport = z.infer<typeof sampleReport>
 
 /** How much of a dataset is usable, judged before anything is sent. */
 export const datasetReport = z.object({
   madeAtMs: z.number().int(),
-  samples: z.array(sampleReport),
+  samples: list(sampleReport),
   rawMs: z.number().nonnegative(),
   trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
   /** Time lost by cause, largest first. Overlaps count once, for the more severe cause, so that for measured samples raw = usable + trimmed + losses. */
-  losses: z.array(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
+  losses: list(z.object({ kind: findingKind, lostMs: z.number().nonnegative() })),
   pendingCount: z.number().int(),
   failedCount: z.number().int(),
   /** Measured samples not yet checked for other voices. */

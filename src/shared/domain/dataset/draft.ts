@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 import { cloudId, draftId } from '../ids'
 
 export const label = z.object({ label: z.string().max(50), value: z.string().max(100) })
 export type Label = z.infer<typeof label>
 
 /** ISO 639-1 code, as GET /v1/models lists languages. */
-export const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
+export const languageCode = text(50).regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
 
 /**
  * A professional clone in preparation; it can exist without the cloud. It keeps every keystroke, valid or not: whether

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { span } from './analysis'
 import { wireError } from '../../errors/wire-error'
 import { sampleId } from '../ids'
@@ -6,7 +7,7 @@ import { sampleId } from '../ids'
 export const speaker = z.object({
   speakerId: z.string().min(1).max(200),
   /** In seconds, as the cloud counts them. */
-  utterances: z.array(z.object({ start: z.number().nonnegative(), end: z.number().nonnegative() })),
+  utterances: list(z.object({ start: z.number().nonnegative(), end: z.number().nonnegative() })),
 })
 export type Speaker = z.infer<typeof speaker>
 
@@ -14,9 +15,9 @@ export type Speaker = z.infer<typeof speaker>
 export const speakerSeparation = z.object({
   status: z.enum(['not_started', 'pending', 'completed', 'failed']),
   source: z.enum(['local', 'cloud']).nullable(),
-  speakers: z.array(speaker),
+  speakers: list(speaker),
   /** Overlapping speech, excluded from every speaker. */
-  overlaps: z.array(span),
+  overlaps: list(span),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 
@@ -47,7 +48,7 @@ export const sampleSettings = z.object({
   trim: span.nullable(),
   separation: speakerSeparation,
   /** Null: no choice was made, so all speakers are used. Cloud ids or local ids, depending on `separation.source`. */
-  selectedSpeakerIds: z.array(z.string()).nullable(),
+  selectedSpeakerIds: list(text()).nullable(),
   /** Applied to renders and exports only; the cloud has no such setting. */
   gainDb: z.number().min(-60).max(60),
   guard: noiseGuard.nullable(),
@@ -92,14 +93,14 @@ export const unsentSettings = z.discriminatedUnion('kind', [
     kind: z.literal('speakers-unclear'),
     sampleId,
     /** As the cloud told them apart. */
-    speakers: z.array(speaker),
+    speakers: list(speaker),
     /** Those of them that overlap most with the speakers chosen here. */
-    likeliestIds: z.array(z.string()),
+    likeliestIds: list(text()),
   }),
   z.object({
     kind: z.literal('conflict'),
     sampleId,
-    fields: z.array(settingsField).min(1),
+    fields: list(settingsField).min(1),
     mine: sidedSettings,
     theirs: sidedSettings,
   }),

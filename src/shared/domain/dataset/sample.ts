@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
 import { languageCode } from './draft'
 import { draftId, sampleId, sha256Hex } from '../ids'
@@ -11,12 +12,12 @@ export const audioFacts = z.object({
   channels: z.number().int().positive().nullable(),
   /** Bits per sample of the source; null for lossy codecs. */
   bitsPerSample: z.number().int().positive().nullable(),
-  codec: z.string(),
-  container: z.string(),
+  codec: text(),
+  container: text(),
   /** Whether the codec keeps every sample (PCM, FLAC, ALAC). */
   isLossless: z.boolean(),
   /** MIME type by content, used when the bytes are sent. */
-  mimeType: z.string(),
+  mimeType: text(),
 })
 export type AudioFacts = z.infer<typeof audioFacts>
 
@@ -38,7 +39,7 @@ export const sampleFinding = z.object({
     'indeterminate-duration',
   ]),
   severity: z.enum(['error', 'warning']),
-  message: z.string(),
+  message: text(),
 })
 export type SampleFinding = z.infer<typeof sampleFinding>
 export const findingCode = sampleFinding.shape.code
@@ -58,7 +59,7 @@ export const sample = z.object({
   /** Name that the user sees and can edit. */
   name: z.string().max(1_000),
   /** Name of the file it came from. */
-  sourceName: z.string(),
+  sourceName: text(),
   type: z.enum(['local', 'recording']),
   /** 0-based place in the list. */
   position: z.number().int().nonnegative(),
@@ -69,10 +70,10 @@ export const sample = z.object({
   facts: audioFacts.nullable(),
   /** Why it failed; only in state failed. */
   error: wireError.nullable(),
-  skippedWarnings: z.array(skippableWarning),
-  findings: z.array(sampleFinding),
+  skippedWarnings: list(skippableWarning),
+  findings: list(sampleFinding),
   uploadState,
-  cloudSampleId: z.string().nullable(),
+  cloudSampleId: text().nullable(),
   createdAtMs: z.number().int(),
 })
 export type Sample = z.infer<typeof sample>

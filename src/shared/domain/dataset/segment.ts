@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { draftId, sampleId } from '../ids'
 
 /** A part of a sample's audio that becomes part of a segment. */
@@ -13,7 +14,7 @@ export type SegmentSpan = z.infer<typeof segmentSpan>
 export const segment = z.object({
   id: z.string().min(1).max(100),
   name: z.string().max(1_000),
-  spans: z.array(segmentSpan).min(1),
+  spans: list(segmentSpan).min(1),
   durationMs: z.number().nonnegative(),
   plannedSizeBytes: z.number().nonnegative(),
   /** as-is: the whole sample, sent as it lies in the library. */
@@ -27,16 +28,16 @@ export type Segment = z.infer<typeof segment>
 
 export const segmentProblem = z.object({
   code: z.enum(['min-duration', 'max-samples-per-voice-exceeded', 'max-samples-size-exceeded']),
-  message: z.string(),
+  message: text(),
 })
 
 /** One plan against every cap at once: 30 s each, 100 samples, under 1.5 GB, batches of 200 MB. */
 export const segmentPlan = z.object({
   draftId,
-  segments: z.array(segment),
+  segments: list(segment),
   /** Cuts within speech, made because there was no pause; the user should check them. */
-  roughCuts: z.array(z.object({ sampleId, atMs: z.number() })),
-  problems: z.array(segmentProblem),
+  roughCuts: list(z.object({ sampleId, atMs: z.number() })),
+  problems: list(segmentProblem),
   totals: z.object({ count: z.number().int(), sizeBytes: z.number(), durationMs: z.number() }),
   /** Whether applying it would change anything. */
   isUnchanged: z.boolean(),
@@ -45,8 +46,8 @@ export type SegmentPlan = z.infer<typeof segmentPlan>
 
 /** Edits by hand: cut points per sample replace the ones found, samples kept whole or out. */
 export const segmentEdits = z.object({
-  cutsMs: z.record(sampleId, z.array(z.number().positive())),
-  keepWhole: z.array(sampleId),
+  cutsMs: z.record(sampleId, list(z.number().positive())),
+  keepWhole: list(sampleId),
   isJoining: z.boolean(),
   /** Maximum length of a segment, in milliseconds. */
   targetMs: z.number().min(30_000).max(1_800_000),
@@ -61,8 +62,8 @@ export const audioChange = z.object({
   kind: z.enum(['segments-made', 'settings-applied']),
   madeAtMs: z.number().int(),
   /** Names, in order. */
-  sources: z.array(z.string()),
-  made: z.array(z.string()),
+  sources: list(text()),
+  made: list(text()),
   isUndone: z.boolean(),
   /** Why it cannot be taken back, or done again; null: it can. */
   blockedBy: z.enum(['later-change', 'samples-removed', 'trash-emptied']).nullable(),

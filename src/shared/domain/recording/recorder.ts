@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { captureFault } from './take'
 import { takeId } from '../ids'
 import { wireError } from '../../errors/wire-error'
@@ -9,7 +10,7 @@ export const recorderStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('armed'),
     freeMs: z.number().nullable(),
-    refusedShortcuts: z.array(z.string()),
+    refusedShortcuts: list(text()),
   }),
   z.object({
     state: z.literal('recording'),
@@ -18,8 +19,8 @@ export const recorderStatus = z.discriminatedUnion('state', [
     safeFrames: z.number().int(),
     /** How long the free disk space lasts at this rate, in milliseconds. */
     freeMs: z.number().nullable(),
-    faults: z.array(captureFault),
-    refusedShortcuts: z.array(z.string()),
+    faults: list(captureFault),
+    refusedShortcuts: list(text()),
   }),
   z.object({ state: z.literal('failed'), error: wireError }),
 ])
@@ -51,21 +52,3 @@ export const recorderSettings = z.object({
   globalKeys: keyMap,
 })
 export type RecorderSettings = z.infer<typeof recorderSettings>
-
-export const defaultRecorderSettings: RecorderSettings = {
-  deviceId: null,
-  channelMode: 'mono',
-  preRollMs: 3_000,
-  scriptSizePx: 40,
-  keys: {
-    record: 'Space',
-    stop: 'Escape',
-    retake: 'Backspace',
-    punch: 'P',
-    mark: 'M',
-    'next-line': 'Down',
-    'previous-line': 'Up',
-    flag: 'F',
-  },
-  globalKeys: {},
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../../lib/bounds'
 import { draftId, recordingId, takeId } from '../ids'
 
 /** A stretch of one take. Frames count at the take's own sample rate; `endFrame` is exclusive. */
@@ -18,9 +19,9 @@ export const recording = z.object({
   name: z.string().max(1_000),
   sampleRateHz: z.number().int().positive(),
   channels: z.number().int().min(1).max(2),
-  regions: z.array(region),
+  regions: list(region),
   /** Takes of all its edits: also those that are hidden now and come back with undo or redo. */
-  takeIds: z.array(takeId),
+  takeIds: list(takeId),
   durationMs: z.number().nonnegative(),
   canUndo: z.boolean(),
   canRedo: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scriptTextMaxChars, text } from '../../lib/bounds'
 import { languageCode } from '../dataset/draft'
 import { scriptId } from '../ids'
 
@@ -7,7 +8,7 @@ export const scriptStyle = z.enum(['conversational', 'narrative', 'social-media'
 
 export const scriptSummary = z.object({
   id: scriptId,
-  title: z.string(),
+  title: text(),
   /** Null where an own script's language is not known. */
   language: languageCode.nullable(),
   /** Null for own scripts. */
@@ -17,7 +18,7 @@ export const scriptSummary = z.object({
 })
 export type ScriptSummary = z.infer<typeof scriptSummary>
 
-export const script = scriptSummary.extend({ text: z.string() })
+export const script = scriptSummary.extend({ text: text(scriptTextMaxChars) })
 export type Script = z.infer<typeof script>
 
 /** Where the reader is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../../lib/bounds'
 import { draftId, scriptId, sha256Hex, takeId } from '../ids'
 import { wireError } from '../../errors/wire-error'
 
@@ -66,9 +67,9 @@ export const take = z.object({
   sizeBytes: z.number().int().nonnegative(),
   sha256: sha256Hex.nullable(),
   levels: takeLevels.nullable(),
-  faults: z.array(captureFault),
+  faults: list(captureFault),
   /** Markers the user set while recording. */
-  marksMs: z.array(z.number().nonnegative()),
+  marksMs: list(z.number().nonnegative()),
   /** The take that this one replaces. */
   parentTakeId: takeId.nullable(),
   scriptId: scriptId.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../../lib/bounds'
 import { draft, draftPatch, draftSummary } from '../../domain/dataset/draft'
 import { draftId } from '../../domain/ids'
 
@@ -6,7 +7,7 @@ export const drafts = {
   /** Newest first. */
   list: {
     input: z.object({ limit: z.number().int().min(1).max(10_000).optional() }),
-    output: z.array(draftSummary),
+    output: list(draftSummary),
   },
   get: { input: z.object({ id: draftId }), output: draftSummary },
   create: { input: z.object({}), output: draftSummary },
@@ -18,5 +19,5 @@ export const drafts = {
 } as const
 
 export const draftsEvents = {
-  changed: z.object({ upserted: z.array(draftSummary), removedIds: z.array(draft.shape.id) }),
+  changed: z.object({ upserted: list(draftSummary), removedIds: list(draft.shape.id) }),
 } as const

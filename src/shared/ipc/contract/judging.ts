@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 import { analysis, datasetReport } from '../../domain/dataset/analysis'
 import { draftId, jobId, sampleId } from '../../domain/ids'
 
@@ -13,7 +14,7 @@ export const judging = {
   /** Asks for a location; null if the user cancels. */
   exportReport: {
     input: z.object({ draftId, format: z.enum(['html', 'pdf', 'json', 'csv']) }),
-    output: z.object({ fileName: z.string() }).nullable(),
+    output: z.object({ fileName: text() }).nullable(),
   },
 } as const
 

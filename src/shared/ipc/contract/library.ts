@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 import { jobId } from '../../domain/ids'
 import { libraryStatus } from '../../domain/app/library'
 
@@ -10,7 +11,7 @@ export const library = {
    */
   chooseFolder: {
     input: z.object({ purpose: z.enum(['move', 'locate']) }),
-    output: z.object({ folderId: z.uuid(), folder: z.string() }).nullable(),
+    output: z.object({ folderId: z.uuid(), folder: text() }).nullable(),
   },
   /** Copies, verifies by hash, switches in one step, removes the old folder only then. Answers a job. */
   move: { input: z.object({ folderId: z.uuid() }), output: z.object({ jobId }) },
@@ -21,7 +22,7 @@ export const library = {
   /** Opens the library in a folder the user picked, if it was moved. */
   locate: { input: z.object({ folderId: z.uuid() }), output: libraryStatus },
   /** Moves the damaged file aside and opens a backup. */
-  restoreBackup: { input: z.object({ backupId: z.string() }), output: libraryStatus },
+  restoreBackup: { input: z.object({ backupId: text(200) }), output: libraryStatus },
   /** Only at the user's request: sets the existing folder aside unchanged and starts an empty library. */
   startFresh: { input: z.object({}), output: libraryStatus },
 } as const

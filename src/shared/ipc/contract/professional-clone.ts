@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, manyFiles, text } from '../../lib/bounds'
 import {
   accentOption,
   cloneRules,
@@ -14,7 +15,7 @@ import { cloudSamplePatch, voice } from '../../domain/cloud/voice'
 export const professionalClone = {
   rules: { input: z.object({}), output: cloneRules },
   /** Newest first. Includes all local drafts, and the cloud sessions that are known. */
-  sessions: { input: z.object({}), output: z.array(cloneSession) },
+  sessions: { input: z.object({}), output: list(cloneSession) },
   /** The local draft of a cloud session, created and bound if there is none yet. */
   resume: { input: z.object({ voiceId: cloudId }), output: z.object({ draftId }) },
   /** Creates the local draft at once and, if online, the cloud draft in the background. */
@@ -29,8 +30,8 @@ export const professionalClone = {
     input: z.object({ draftId, choice: z.enum(['mine', 'theirs']) }),
     output: cloneStatus,
   },
-  languages: { input: z.object({}), output: z.array(languageOption) },
-  accents: { input: z.object({ language: z.string() }), output: z.array(accentOption) },
+  languages: { input: z.object({}), output: list(languageOption) },
+  accents: { input: z.object({ language: text(50) }), output: list(accentOption) },
 
   /** Writes the consent record: who, when, device, version of the terms. */
   consent: { input: z.object({ draftId }), output: cloneStatus },
@@ -38,7 +39,7 @@ export const professionalClone = {
   captcha: {
     input: z.object({ draftId }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('image'), mediaType: z.string(), base64: z.string() }),
+      z.object({ kind: z.literal('image'), mediaType: text(), base64: text(6_000_000) }),
       z.object({ kind: z.literal('already-verified') }),
       z.object({ kind: z.literal('max-attempts') }),
     ]),
@@ -50,11 +51,11 @@ export const professionalClone = {
   },
   /** Names and sizes of files picked as documents, judged: at most 5, under 10 MB together, PDF, JPEG, PNG by content. */
   documents: {
-    input: z.object({ fileIds: z.array(fileId) }),
-    output: z.array(
+    input: z.object({ fileIds: list(fileId, manyFiles) }),
+    output: list(
       z.object({
         fileId,
-        name: z.string(),
+        name: text(),
         sizeBytes: z.number(),
         problem: z.enum(['wrong-type', 'unreadable']).nullable(),
       }),
@@ -62,12 +63,12 @@ export const professionalClone = {
   },
   rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
   /** Starts fine-tuning. An already queued voice counts as started. */
-  train: { input: z.object({ draftId, modelId: z.string().nullable() }), output: cloneStatus },
+  train: { input: z.object({ draftId, modelId: text().nullable() }), output: cloneStatus },
 
   /** For a voice made elsewhere: downloads a sample's audio, which makes it a local sample. */
   downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
   /** Waveform of a sample that is only in the cloud, 0..1 per point. */
-  cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.array(z.number()) },
+  cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: list(z.number()) },
   /** The cloud's isolated preview, first 30 s; `studio://app/speech/<speechId>` plays it. */
   isolatedPreview: {
     input: z.object({ draftId, cloudSampleId: cloudId, removeBackgroundNoise: z.boolean() }),

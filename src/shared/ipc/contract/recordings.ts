@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { list, manyIds } from '../../lib/bounds'
 import { draftId, jobId, recordingId, takeId } from '../../domain/ids'
 import { recording } from '../../domain/recording/recording'
 
 export const recordings = {
-  list: { input: z.object({ draftId: draftId.nullable() }), output: z.array(recording) },
+  list: { input: z.object({ draftId: draftId.nullable() }), output: list(recording) },
   get: { input: z.object({ id: recordingId }), output: recording },
   /** A recording over whole takes, one after the other (the lines of a script joined at Finish). */
   join: {
     input: z.object({
       draftId: draftId.nullable(),
       name: z.string().max(1_000),
-      takeIds: z.array(takeId).min(1),
+      takeIds: list(takeId, manyIds).min(1),
     }),
     output: recording,
   },
@@ -39,5 +40,5 @@ export const recordings = {
 } as const
 
 export const recordingsEvents = {
-  changed: z.object({ upserted: z.array(recording), removedIds: z.array(recordingId) }),
+  changed: z.object({ upserted: list(recording), removedIds: list(recordingId) }),
 } as const

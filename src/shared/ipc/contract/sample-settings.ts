@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list, manyIds, text } from '../../lib/bounds'
 import { draftId, jobId, sampleId } from '../../domain/ids'
 import {
   batchAction,
@@ -13,25 +14,25 @@ const manySamples = z.array(sampleId).min(1).max(10_000)
 
 export const sampleSettingsCalls = {
   get: { input: z.object({ sampleId }), output: sampleSettings },
-  list: { input: z.object({ draftId }), output: z.array(sampleSettings) },
+  list: { input: z.object({ draftId }), output: list(sampleSettings) },
   save: {
-    input: z.object({ changes: z.array(z.object({ sampleId, patch: sampleSettingsPatch })).min(1) }),
-    output: z.array(sampleSettings),
+    input: z.object({ changes: list(z.object({ sampleId, patch: sampleSettingsPatch }), manyIds).min(1) }),
+    output: list(sampleSettings),
   },
   /** What an action would set; saves nothing. `note` says why a sample stays unchanged or is limited. */
   propose: {
     input: z.object({ sampleIds: manySamples, action: batchAction }),
-    output: z.array(z.object({ sampleId, patch: sampleSettingsPatch, note: z.string().nullable() })),
+    output: list(z.object({ sampleId, patch: sampleSettingsPatch, note: text().nullable() })),
   },
   /** Samples of the draft that are in the cloud without their settings, and why. */
-  unsent: { input: z.object({ draftId }), output: z.array(unsentSettings) },
+  unsent: { input: z.object({ draftId }), output: list(unsentSettings) },
   /** @throws AppError invalid-input where there is no conflict */
   resolve: { input: z.object({ sampleId, choice: z.enum(['mine', 'theirs']) }), output: z.null() },
   /** Sends settings that the cloud refused once more. @throws AppError of the cloud's refusal */
   send: { input: z.object({ draftId, sampleIds: manySamples }), output: z.null() },
   /** Answers which of the cloud's speakers count. @throws AppError invalid-input where that is not asked */
   chooseSpeakers: {
-    input: z.object({ sampleId, speakerIds: z.array(z.string()).min(1) }),
+    input: z.object({ sampleId, speakerIds: list(text(200), 1_000).min(1) }),
     output: z.null(),
   },
   /** Speaker separation; local always works, cloud only for a sample that is there. */
@@ -71,7 +72,7 @@ export const sampleSettingsCalls = {
 } as const
 
 export const sampleSettingsEvents = {
-  changed: z.array(sampleSettings),
+  changed: list(sampleSettings),
   /** Other settings wait, or wait for another reason. */
   unsentChanged: z.object({ draftId }),
 } as const

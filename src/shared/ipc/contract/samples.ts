@@ -1,24 +1,25 @@
 import { z } from 'zod'
+import { list, manyFiles, manyIds } from '../../lib/bounds'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
 import { skippableWarning, sample } from '../../domain/dataset/sample'
 
 export const samples = {
-  list: { input: z.object({ draftId }), output: z.array(sample) },
+  list: { input: z.object({ draftId }), output: list(sample) },
   /** Files and folders that the user picked or dropped, by id. Returns a job; rows appear as events. */
-  add: { input: z.object({ draftId, fileIds: z.array(fileId).min(1) }), output: z.object({ jobId }) },
+  add: { input: z.object({ draftId, fileIds: list(fileId, manyFiles).min(1) }), output: z.object({ jobId }) },
   retry: { input: z.object({ id: sampleId }), output: z.null() },
   rename: { input: z.object({ id: sampleId, name: z.string().trim().min(1).max(1_000) }), output: sample },
   /** Moves the given samples, in list order, before the sample `beforeId` (null: to the end). */
   reorder: {
-    input: z.object({ draftId, ids: z.array(sampleId).min(1), beforeId: sampleId.nullable() }),
+    input: z.object({ draftId, ids: list(sampleId, manyIds).min(1), beforeId: sampleId.nullable() }),
     output: z.null(),
   },
   /** To the trash; `restore` undoes it. */
-  remove: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
-  restore: { input: z.object({ draftId, ids: z.array(sampleId).min(1) }), output: z.null() },
+  remove: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
+  restore: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
 } as const
 
 export const samplesEvents = {
-  changed: z.object({ draftId, upserted: z.array(sample), removedIds: z.array(sampleId) }),
+  changed: z.object({ draftId, upserted: list(sample), removedIds: list(sampleId) }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../../lib/bounds'
 import { draftId, jobId, sampleId } from '../../domain/ids'
 import { audioChange, exportFormat, segmentPlan, segmentEdits } from '../../domain/dataset/segment'
 
@@ -12,7 +13,7 @@ export const segments = {
    */
   apply: { input: z.object({ draftId, edits: segmentEdits }), output: z.object({ jobId }) },
   /** Changes made to samples, newest first. */
-  changes: { input: z.object({ draftId }), output: z.array(audioChange) },
+  changes: { input: z.object({ draftId }), output: list(audioChange) },
   /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
   undo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
   redo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { draftId } from '../../domain/ids'
 
 export const trash = {
   /** What is kept where, before anything is deleted. */
   holdings: {
     input: z.object({ draftId }),
-    output: z.array(z.object({ place: z.string(), count: z.number().int(), sizeBytes: z.number() })),
+    output: list(z.object({ place: text(), count: z.number().int(), sizeBytes: z.number() })),
   },
   /** What emptying the trash would delete; sizes of the files that nothing else uses. */
   contents: {

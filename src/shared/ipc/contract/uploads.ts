@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
 import { draftId, sampleId } from '../../domain/ids'
 import { planFix, upload, uploadPlan } from '../../domain/cloud/upload'
 
 const fixes = z.record(sampleId, planFix)
 
 export const uploads = {
-  list: { input: z.object({}), output: z.array(upload) },
+  list: { input: z.object({}), output: list(upload) },
   /** Pure preview: sends nothing. */
   plan: { input: z.object({ draftId, fixes }), output: uploadPlan },
   /** Starts the plan with these fixes; fails with `invalid-input` while it has problems. */
@@ -27,6 +28,6 @@ export const uploadsEvents = {
     totalBytes: z.number(),
     bytesPerSecond: z.number().nullable(),
     remainingMs: z.number().nullable(),
-    items: z.array(z.object({ sampleId, sentBytes: z.number(), text: z.string() })),
+    items: list(z.object({ sampleId, sentBytes: z.number(), text: text() })),
   }),
 } as const

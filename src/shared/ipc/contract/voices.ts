@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '../../lib/bounds'
 import { cloudId } from '../../domain/ids'
 import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/cloud/voice'
 
@@ -10,7 +11,7 @@ export const voices = {
       offset: z.number().int().nonnegative().optional(),
       limit: z.number().int().min(1).max(10_000).optional(),
     }),
-    output: z.object({ voices: z.array(voiceSummary), totalCount: z.number().int() }),
+    output: z.object({ voices: list(voiceSummary), totalCount: z.number().int() }),
   },
   get: { input: z.object({ voiceId: cloudId }), output: voice },
   /** Goes to the outbox at once; replayed in order when online. */
@@ -39,6 +40,6 @@ export const voices = {
 
 export const voicesEvents = {
   /** Ask again for what is shown: the list changed, or these voices did. */
-  changed: z.object({ voiceIds: z.array(cloudId), removedIds: z.array(cloudId) }),
+  changed: z.object({ voiceIds: list(cloudId), removedIds: list(cloudId) }),
   syncChanged: syncStatus,
 } as const

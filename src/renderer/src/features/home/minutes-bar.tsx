@@ -8,9 +8,15 @@ const fractionOf = (durationMs: number): number => Math.min(1, durationMs / orbS
 export function MinutesBar({ totalDurationMs }: { totalDurationMs: number }) {
   const isEnough = totalDurationMs >= totalDurationMinMs
   return (
-    <span aria-hidden className="relative h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-active">
+    <span
+      aria-hidden
+      className="forced-outline relative h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-active"
+    >
       <span
-        className={cx('absolute inset-y-0 left-0 rounded-full', isEnough ? 'bg-good' : 'bg-line-control')}
+        className={cx(
+          'forced-fill absolute inset-y-0 left-0 rounded-full',
+          isEnough ? 'bg-good' : 'bg-line-control',
+        )}
         style={{ width: `${fractionOf(totalDurationMs) * 100}%` }}
       />
       {durationMarks.map((mark) => (

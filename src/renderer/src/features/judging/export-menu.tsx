@@ -4,7 +4,7 @@ import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
-import { openRowMenu } from '@renderer/ui/rows/row-grid'
+import { openRowMenu } from '@renderer/ui/rows/open-row-menu'
 import { toast } from '@renderer/ui/feedback/toast'
 
 type Format = CallInput<'judging', 'exportReport'>['format']

@@ -7,7 +7,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
-import { openRowMenu } from '@renderer/ui/rows/row-grid'
+import { openRowMenu } from '@renderer/ui/rows/open-row-menu'
 import { toast } from '@renderer/ui/feedback/toast'
 
 type Format = CallInput<'segments', 'export'>['format']

@@ -28,7 +28,12 @@ export function AboutSection() {
         <Facts
           entries={[
             ['Timbre', info.data.version],
-            ['Electron', `${info.data.electron} · Chromium ${info.data.chromium}`],
+            [
+              'Electron',
+              `${info.data.electron} · Chromium ${info.data.chromium} · Node.js ${info.data.node}`,
+            ],
+            ['FFmpeg', info.data.ffmpeg ?? 'Not found'],
+            ['SQLite', info.data.sqlite],
             ['System', info.data.platform],
             ['Logs', info.data.logFolder],
           ]}
@@ -45,6 +50,11 @@ export function AboutSection() {
       {info.data?.isUnofficialElectron === true ? (
         <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
           Built with an unofficial copy of Electron, for testing only. Not a release.
+        </p>
+      ) : null}
+      {info.data?.isTestingFfmpeg === true ? (
+        <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
+          Uses a copy of FFmpeg that is for testing only. Not a release.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -236,16 +236,3 @@ export function GridCell({ className, span, children }: GridCellProps) {
     </div>
   )
 }
-
-/** Opens the grid's context menu below an element of a row, for a button that stands for it. */
-export function openRowMenu(element: Element): void {
-  const box = element.getBoundingClientRect()
-  element.dispatchEvent(
-    new window.MouseEvent('contextmenu', {
-      bubbles: true,
-      cancelable: true,
-      clientX: box.left,
-      clientY: box.bottom + 4,
-    }),
-  )
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRecorderSettings } from '@shared/domain/recording/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import {
   acceleratorOf,
   canBeGlobal,

@@ -1,10 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
-import {
-  defaultRecorderSettings,
-  type BoothCommand,
-  type RecorderSettings,
-} from '@shared/domain/recording/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
+import type { BoothCommand, RecorderSettings } from '@shared/domain/recording/recorder'
 import { saveRecorderSettings, useRecorderStatus } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button, IconButton } from '@renderer/ui/button'

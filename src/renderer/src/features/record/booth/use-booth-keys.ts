@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAppSettings } from '@renderer/bridge/queries'
-import { defaultRecorderSettings } from '@shared/domain/recording/recorder'
+import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import { commandOf } from './accelerators'
 import type { Booth } from './booth'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ipcMain, type IpcMainInvokeEvent } from 'electron'
+import type { IpcMainInvokeEvent } from 'electron'
 import { z } from 'zod'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Result } from '@shared/errors/result'
@@ -8,6 +8,7 @@ import { contract, type Handlers } from '@shared/ipc/contract'
 import { sqliteError } from '../library/sqlite-errors'
 import type { Log } from '../platform/log/log'
 import type { Handler, Scope } from '../scope/open-scope'
+import type { AnswerCall } from './call-gate'
 
 export interface CallDeps {
   /** Answers every call of the contract, some of them only while a library is open. */
@@ -22,47 +23,42 @@ export interface CallDeps {
   log: Log
 }
 
-/**
- * Registers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result.
- * @returns a function that takes them back
- */
-export function registerCalls(deps: CallDeps): () => void {
-  const channels: string[] = []
-  const handle = (channel: string, schema: z.ZodType, run: Handler): void => {
-    channels.push(channel)
-    ipcMain.handle(channel, (event, input: unknown) => answer(deps, channel, event, schema, run, input))
-  }
+/** Answers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result. */
+export function answerCalls(deps: CallDeps): AnswerCall {
+  const known = new Map<string, { schema: z.ZodType; run: Handler }>()
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [name, { input }] of Object.entries(calls as Record<string, { input: z.ZodType }>)) {
-      handle(callChannel(domain, name), input, (given) => {
-        const handler = deps.scope.handler(domain, name)
-        if (!handler) throw deps.missingLibrary()
-        return handler(given)
+      known.set(callChannel(domain, name), {
+        schema: input,
+        run(given) {
+          const handler = deps.scope.handler(domain, name)
+          if (!handler) throw deps.missingLibrary()
+          return handler(given)
+        },
       })
     }
   }
-  handle(registerFilesChannel, z.array(z.string().min(1)).max(10_000), (paths) =>
-    deps.registerFiles(paths as string[]),
-  )
-  return () => {
-    for (const channel of channels) ipcMain.removeHandler(channel)
-  }
+  known.set(registerFilesChannel, {
+    schema: z.array(z.string().min(1)).max(10_000),
+    run: (paths) => deps.registerFiles(paths as string[]),
+  })
+  return (channel, event, input) => answer(deps, channel, event, known.get(channel), input)
 }
 
 async function answer(
   deps: CallDeps,
   channel: string,
   event: IpcMainInvokeEvent,
-  schema: z.ZodType,
-  run: Handler,
+  call: { schema: z.ZodType; run: Handler } | undefined,
   input: unknown,
 ): Promise<Result<unknown>> {
   try {
     if (!deps.isTrusted(event)) throw new AppError('forbidden-sender')
-    const parsed = schema.safeParse(input)
+    if (!call) throw new AppError('invalid-input', { detail: { issue: 'unknown call' } })
+    const parsed = call.schema.safeParse(input)
     if (!parsed.success)
       throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
-    return { ok: true, value: await run(parsed.data) }
+    return { ok: true, value: await call.run(parsed.data) }
   } catch (error) {
     return { ok: false, error: toExpected(error, channel, deps).toWire() }
   }

@@ -1,0 +1,1 @@
+export function fetchedBuild(): { version: string; sha256: string; isRelease: boolean } | null
