@@ -16,6 +16,8 @@ export interface SharedStudio {
 interface SharedOptions {
   /** Chromium's flags, for example of a microphone. */
   args?: (folder: string) => readonly string[]
+  /** Of the environment of the app, before it starts. */
+  env?: (folder: string) => Record<string, string>
   /** Before the app starts. */
   prepare?: (userDataDir: string, folder: string) => void
 }
@@ -39,12 +41,17 @@ export const shareStudio = (options: SharedOptions) =>
   base.extend<{ shared: SharedStudio }, WorkerFixtures>({
     options: [options, { scope: 'worker', option: true }],
     opened: [
-      async ({ options: { args, prepare } }, use) => {
+      async ({ options: { args, env, prepare } }, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'timbre-e2e-'))
         const userDataDir = join(folder, 'studio')
         prepare?.(userDataDir, folder)
         const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
-        const studio = await launchStudio({ userDataDir, cloud: server, args: args?.(folder) ?? [] })
+        const studio = await launchStudio({
+          userDataDir,
+          cloud: server,
+          args: args?.(folder) ?? [],
+          env: env?.(folder) ?? {},
+        })
         await use({ page: studio.page, server, folder, studio })
         await studio.kill()
         await server.close()

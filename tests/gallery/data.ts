@@ -215,6 +215,7 @@ export function voiceOf(n: number, changes: Partial<Voice> = {}): Voice {
     labels: { accent: 'american', gender: 'female', age: 'middle_aged' },
     language: 'en',
     isOwner: true,
+    hasPermission: true,
     isCopied: false,
     isShared: false,
     isUsable: true,

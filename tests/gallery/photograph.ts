@@ -98,15 +98,16 @@ async function photographStory(page: Page, story: Listed): Promise<Picture[]> {
     const sameSize = shown !== null && sizes[shown].width === sizes[view].width
     await page.setViewportSize(sizes[view])
     // What is open may close, or stand elsewhere, in a window of another size.
-    if (!sameSize) await open(page, story)
+    if (!sameSize) await open(page, story, view)
     shown = view
     made.push(await take(page, now, story.masks))
   }
   return made
 }
 
-async function open(page: Page, story: Listed): Promise<void> {
-  await page.goto(`studio://app/?story=${story.name}#${story.path ?? '/'}`)
+async function open(page: Page, story: Listed, view: View): Promise<void> {
+  // With the view in it, because an address that differs in nothing is not loaded again.
+  await page.goto(`studio://app/?story=${story.name}&view=${view}#${story.path ?? '/'}`)
   await page.mouse.move(0, 0)
   await settled(page)
   for (const step of story.steps ?? []) await follow(page, step)

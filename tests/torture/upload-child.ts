@@ -64,6 +64,7 @@ export async function runUploadChild(): Promise<void> {
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),
+    skipWarning: (id, code) => samples.skipWarning(id, code),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
     workspace: 'torture',
@@ -79,7 +80,7 @@ export async function runUploadChild(): Promise<void> {
     topics: createTopics(),
     uploadsAsFilesAreAdded: () => false,
     timing: options.timing,
-    batching: { targetBytes: options.batchBytes, parallel: 2 },
+    batching: { maxBytes: options.batchBytes, parallel: 2 },
   })
 
   let last = ''

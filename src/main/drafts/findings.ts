@@ -1,5 +1,5 @@
 import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
-import type { FindingCode, SampleFinding, SkippableWarning } from '@shared/domain/dataset/sample'
+import type { FindingCode, SampleFinding } from '@shared/domain/dataset/sample'
 
 /** What the rules need of a sample. In list order. */
 export interface JudgedSample {
@@ -12,7 +12,7 @@ export interface JudgedSample {
   /** Name, modification time, size, and type of the source file: how the specification defines "the same file". */
   sourceKey: string
   createdAtMs: number
-  skippedWarnings: readonly SkippableWarning[]
+  skippedWarnings: readonly string[]
 }
 
 /**

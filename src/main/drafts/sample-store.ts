@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { WireError } from '@shared/errors/wire-error'
 import { AppError } from '@shared/errors/app-error'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
-import type { AudioFacts, SkippableWarning, Sample, UploadState } from '@shared/domain/dataset/sample'
+import type { AudioFacts, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
 
 /** A file to import. Its row appears before its bytes are copied. */
@@ -44,7 +44,7 @@ export interface SampleStore {
   reorder(draftId: string, ids: readonly string[], beforeId: string | null): void
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
-  skipWarning(id: string, code: SkippableWarning): void
+  skipWarning(id: string, code: string): void
   /** The sample's file for playback; null until it is imported. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
@@ -239,7 +239,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
       language: row.language,
       sourceKey: JSON.stringify([row.source_name, row.source_modified_at_ms, row.size_bytes, row.type]),
       createdAtMs: row.created_at_ms,
-      skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
+      skippedWarnings: JSON.parse(row.skipped_warnings) as string[],
     })),
     draftLanguage,
   )
@@ -256,7 +256,7 @@ function toSamples(rows: readonly Row[], draftLanguage: string): Sample[] {
     sha256: row.sha256,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as AudioFacts),
     error: row.error === null ? null : (JSON.parse(row.error) as WireError),
-    skippedWarnings: JSON.parse(row.skipped_warnings) as SkippableWarning[],
+    skippedWarnings: JSON.parse(row.skipped_warnings) as string[],
     findings: findings.get(row.id) ?? [],
     uploadState: uploadStateOf(row),
     cloudSampleId: row.cloud_sample_id,

@@ -16,6 +16,8 @@ export function cloneStatusOf(o: {
   mine: PvcDetails
   /** Whether the details can be sent. */
   isValid: boolean
+  /** Whether name and description are, which is enough to compare them with the cloud's. */
+  isNamed: boolean
   isPushing: boolean
   problemAtMs: number | null
   hasConsented: boolean
@@ -26,7 +28,7 @@ export function cloneStatusOf(o: {
   // A file that failed to import is not a sample of the voice and cannot be sent.
   const samples = o.samples.filter(({ state }) => state !== 'failed')
   const { seen, isWaiting, problem } = o.state
-  const merged = o.isValid ? mergeDetails(mine, o.state) : null
+  const merged = o.isNamed ? mergeDetails(mine, o.state) : null
   const isConflict = merged !== null && merged.conflicts.length > 0
   const cloudDetails = ((): CloneStatus['cloudDetails'] => {
     if (isConflict) return 'conflict'
@@ -34,7 +36,7 @@ export function cloneStatusOf(o: {
     if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
     if (problem !== null) return 'refused'
     if (voiceId === null) return 'none'
-    return merged && merged.changedHere.length > 0 ? 'saving' : 'saved'
+    return merged && o.isValid && merged.changedHere.length > 0 ? 'saving' : 'saved'
   })()
   return {
     draftId: o.draftId,

@@ -4,6 +4,8 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudModel } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import type { KnownAnswers } from './sessions/known-answers'
+import type { Label } from '@shared/domain/dataset/draft'
+import { labelRows } from '@shared/domain/dataset/label-rules'
 import { shippedAccents, shippedLanguages } from '@shared/domain/cloud/shipped-options'
 
 type LanguageOption = z.infer<typeof languageOption>
@@ -13,12 +15,18 @@ type AccentOption = z.infer<typeof accentOption>
 export interface CloneOptions {
   languages(): Promise<LanguageOption[]>
   accents(language: string): Promise<AccentOption[]>
+  /**
+   * Accents that labels may have, without asking: as the cloud last listed them. If it never did, any accent will do,
+   * except none where the language has accents.
+   */
+  fitAccents(language: string, labels: readonly Label[]): readonly string[]
   /** Models as last read; empty if never. */
   models(): readonly CloudModel[]
   /** Requests the models if they are older than an hour. */
   refreshModels(): Promise<readonly CloudModel[]>
 }
 
+const accents = z.array(accentOption)
 const modelsLifeMs = 3_600_000
 const askTimeoutMs = 8_000
 
@@ -71,6 +79,11 @@ export function createCloneOptions(deps: {
 
   return {
     models: () => answers.read('models', models)?.answer ?? [],
+    fitAccents(language, labels) {
+      const known = answers.read(`accents:${language}`, accents)?.answer
+      if (known) return known.map(({ value }) => value)
+      return language in shippedAccents ? [labelRows(labels)[0]?.value ?? ''] : []
+    },
     refreshModels: askModels,
     async languages() {
       const names = new Map<string, string>()
@@ -83,14 +96,10 @@ export function createCloneOptions(deps: {
         .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     },
     async accents(language) {
-      const answer = await ask(
-        `accents:${language}`,
-        z.array(accentOption),
-        modelsLifeMs,
-        async (asked, signal) =>
-          (await asked.listAccents({ language }, { signal }))
-            .filter((each) => each.language === language)
-            .map(({ accent, name }) => ({ value: accent, name })),
+      const answer = await ask(`accents:${language}`, accents, modelsLifeMs, async (asked, signal) =>
+        (await asked.listAccents({ language }, { signal }))
+          .filter((each) => each.language === language)
+          .map(({ accent, name }) => ({ value: accent, name })),
       )
       return (
         answer ?? (shippedAccents[language] ?? []).map((accent) => ({ value: accent, name: titled(accent) }))

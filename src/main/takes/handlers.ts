@@ -64,7 +64,6 @@ function takeHandlers({ takes, recovery }: RecorderModules): Handlers['takes'] {
 function recordingHandlers({ recordings }: RecorderModules): Handlers['recordings'] {
   return {
     list: ({ draftId }) => recordings.list(draftId),
-    get: ({ id }) => recordings.get(id),
     join: (request) => recordings.join(request),
     punch: ({ id, ...punch }) => recordings.punch(id, punch),
     undo: ({ id }) => recordings.undo(id),

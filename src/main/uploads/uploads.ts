@@ -5,6 +5,7 @@ import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
 import { batching } from './plan/batches'
 import { makePlan, type PlanFixes } from './plan/plan'
+import { refusalCodeOf } from './ledger/snapshot'
 import { createSystemProgress } from './news/system-progress'
 import { uploadTiming } from './transfer/timing'
 import { createUploadRuns, type UploadsInUse } from './upload-runs'
@@ -82,8 +83,20 @@ export function createUploads(deps: UploadsDeps): Uploads {
       throw new AppError('invalid-input', { detail: { problem: made.problems[0]?.code ?? '' } })
     }
     const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
+    skipRefusals(draftId, sent)
     runs.store.begin(draftId, { ...fixes }, runs.store.sourceBytes(sent, draftId))
     return runs.begin(draftId)
+  }
+
+  /** A refused recording is a warning; sending it again skips it (rulings). */
+  function skipRefusals(draftId: string, sent: ReadonlySet<string>): void {
+    const refused = runs.store
+      .rows(draftId)
+      .filter(({ state, sampleId }) => state === 'failed' && sent.has(sampleId))
+    for (const row of refused) {
+      const code = refusalCodeOf(row)
+      if (code !== null) deps.skipWarning(row.sampleId, code)
+    }
   }
 
   /** Throttled, because an import reports many files per second. */

@@ -21,6 +21,7 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     ...details,
     description: details.description ?? '',
     isOwner: voice.isOwner ?? false,
+    hasPermission: voice.isOwner === true || ['admin', 'editor'].includes(voice.permissionOnResource ?? ''),
     isCopied: voice.isCopied,
     isShared: voice.isShared,
     isUsable: isVoiceUsable({

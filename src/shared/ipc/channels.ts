@@ -83,7 +83,7 @@ const declared = {
   },
   recordings: {
     scope: 'library',
-    calls: ['list', 'get', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+    calls: ['list', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
     events: { changed: { 'recordings.list': 'folds' } },
   },
   scripts: {

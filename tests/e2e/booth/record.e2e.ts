@@ -150,6 +150,8 @@ test('a denied microphone is said, with a way out', async ({ folder, openStudio 
   const dialog = page.getByRole('dialog')
   const denied = 'Microphone access denied. Please enable it in your browser settings.'
   await expect(dialog.getByText(denied)).toBeVisible()
+  // In the dialog, and as a toast.
+  await expect(page.getByText(denied)).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText(denied)).toBeVisible()
 
@@ -185,7 +187,25 @@ test('a recording is kept when the process that writes dies, and found when Timb
   await expect(dialog.getByText(/^0:0[2-9]$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Play Recording 2' }).click()
   await expect(dialog.getByRole('button', { name: 'Pause Recording 2' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add recordings' }).click()
+
+  const add = dialog.getByRole('button', { name: 'Add recordings' })
+  const isWanted = dialog.getByRole('checkbox', { name: 'Add Recording 2' })
+  await expect(isWanted).toBeChecked()
+  await isWanted.uncheck()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Kept for 30 days. You can find them on Home.').first()).toBeVisible()
+  // Decided: not offered by itself again, and still there.
+  const keptUntil = await page.evaluate(async () => {
+    const found = await window.studio.calls.takes.recoverable({})
+    return found.ok ? found.value.map(({ keptUntilMs }) => keptUntilMs) : []
+  })
+  expect(keptUntil).toEqual([expect.any(Number)])
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText(/^1 recording to recover, 0:0[2-9]$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Recover', exact: true }).click()
+  await add.click()
   await expect(dialog).toBeHidden()
   const found = async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`)
   await expect.poll(found, { timeout: 30_000 }).toEqual(['Recording 1 ready', 'Recording 2 ready'])

@@ -194,8 +194,8 @@ test('Recording upload fails: the server’s error type, or Upload failed due to
     await openDraft(page, draftId(draft))
     await upload(page)
   }
-  await tried('worded', { status: 'voice_sample_not_wanted', message: '' })
-  await expect(row(page, '1.flac')).toContainText('voice_sample_not_wanted')
+  await tried('worded', { status: 'voice_sample_not_wanted', message: 'This audio is not allowed.' })
+  await expect(row(page, '1.flac')).toContainText('voice_sample_not_wanted This audio is not allowed.')
   await tried('unworded', {})
   await expect(row(page, '1.flac')).toContainText('Upload failed due to an internal error.')
   await row(page, '1.flac').click({ button: 'right' })
@@ -471,8 +471,16 @@ test('Professional clone: Creator plan or higher and a free professional slot', 
       await expect(
         page.getByText('Enterprise workspaces can clone any voice with written permission.'),
       ).toBeVisible()
-      if (text === null) await expect(page.getByText(plan)).toHaveCount(0)
-      else await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByText(/about 5 minutes of setup, then training of about 6 hours\./)).toBeVisible()
+      await expect(page.getByText(/at least 30 minutes, up to 2-3 hours, of clean audio/)).toBeVisible()
+      const upgrade = page.getByRole('link', { name: 'Open the subscription page' })
+      if (text === null) {
+        await expect(page.getByText(plan)).toHaveCount(0)
+        await expect(upgrade).toHaveCount(0)
+      } else {
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(upgrade).toBeVisible()
+      }
     }
   } finally {
     await server.control('/account', account)

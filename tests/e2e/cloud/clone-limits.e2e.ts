@@ -27,6 +27,8 @@ const drafts = {
     { name: 'one.wav', content: 'same' },
     { name: 'two.wav', content: 'same' },
   ],
+  together: [{ sizeBytes: 100_000_000 }, { sizeBytes: 100_000_000 }],
+  apart: [{ sizeBytes: 100_000_000 }, { sizeBytes: 100_000_001 }],
   alone: [{ sizeBytes: 200_000_001 }, { sizeBytes: 1 }],
   empty: [],
 } satisfies Record<string, SampleRow[]>
@@ -96,10 +98,16 @@ test('Maximum total size: 1.5 GB (1,500,000,000 bytes)', async ({ shared: { page
   await expect(stateAt(page, 0)).toContainText('Ready')
 })
 
-test('Upload batch size: a single larger file goes alone', async ({ shared: { page } }) => {
-  await openDraft(page, idOf('alone'))
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Sends 2 files (200 MB) in 2 batches')).toBeVisible()
+test('Upload batch size: 200 MB, a single larger file goes alone', async ({ shared: { page } }) => {
+  for (const [draft, words] of [
+    ['together', 'Sends 2 files (200 MB) in 1 batch'],
+    ['apart', 'Sends 2 files (200 MB) in 2 batches'],
+    ['alone', 'Sends 2 files (200 MB) in 2 batches'],
+  ] as const) {
+    await openDraft(page, idOf(draft))
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
 })
 
 test('Minimum total audio to continue: 10 minutes (600,000 ms)', async ({ shared: { page } }) => {

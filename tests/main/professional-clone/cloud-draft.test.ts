@@ -81,6 +81,22 @@ test('what was typed just before quitting reaches the cloud at the next start', 
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('The last words')
 })
 
+test('edits stay on this computer while the accent is not valid, and go once it is', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const { name } = await inCloud(world, voiceId)
+  for (const value of ['', 'klingon']) {
+    await world.professionalClone.options.accents('en')
+    world.drafts.update(draftId, { name: 'Ann', labels: [{ label: 'accent', value }] })
+    world.topics.emit('draftChanged', { draftId })
+    expect((await world.professionalClone.saveDetails(draftId)).problem).toBeNull()
+    expect(await inCloud(world, voiceId)).toMatchObject({ name, labels: { accent: 'american' } })
+  }
+  world.drafts.update(draftId, { labels: [{ label: 'accent', value: 'irish' }] })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+  expect(await inCloud(world, voiceId)).toMatchObject({ name: 'Ann', labels: { accent: 'irish' } })
+})
+
 test('sends details of a voice created by an upload, too', async () => {
   const world = await openCloneWorld()
   const voiceId = await world.cloud.createVoice('Untitled voice')
@@ -207,12 +223,12 @@ test('changes made only in the cloud are taken over; conflicts wait for a choice
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   const edit = (json: object) => world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json })
-  await edit({ name: 'Elsewhere', labels: { gender: 'female' } })
+  await edit({ name: 'Elsewhere', labels: { accent: 'irish', gender: 'female' } })
   await world.professionalClone.refresh(draftId)
   expect(world.drafts.get(draftId)).toMatchObject({
     name: 'Elsewhere',
     labels: [
-      { label: 'accent', value: '' },
+      { label: 'accent', value: 'irish' },
       { label: 'gender', value: 'female' },
     ],
   })
@@ -279,6 +295,7 @@ test('an untitled or overlong draft is not sent until it is valid again', async 
 test('reports each refused change, and sends the next valid one automatically', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
+  await world.cloud.control('DELETE', '/requests')
   const refuse = { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } }
   await world.cloud.setFaults({
     method: 'POST',

@@ -8,24 +8,12 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
 import { serveStreamInput } from '@demo-cloud/transcription/stream-input'
 import { createCloudEngine } from '@main/scripts/engines/cloud-engine'
-import { makeBatches } from '@main/uploads/plan/batches'
-import { separationPollMs, uploadBatchMaxBytes } from '@shared/limits'
+import { streamInputProtocol } from '@main/cloud/transcription/stream-input'
+import { createFollower } from '@shared/follow/follower'
+import { separationPollMs } from '@shared/limits'
 import { createTestClock } from '../../support/test-clock'
 
 // Constants of spec/professional-clone.md section 9 that pass between this computer and the cloud, unseen by the person.
-
-test('Upload batch size: 200 MB', () => {
-  const sizes = (...bytes: number[]): number[][] =>
-    makeBatches(
-      bytes.map((sizeBytes) => ({ sizeBytes })),
-      uploadBatchMaxBytes,
-    ).map((batch) => batch.map(({ sizeBytes }) => sizeBytes))
-  expect(sizes(100_000_000, 99_999_999)).toHaveLength(1)
-  expect(sizes(100_000_000, 100_000_000)).toHaveLength(1)
-  expect(sizes(100_000_000, 100_000_001)).toEqual([[100_000_000], [100_000_001]])
-  // A single larger file goes alone.
-  expect(sizes(1, 200_000_001, 1)).toEqual([[1], [200_000_001], [1]])
-})
 
 test('signed URL cache: 1 hour', async () => {
   let nowMs = 0
@@ -111,41 +99,60 @@ test('Speech recognition: 16 kHz audio, 0.25 s buffering', () => {
   expect(sent).toEqual([8_000, 8_000, 8_000])
 })
 
-test('Speech recognition: recognition interval 20 s', async () => {
-  const reported: string[] = []
+const scriptOfThirtyWords =
+  'the sixth day he spent in cabin all this time while wind rose and rain fell upon deck until morning light came over quiet water again with two white gulls'
+
+test('Speech recognition: recognition interval 20 s, and the place in the script is kept from one to the next', async () => {
+  const script = scriptOfThirtyWords.split(' ')
+  const follower = createFollower(script, { language: 'en' })
+  const protocol = streamInputProtocol('/', {
+    credential: { authentication: 'bearer', secret: 'any' },
+    language: 'en',
+  })
+  let transcript = ''
+  let place = -1
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,
     readyState: 1,
     send(text: string) {
-      const message = JSON.parse(text) as { user_transcription_event: { user_transcript: string } }
-      reported.push(message.user_transcription_event.user_transcript)
+      for (const news of protocol.read(JSON.parse(text)) ?? []) {
+        if (news.type !== 'transcript') continue
+        transcript = news.text
+        place = follower.receive(news.text.split(' '), { isSettled: news.isSettled })
+      }
     },
     close: () => undefined,
   })
   let recognized = 0
+  let wordsHeard = 6
   const listening = {
     unrecognizableWords: new Set<string>(),
-    accept: () => ({ words: [`w${(recognized += 1)}`], isSettled: true }),
+    accept: () => ({ words: script.slice(recognized, (recognized += wordsHeard)), isSettled: true }),
     finish: () => ({ words: [], isSettled: true }),
     close: () => undefined,
   }
   serveStreamInput(socket as unknown as WebSocket, {
     transcriber: { open: () => Promise.resolve(listening), close: () => Promise.resolve() },
-    report: (message) => reported.push(message),
+    report: (message) => expect.fail(message),
   })
-  const say = async (message: object): Promise<string | undefined> => {
+  const say = async (message: object): Promise<void> => {
     socket.emit('message', Buffer.from(JSON.stringify(message)), false)
     await turn()
-    return reported.at(-1)
   }
-  const receive = (ms: number): Promise<string | undefined> =>
-    say({ user_audio_chunk: Buffer.alloc(ms * 32).toString('base64') })
+  const receive = async (ms: number): Promise<[string, number]> => {
+    await say({ user_audio_chunk: Buffer.alloc(ms * 32).toString('base64') })
+    return [transcript, place]
+  }
+  const words = (from: number, to: number): string => script.slice(from, to).join(' ')
   await say({ language: 'en' })
-  expect(await receive(10_000)).toBe('w1')
-  expect(await receive(9_999)).toBe('w1 w2')
+  expect(await receive(10_000)).toEqual([words(0, 6), 5])
+  expect(await receive(9_999)).toEqual([words(0, 12), 11])
   // The interval has not passed: this still belongs to it, and completes it.
-  expect(await receive(1)).toBe('w1 w2 w3')
-  expect(await receive(1)).toBe('w4')
+  expect(await receive(1)).toEqual([words(0, 18), 17])
+  // Of the next one two words are enough, because the place of the one before is settled.
+  wordsHeard = 2
+  expect(await receive(19_999)).toEqual([words(18, 20), 19])
+  expect(await receive(1)).toEqual([words(18, 22), 21])
   socket.emit('close')
   await turn()
 })

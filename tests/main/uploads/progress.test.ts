@@ -55,11 +55,23 @@ it.each([
   ],
   [
     'error',
-    'This audio is not allowed.',
+    'Upload failed due to an internal error.',
     row({
       state: 'failed',
       isRecording: true,
       error: new AppError('cloud-refused', { detail: { message: 'This audio is not allowed.' } }).toWire(),
+    }),
+    null,
+  ],
+  [
+    'error',
+    'voice_sample_not_wanted',
+    row({
+      state: 'failed',
+      isRecording: true,
+      error: new AppError('cloud-refused', {
+        detail: { status: 'voice_sample_not_wanted', message: 'This audio is not allowed.' },
+      }).toWire(),
     }),
     null,
   ],

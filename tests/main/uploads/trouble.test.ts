@@ -38,6 +38,27 @@ describe('refusals', () => {
     })
   })
 
+  it('of a recording are warnings: sending it again adds the error type to the skipped ones', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    const { db } = world.library
+    const [recordingId = '', fileId = ''] = world.sampleIds
+    db.prepare("UPDATE samples SET type = 'recording' WHERE id = ?").run(recordingId)
+    const skipped = (id: string): unknown =>
+      JSON.parse(
+        db.prepare<[string], string>('SELECT skipped_warnings FROM samples WHERE id = ?').pluck().get(id) ??
+          '',
+      )
+    const before = skipped(fileId)
+    await world.cloud.setFaults(refusal(422, 'voice_sample_not_wanted', { times: 3 }))
+    world.uploads.start(world.draftId, {})
+    await world.until('blocked')
+    expect(skipped(recordingId)).toEqual(before)
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(skipped(recordingId)).toEqual([...(before as string[]), 'voice_sample_not_wanted'])
+    expect(skipped(fileId)).toEqual(before)
+  })
+
   it.each([409, 413, 422])('tries again after %s on request', async (status) => {
     const world = await openWorld({ files: [sound(1)] })
     await world.cloud.setFaults(refusal(status, 'no', { times: status === 409 ? 2 : 1 }))
@@ -207,7 +228,7 @@ describe('the voice', () => {
   it('is created again by Resume after it was deleted during the upload, and gets every sample', async () => {
     const world = await openWorld({
       files: [1, 2, 3, 4].map((seed) => sound(seed)),
-      deps: { batching: { targetBytes: 600_000, parallel: 1 } },
+      deps: { batching: { maxBytes: 600_000, parallel: 1 } },
     })
     await world.cloud.setFaults({ ...upload, after: 1, latencyMs: 150, times: 1 })
     world.uploads.start(world.draftId, {})

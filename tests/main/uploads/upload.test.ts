@@ -1,5 +1,9 @@
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { AppError } from '@shared/errors/app-error'
+import { eventually } from '../../support/eventually'
 import { openWorld, sound } from './support/upload-world'
 
 const samplesPath = '/samples$'
@@ -132,5 +136,47 @@ describe('lost responses', () => {
     while (world.current().doubles.length + 6 !== (await world.hashesInCloud()).length) await wait(20)
     if (world.current().doubles.length > 0) await world.uploads.removeDoubles(world.draftId)
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('Upload batch size: 200 MB', () => {
+  /** The two requests the engine makes for files of these sizes (sparse on the disk), larger first. */
+  async function batchesOf(...sizes: number[]): Promise<number[][]> {
+    const asked: number[][] = []
+    const world = await openWorld({
+      files: sizes.map((_, index) => sound(index + 1)),
+      wrapClient: (client) => ({
+        ...client,
+        uploadPvcSamples(_voiceId, { files, signal }) {
+          asked.push(files.map(({ sizeBytes }) => sizeBytes))
+          return new Promise((_, reject) => {
+            signal?.addEventListener('abort', () => reject(new AppError('cancelled')))
+          })
+        },
+      }),
+    })
+    const { db, folder } = world.library
+    const audio = db.prepare<[string], { sha256: string; file_name: string }>(
+      'SELECT f.sha256, f.file_name FROM audio_files f JOIN samples s ON s.sha256 = f.sha256 WHERE s.id = ?',
+    )
+    sizes.forEach((bytes, index) => {
+      const sampleId = world.sampleIds[index] ?? ''
+      const file = audio.get(sampleId)
+      truncateSync(join(folder, 'audio', file?.file_name ?? ''), bytes)
+      db.prepare('UPDATE audio_files SET size_bytes = ? WHERE sha256 = ?').run(bytes, file?.sha256)
+      db.prepare('UPDATE samples SET size_bytes = ? WHERE id = ?').run(bytes, sampleId)
+    })
+    world.uploads.start(world.draftId, {})
+    await eventually(() => expect(asked.flat()).toHaveLength(sizes.length))
+    return asked.sort(([a = 0], [b = 0]) => b - a)
+  }
+
+  it('is filled to the byte, and not passed', async () => {
+    expect(await batchesOf(100_000_000, 100_000_000, 50_000)).toEqual([[100_000_000, 100_000_000], [50_000]])
+    expect(await batchesOf(100_000_001, 100_000_000, 50_000)).toEqual([[100_000_001], [100_000_000, 50_000]])
+  })
+
+  it('does not hold a single larger file back: it goes alone', async () => {
+    expect(await batchesOf(200_000_001, 50_000)).toEqual([[200_000_001], [50_000]])
   })
 })

@@ -7,6 +7,8 @@ export type LinkTarget = { kind: 'page'; url: string } | { kind: 'file'; path: s
 
 const pages: Record<Exclude<LinkId, 'licenses' | 'microphone-privacy'>, string> = {
   'help-center': 'https://help.elevenlabs.io/hc/en-us',
+  'support-request': 'https://help.elevenlabs.io/hc/en-us/requests/new',
+  subscription: 'https://elevenlabs.io/app/subscription',
   terms: 'https://elevenlabs.io/terms-of-use',
   privacy: 'https://elevenlabs.io/privacy-policy',
   'api-keys': 'https://elevenlabs.io/app/settings/api-keys',

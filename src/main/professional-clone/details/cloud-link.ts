@@ -1,6 +1,7 @@
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
+import { labelProblem } from '@shared/domain/dataset/label-rules'
 import { AppError } from '@shared/errors/app-error'
 import { agreedOn, chooseSide } from '@shared/merge/merge'
 import { termsVersion } from '@shared/terms'
@@ -49,7 +50,7 @@ export interface CloudLinkDeps {
   drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
   samples: Pick<SampleStore, 'list'>
   store: CloneStore
-  options: Pick<CloneOptions, 'models' | 'refreshModels'>
+  options: Pick<CloneOptions, 'models' | 'refreshModels' | 'fitAccents'>
   rules: RulesSource
   cloud: () => CloudClient
   voiceLock: VoiceLock
@@ -84,7 +85,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     return voiceId
   }
 
-  const isValid = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
+  /** Enough to create the voice: its accent may be chosen later. */
+  const isNamed = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
+
+  const isValid = (draftId: string): boolean => {
+    const { labels, language } = drafts.get(draftId)
+    return isNamed(draftId) && labelProblem(labels, deps.options.fitAccents(language, labels)) === null
+  }
 
   const status = (draftId: string): CloneStatus =>
     cloneStatusOf({
@@ -93,6 +100,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       state: store.get(draftId),
       mine: bindings.details(draftId),
       isValid: isValid(draftId),
+      isNamed: isNamed(draftId),
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
       hasConsented: store.hasConsent(draftId, termsVersion),
@@ -155,7 +163,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   }
 
   async function pushOnce(draftId: string): Promise<void> {
-    if (!isValid(draftId)) return
+    if (!isNamed(draftId)) return
     const isNew = bindings.voiceOf(draftId) === null
     try {
       const client = deps.cloud()
@@ -179,7 +187,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await look(draftId)
-        await save(draftId, client, voice.voiceId)
+        if (isValid(draftId)) await save(draftId, client, voice.voiceId)
       })
       refused.delete(draftId)
       store.change(draftId, { isWaiting: false, problem: null, unanswered: null })

@@ -83,17 +83,20 @@ function failedText(failure: UploadFailure, { error }: LedgerRow): string {
     case 'removed-in-cloud':
       return uploadTexts.removedInCloud
     case 'recording-refused':
-      return recordingText(error)
+      return errorTypeOf(error) ?? uploadTexts.recordingFailed
     case 'refused':
       return uploadTexts.failed
   }
 }
 
-/** Recordings show the server's own message (spec/professional-clone.md section 8). */
-function recordingText(error: WireError | null): string {
-  const { message, status } = error?.code === 'cloud-refused' ? error.detail : {}
-  const said = [message, status].find((each) => typeof each === 'string' && each.trim() !== '')
-  return typeof said === 'string' ? said : uploadTexts.recordingFailed
+/** The warning that a refused recording stands for; null for any other row. */
+export const refusalCodeOf = (row: LedgerRow): string | null =>
+  failureOf(row) === 'recording-refused' ? (errorTypeOf(row.error) ?? 'upload-failed') : null
+
+/** The server's error type (spec/professional-clone.md section 8); null if it gave none. */
+function errorTypeOf(error: WireError | null): string | null {
+  const status = error?.code === 'cloud-refused' ? error.detail['status'] : null
+  return typeof status === 'string' && status.trim() !== '' ? status.trim() : null
 }
 
 /**

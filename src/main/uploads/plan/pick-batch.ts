@@ -7,9 +7,9 @@ import { makeBatches } from './batches'
 export function pickBatch<T extends { sampleId: string; sizeBytes: number }>(
   ready: readonly T[],
   sharedWithAtMost: ReadonlyMap<string, number>,
-  targetBytes: number,
+  maxBytes: number,
 ): T[] {
-  const batch = makeBatches(ready, targetBytes)[0] ?? []
+  const batch = makeBatches(ready, maxBytes)[0] ?? []
   let most = Number.POSITIVE_INFINITY
   for (const [index, file] of batch.entries()) {
     most = Math.min(most, sharedWithAtMost.get(file.sampleId) ?? Number.POSITIVE_INFINITY)

@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient, PvcSamplePatch } from '../../cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '../../cloud/cloud-types'
 import { speakerOf } from '../../cloud/separation'
+import { settingsFields } from './settings-fields'
 import type { PendingSettings } from './settings-ledger'
 
 /** The cloud separated the speakers differently, so the person is asked. */
@@ -31,10 +32,11 @@ export async function settingsPatchOf(
 ): Promise<PvcSamplePatch> {
   const { wanted, sent, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
-  if (wanted.trim) {
-    patch.trimStartMs = Math.round(wanted.trim.startMs)
-    patch.trimEndMs = Math.round(wanted.trim.endMs)
-  } else if (sent.trim && durationMs !== null) {
+  const trim = isTold(pending, 'trim') ? null : wanted.trim
+  if (trim) {
+    patch.trimStartMs = Math.round(trim.startMs)
+    patch.trimEndMs = Math.round(trim.endMs)
+  } else if (!wanted.trim && sent.trim && durationMs !== null) {
     // A trim cannot be removed, only widened to the whole file.
     patch.trimStartMs = 0
     patch.trimEndMs = durationMs
@@ -44,9 +46,26 @@ export async function settingsPatchOf(
   return patch
 }
 
-/** @returns null if speakers were never chosen */
+/**
+ * Only changed fields are sent (spec/professional-clone.md section 7). If the cloud was not looked at since, it is not
+ * known what it made of the last update.
+ */
+const isTold = ({ wanted, sent, seen }: PendingSettings, field: 'trim' | 'speakers'): boolean =>
+  seen !== null && settingsFields[field].isSame(wanted, sent)
+
+/** Whether the update has to wait for the cloud's own separation. */
+export const needsSeparation = (pending: PendingSettings): boolean => {
+  const { wanted, sent } = pending
+  if (isTold(pending, 'speakers')) return false
+  return (
+    wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
+  )
+}
+
+/** @returns null if speakers were never chosen, or the cloud has the choice */
 async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Promise<string[] | null> {
   const { wanted, sent, settings } = pending
+  if (isTold(pending, 'speakers')) return null
   if (wanted.selectedSpeakerIds === null) {
     if (sent.selectedSpeakerIds === null) return null
     const { speakers } = await separationOf(pending, options)

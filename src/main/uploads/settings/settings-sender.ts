@@ -11,7 +11,7 @@ import { createPatience } from '../transfer/patience'
 import { settingsFields, shownAfter, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
 import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
-import { settingsPatchOf, SpeakersUnclear } from './settings-patch'
+import { needsSeparation, settingsPatchOf, SpeakersUnclear } from './settings-patch'
 import type { UploadTiming } from '../transfer/timing'
 import { unsentSettingsOf } from '../unsent-settings'
 import { createWaits } from '../transfer/waits'
@@ -256,6 +256,3 @@ export function createSettingsSender(deps: {
 }
 
 const first = (set: ReadonlySet<string>): string | undefined => set.values().next().value
-
-const needsSeparation = ({ wanted, sent }: PendingSettings): boolean =>
-  wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)

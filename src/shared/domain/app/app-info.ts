@@ -26,6 +26,9 @@ export type AppInfo = z.infer<typeof appInfo>
 /** Pages that may be opened in the system browser; their addresses are in src/main/platform/desktop/links.ts. */
 export const linkId = z.enum([
   'help-center',
+  /** Where a request is sent to the Help Center. */
+  'support-request',
+  'subscription',
   'terms',
   'privacy',
   'api-keys',

@@ -78,6 +78,8 @@ export const voice = z.object({
   labels: z.record(text(), text()),
   language: text().nullable(),
   isOwner: z.boolean(),
+  /** May change the voice: its owner, or whoever the owner made an editor or administrator of it. */
+  hasPermission: z.boolean(),
   /** Copied from the library: shows only fine_tuned models. */
   isCopied: z.boolean(),
   /** Shared with others by its owner. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { label, languageCode } from './draft'
 import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '../ids'
 import { region } from '../recording/recording'
-import { audioFacts, skippableWarning, sample } from './sample'
+import { audioFacts, skippedWarning, sample } from './sample'
 import { sampleSettings } from './sample-settings'
 import { take } from '../recording/take'
 
@@ -34,7 +34,7 @@ export const passportSample = z
     language: languageCode.nullable(),
     ...audioFile,
     facts: audioFacts.describe("Read from the file's bytes."),
-    skippedWarnings: z.array(skippableWarning).describe('Warnings the person chose to skip.'),
+    skippedWarnings: z.array(skippedWarning).describe('Warnings the person chose to skip.'),
     settings: sampleSettings
       .omit({ sampleId: true })
       .nullable()

@@ -46,7 +46,9 @@ export const findingCode = sampleFinding.shape.code
 export type FindingCode = z.infer<typeof findingCode>
 /** What the person can set aside; other-voice: a file that sounds like somebody else is their own voice. */
 export const skippableWarning = z.enum([...findingCode.options, 'other-voice'])
-export type SkippableWarning = z.infer<typeof skippableWarning>
+
+/** A warning the person set aside: a finding, or the error type of a server that refused a recording. */
+export const skippedWarning = z.string().min(1).max(200)
 
 /** Where a sample stands on its way to the cloud (spec section 4). */
 export const uploadState = z.enum(['none', 'waiting', 'uploading', 'processing', 'uploaded', 'error'])
@@ -70,7 +72,7 @@ export const sample = z.object({
   facts: audioFacts.nullable(),
   /** Why it failed; only in state failed. */
   error: wireError.nullable(),
-  skippedWarnings: list(skippableWarning),
+  skippedWarnings: list(skippedWarning),
   findings: list(sampleFinding),
   uploadState,
   cloudSampleId: text().nullable(),

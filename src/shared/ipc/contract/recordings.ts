@@ -5,7 +5,6 @@ import { recording } from '../../domain/recording/recording'
 
 export const recordings = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: list(recording) },
-  get: { input: z.object({ id: recordingId }), output: recording },
   /** A recording over whole takes, one after the other (the lines of a script joined at Finish). */
   join: {
     input: z.object({

@@ -20,3 +20,11 @@ test('opens the privacy page by its own address, if the system has one', () => {
   expect(urlOn('win32')).toBe('ms-settings:')
   expect(() => urlOn('linux')).toThrow('not-found')
 })
+
+test('a request to the Help Center has a page of its own', () => {
+  const urlOf = (link: 'help-center' | 'support-request') => {
+    const target = linkTarget(link, process.execPath)
+    return target.kind === 'page' ? target.url : null
+  }
+  expect(urlOf('support-request')).toBe(`${urlOf('help-center')}/requests/new`)
+})

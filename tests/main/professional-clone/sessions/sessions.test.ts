@@ -39,6 +39,31 @@ test('sessions: own cloud voices from three lists and local drafts, bound pairs 
   expect(await world.professionalClone.sessions()).toEqual(sessions)
 })
 
+test('is_owner: a voice of somebody else is no session, whatever list of the cloud it stands in', async () => {
+  const world = await openCloneWorld()
+  const voiceId = await world.cloud.createVoice('Mine')
+  const listed = (
+    await world.cloud.call('GET', '/v2/voices?category=professional&voice_type=personal')
+  ).json()
+  const { voices } = listed as { voices: { voice_id: string; name: string; is_owner: boolean | null }[] }
+  const mine = voices.find((voice) => voice.voice_id === voiceId)
+  expect(mine).toMatchObject({ is_owner: true })
+  const ofAnother = { ...mine, voice_id: 'of-another', name: 'Shared with me', is_owner: false }
+  // An older server does not say whose it is: then it is the person's, because only theirs were asked for.
+  const unsaid = { ...mine, voice_id: 'unsaid', name: 'Unsaid', is_owner: null }
+  await world.cloud.setFaults({
+    method: 'GET',
+    path: '^/v2/voices$',
+    answer: {
+      status: 200,
+      contentType: 'application/json',
+      body: { voices: [mine, ofAnother, unsaid], has_more: false, total_count: 3, next_page_token: null },
+    },
+  })
+  const sessions = await world.professionalClone.sessions()
+  expect(sessions.map(({ name }) => name).sort()).toEqual(['Mine', 'Unsaid'])
+})
+
 test('shows the last known session before the account is connected, then the cloud’s', async () => {
   const world = await openCloneWorld()
   const voiceId = await world.cloud.createVoice('Made elsewhere')

@@ -216,6 +216,8 @@ export async function openCloneWorld(
     async made({ hasConsented } = { hasConsented: true }) {
       const draftId = world.professionalClone.create()
       const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+      world.drafts.update(draftId, { labels: [{ label: 'accent', value: 'american' }] })
+      await world.professionalClone.saveDetails(draftId)
       if (hasConsented) world.professionalClone.consent(draftId)
       return { draftId, voiceId: voiceId! }
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeBatches, batchTargetBytes } from '@main/uploads/plan/batches'
+import { makeBatches } from '@main/uploads/plan/batches'
 import { pickBatch } from '@main/uploads/plan/pick-batch'
 import { planTexts } from '@shared/copy/plan-texts'
 import { makePlan, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
@@ -161,7 +161,7 @@ describe('batches', () => {
         batches.forEach((batch, index) => {
           if (batch.length > 1) expect(bytes[index]).toBeLessThanOrEqual(uploadBatchMaxBytes)
           const next = batches[index + 1]?.[0]
-          if (next) expect((bytes[index] ?? 0) + next.sizeBytes).toBeGreaterThan(batchTargetBytes)
+          if (next) expect((bytes[index] ?? 0) + next.sizeBytes).toBeGreaterThan(uploadBatchMaxBytes)
         })
       }),
     )

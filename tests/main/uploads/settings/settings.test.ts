@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { CloudClient } from '@main/cloud/cloud-client'
+import type { CloudClient, PvcSamplePatch } from '@main/cloud/cloud-client'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
@@ -102,6 +102,50 @@ describe('settings after an upload', () => {
     const count = updates(world)
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
     expect(updates(world)).toBe(count)
+  })
+
+  it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
+    const patches: PvcSamplePatch[] = []
+    const world = await openWorld({
+      files: [sound(1)],
+      wrapClient: (client) => ({
+        ...detecting(cloudDetects({ 'there-1': [[0, 10_000]], 'there-2': [[10_000, 31_000]] }))(client),
+        updatePvcSample(voiceId, sampleId, patch, options) {
+          patches.push(patch)
+          return client.updatePvcSample(voiceId, sampleId, patch, options)
+        },
+      }),
+    })
+    const [sampleId] = world.sampleIds
+    const separation: SpeakerSeparation = {
+      ...local,
+      speakers: [{ speakerId: 'here-1', utterances: [{ start: 0, end: 10 }] }],
+    }
+    const set = (noise: boolean, trim: [number, number] = [1_000, 30_000]) =>
+      setSettings(world, sampleId, { noise, trim, separation, selected: ['here-1'] })
+    const told = () =>
+      eventually(
+        () => world.uploads.unsentSettings(world.draftId),
+        (unsent) => unsent.length === 0,
+      )
+    set(false)
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await told()
+    const whole = { trimStartMs: 1_000, trimEndMs: 30_000, selectedSpeakerIds: ['there-1'] }
+    expect(patches).toEqual([{ removeBackgroundNoise: false, ...whole }])
+    // The flag alone: its absence would mean false to the cloud.
+    set(true)
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(patches.slice(1)).toEqual([{ removeBackgroundNoise: true }])
+    set(true, [2_000, 30_000])
+    await world.uploads.sendSettings(world.draftId, world.sampleIds)
+    expect(patches.slice(2)).toEqual([{ removeBackgroundNoise: true, trimStartMs: 2_000, trimEndMs: 30_000 }])
+    expect((await cloudSamples(world))[0]).toMatchObject({
+      removeBackgroundNoise: true,
+      trimStartMs: 2_000,
+      selectedSpeakerIds: ['there-1'],
+    })
   })
 
   it('survive lost responses and a restart', async () => {

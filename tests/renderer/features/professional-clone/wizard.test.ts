@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { wizardSteps } from '@renderer/address/address'
 import {
   isEditLocked,
   isReviewAwaited,
+  isStepDone,
+  stepAfterOpening,
   stepBefore,
   stepsOf,
   stepToShow,
@@ -20,6 +23,17 @@ const verification = (isAllowedToFineTune: boolean, isManualRequested = false) =
   },
 })
 const gate = (trainingGate: CloneStatus['trainingGate']) => ({ trainingGate })
+
+const trainingIn = (...states: CloneStatus['training'][number]['state'][]): CloneStatus['training'] =>
+  states.map((state) => ({
+    modelId: state,
+    modelName: state,
+    state,
+    progress: null,
+    message: null,
+    canSpeak: true,
+    canTrain: true,
+  }))
 
 describe('steps', () => {
   it('the initial step only in create mode; voice data locked only in verify mode', () => {
@@ -70,6 +84,60 @@ describe('steps', () => {
     expect(stepBefore('create', 'finish')).toBeNull()
   })
 
+  const voice = (
+    isAllowed: boolean,
+    changes: Partial<Pick<CloneStatus, 'trainingGate' | 'hasTrainedBefore'>> = {},
+  ) => ({
+    ...verification(isAllowed),
+    trainingGate: isAllowed ? ('open' as const) : ('verify' as const),
+    hasTrainedBefore: false,
+    ...changes,
+  })
+  const byAddress = { isLed: false, wasOwed: false }
+
+  it('verify mode closes at once for a voice that is allowed, at whatever step the address opens it', () => {
+    for (const step of ['voice-data', 'verification', 'finish'] as const) {
+      const opened = { mode: 'verify', step, ...byAddress } as const
+      expect(stepAfterOpening({ ...opened, status: voice(true) })).toBe('close')
+      expect(stepAfterOpening({ ...opened, status: voice(false) })).toBeNull()
+    }
+  })
+
+  it('verification that was owed in this window advances once the voice is allowed, and Finish stays', () => {
+    const owed = { mode: 'verify', isLed: false, wasOwed: true, status: voice(true) } as const
+    expect(stepAfterOpening({ ...owed, step: 'verification' })).toBe('finish')
+    expect(stepAfterOpening({ ...owed, step: 'finish' })).toBeNull()
+    const led = { mode: 'verify', isLed: true, wasOwed: false } as const
+    expect(stepAfterOpening({ ...led, step: 'finish', status: voice(true) })).toBeNull()
+    const inReview = voice(false, { trainingGate: 'await-review' })
+    expect(stepAfterOpening({ ...led, step: 'verification', status: inReview })).toBe('finish')
+  })
+
+  it('an address trains no trained voice again: Next does', () => {
+    const trained = {
+      mode: 'edit',
+      step: 'verification',
+      status: voice(true, { hasTrainedBefore: true }),
+    } as const
+    expect(stepAfterOpening({ ...trained, ...byAddress })).toBe('voice-data')
+    expect(stepAfterOpening({ ...trained, isLed: true, wasOwed: false })).toBe('finish')
+    // A session that waited for verification, in a workspace that asks for none any more.
+    expect(stepAfterOpening({ ...trained, ...byAddress, status: voice(true) })).toBe('finish')
+    expect(stepAfterOpening({ ...trained, ...byAddress, mode: 'create' })).toBe('finish')
+  })
+
+  it('a step is complete by what is done, not by its place', () => {
+    const done = (changes: Partial<Parameters<typeof isStepDone>[1]>) =>
+      wizardSteps.filter((step) =>
+        isStepDone(step, { cloudDetails: 'saving', trainingGate: 'verify', training: [], ...changes }),
+      )
+    expect(done({})).toEqual(['introduction'])
+    expect(done({ cloudDetails: 'saved' })).toEqual(['introduction', 'voice-data'])
+    expect(done({ trainingGate: 'open' })).toEqual(['introduction', 'verification'])
+    expect(done({ training: trainingIn('failed', 'queued') })).toEqual(['introduction', 'finish'])
+    expect(done({ training: trainingIn('not_started', 'failed') })).toEqual(['introduction'])
+  })
+
   it('waits for a review only until it is allowed', () => {
     expect(isReviewAwaited(verification(false, true))).toBe(true)
     expect(isReviewAwaited(verification(true, true))).toBe(false)
@@ -83,15 +151,7 @@ describe('training on entry of Finish', () => {
     hasTrainedBefore = false,
   ): Pick<CloneStatus, 'training' | 'hasTrainedBefore'> => ({
     hasTrainedBefore,
-    training: states.map((state) => ({
-      modelId: state,
-      modelName: state,
-      state,
-      progress: null,
-      message: null,
-      canSpeak: true,
-      canTrain: true,
-    })),
+    training: trainingIn(...states),
   })
 
   it('starts whenever Finish is reached by a step', () => {

@@ -62,7 +62,7 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const [askingFor, setAskingFor] = useState<string | null>(null)
   const { verification } = voice
   if (!verification || !row.canTrain) return null
-  const isRerun = canRerunFineTuning({ ...voice, hasPermission: false }, voice.training)
+  const isRerun = canRerunFineTuning(voice, voice.training)
   const isOpen = row.state === 'not_started' || row.state === 'failed'
   if (!isOpen || !(isRerun || (voice.isOwner && canStartFineTuning(verification, voice.training))))
     return null

@@ -9,6 +9,7 @@ import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Switch } from '@renderer/ui/fields/switch'
 import { toast } from '@renderer/ui/feedback/toast'
+import { addressOf, cloudPlayableId } from './cloud-playables'
 import { changedSettings, settingsNow, type CloudSettings } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
 import { CloudTrim } from './cloud-trim'
@@ -78,6 +79,7 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
           />
         </div>
         <CloudTrim
+          address={addressOf(cloudPlayableId({ voiceId }, sample))}
           durationMs={durationMs}
           levels={wave.data ?? []}
           hasNoWave={wave.error !== null}

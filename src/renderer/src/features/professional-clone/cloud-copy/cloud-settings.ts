@@ -35,12 +35,13 @@ export function withRegionMoved(settings: CloudSettings, byMs: number, durationM
   return { ...settings, trimStartMs: trimStartMs + by, trimEndMs: trimEndMs + by }
 }
 
-/** What of the region a pointer takes hold of at a share of the width; null: nothing. */
+/** What of the region a pointer takes hold of at a share of the width; null: nothing. An edge is as wide at any zoom. */
 export function grabbedAt(
   share: number,
   region: { from: number; to: number },
+  zoom = 1,
 ): 'trimStartMs' | 'trimEndMs' | 'region' | null {
-  const near = 0.02
+  const near = 0.02 / zoom
   const [toStart, toEnd] = [Math.abs(share - region.from), Math.abs(share - region.to)]
   if (Math.min(toStart, toEnd) <= near) return toStart < toEnd ? 'trimStartMs' : 'trimEndMs'
   return share > region.from && share < region.to ? 'region' : null

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
@@ -8,6 +7,7 @@ import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { SpeakerChoice } from '@renderer/features/sample-settings/speakers/speaker-choice'
 import { addressOf, cloudPlayableId } from './cloud-playables'
+import { useStretch } from './use-stretch'
 
 interface CloudSpeakersProps {
   draftId: string
@@ -52,7 +52,7 @@ export function CloudSpeakers(props: CloudSpeakersProps) {
 }
 
 function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps) {
-  const play = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
+  const { play } = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
   return (
     <SpeakerChoice
       speakers={sample.separation?.speakers ?? []}
@@ -63,22 +63,4 @@ function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps
       onListen={play}
     />
   )
-}
-
-/** Plays a stretch of a sound; the one before stops. */
-function useStretch(address: string): (stretch: { startMs: number; endMs: number }) => void {
-  const playing = useRef<HTMLAudioElement | null>(null)
-  useEffect(() => () => playing.current?.pause(), [])
-  return ({ startMs, endMs }) => {
-    playing.current?.pause()
-    const audio = new Audio(address)
-    playing.current = audio
-    audio.currentTime = startMs / 1_000
-    audio.addEventListener('timeupdate', () => {
-      if (audio.currentTime * 1_000 >= endMs) audio.pause()
-    })
-    audio.play().catch(() => {
-      if (playing.current === audio) toast.error('Could not play the sample. Try again when you are online.')
-    })
-  }
 }

@@ -1,10 +1,19 @@
+import { useState } from 'react'
+import { Pause, Play } from 'lucide-react'
 import { trimMinMs } from '@shared/limits'
 import { clock } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'
 import { withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
 import { CloudWave } from './cloud-wave'
+import { useStretch } from './use-stretch'
+
+/** Of half an hour two minutes fill the width. */
+const maxZoom = 16
 
 interface CloudTrimProps {
+  /** Where the sound is streamed from. */
+  address: string
   /** Null where the cloud does not tell it. */
   durationMs: number | null
   levels: readonly number[]
@@ -14,7 +23,10 @@ interface CloudTrimProps {
 }
 
 /** What is kept of a sample in the cloud, on its waveform and by two sliders. */
-export function CloudTrim({ durationMs, levels, hasNoWave, settings, onChange }: CloudTrimProps) {
+export function CloudTrim(props: CloudTrimProps) {
+  const { address, durationMs, levels, hasNoWave, settings, onChange } = props
+  const [zoom, setZoom] = useState(1)
+  const { isPlaying, play, stop } = useStretch(address)
   const canTrim = durationMs !== null && durationMs >= trimMinMs
   return (
     <section aria-label="Trim audio" className="flex flex-col gap-2">
@@ -26,6 +38,7 @@ export function CloudTrim({ durationMs, levels, hasNoWave, settings, onChange }:
       ) : null}
       <CloudWave
         levels={levels}
+        zoom={zoom}
         region={{
           from: durationMs ? settings.trimStartMs / durationMs : 0,
           to: durationMs ? settings.trimEndMs / durationMs : 1,
@@ -41,6 +54,29 @@ export function CloudTrim({ durationMs, levels, hasNoWave, settings, onChange }:
             }
           : {})}
       />
+      {canTrim ? (
+        <div className="flex items-center gap-3">
+          <Button
+            size="sm"
+            icon={isPlaying ? Pause : Play}
+            onClick={() =>
+              isPlaying ? stop() : play({ startMs: settings.trimStartMs, endMs: settings.trimEndMs })
+            }
+          >
+            {isPlaying ? 'Stop the selection' : 'Play the selection'}
+          </Button>
+          <span className="ml-auto text-ink-muted">Zoom</span>
+          <Slider
+            label="Zoom"
+            min={1}
+            max={maxZoom}
+            value={zoom}
+            valueText={`${zoom} times`}
+            onChange={setZoom}
+            className="max-w-40"
+          />
+        </div>
+      ) : null}
       {canTrim ? (
         (['trimStartMs', 'trimEndMs'] as const).map((edge) => (
           <div key={edge} className="flex items-center gap-3">

@@ -2,11 +2,13 @@ import { useMemo, useRef, type PointerEvent } from 'react'
 import { cx } from '@renderer/ui/class-names'
 import { grabbedAt } from './cloud-settings'
 
-const bars = 160
+const barsAtOnce = 160
 const heightPx = 72
 
 interface CloudWaveProps {
   levels: readonly number[]
+  /** How many times wider than its place it is drawn; it scrolls then. */
+  zoom: number
   /** Shares of the length. */
   region: { from: number; to: number }
   /** An edge is dragged to a share of the length, the region by one. Absent: it stays as it is. */
@@ -14,8 +16,9 @@ interface CloudWaveProps {
 }
 
 /** The cloud's drawing of a sample; what is outside the region is faint. Its sliders say the same to keys and readers. */
-export function CloudWave({ levels, region, onDrag }: CloudWaveProps) {
-  const shown = useMemo(() => barsOf(levels, bars), [levels])
+export function CloudWave({ levels, zoom, region, onDrag }: CloudWaveProps) {
+  const bars = barsAtOnce * zoom
+  const shown = useMemo(() => barsOf(levels, bars), [levels, bars])
   const held = useRef<{ what: NonNullable<ReturnType<typeof grabbedAt>>; share: number } | null>(null)
   const shareOf = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): number => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -23,7 +26,7 @@ export function CloudWave({ levels, region, onDrag }: CloudWaveProps) {
   }
   const grab = (event: PointerEvent<SVGSVGElement>): void => {
     const share = shareOf(event)
-    const what = grabbedAt(share, region)
+    const what = grabbedAt(share, region, zoom)
     if (!onDrag || what === null) return
     held.current = { what, share }
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -39,45 +42,45 @@ export function CloudWave({ levels, region, onDrag }: CloudWaveProps) {
     held.current = null
   }
   return (
-    <svg
-      viewBox={`0 0 ${bars * 4} ${heightPx}`}
-      preserveAspectRatio="none"
-      className={cx(
-        'h-18 w-full touch-none rounded-lg border border-line bg-sunken',
-        onDrag && 'cursor-ew-resize',
-      )}
-      aria-hidden
-      data-testid="cloud-wave"
-      onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-    >
-      {shown.map((level, at) => {
-        const place = (at + 0.5) / bars
-        const height = Math.max(1, level * (heightPx - 8))
-        return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-sunken">
+      <svg
+        style={{ width: `${zoom * 100}%` }}
+        viewBox={`0 0 ${bars * 4} ${heightPx}`}
+        preserveAspectRatio="none"
+        className={cx('h-18', onDrag && 'touch-none cursor-ew-resize')}
+        aria-hidden
+        data-testid="cloud-wave"
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        {shown.map((level, at) => {
+          const place = (at + 0.5) / bars
+          const height = Math.max(1, level * (heightPx - 8))
+          return (
+            <rect
+              key={at}
+              x={at * 4 + 1}
+              y={(heightPx - height) / 2}
+              width={2}
+              height={height}
+              className={place >= region.from && place <= region.to ? 'fill-accent' : 'fill-line-strong'}
+            />
+          )
+        })}
+        {[region.from, region.to].map((share, at) => (
           <rect
             key={at}
-            x={at * 4 + 1}
-            y={(heightPx - height) / 2}
-            width={2}
-            height={height}
-            className={place >= region.from && place <= region.to ? 'fill-accent' : 'fill-line-strong'}
+            x={share * (bars * 4 - 3)}
+            y={0}
+            width={3}
+            height={heightPx}
+            className={onDrag ? 'fill-accent' : 'fill-none'}
           />
-        )
-      })}
-      {[region.from, region.to].map((share, at) => (
-        <rect
-          key={at}
-          x={share * (bars * 4 - 3)}
-          y={0}
-          width={3}
-          height={heightPx}
-          className={onDrag ? 'fill-accent' : 'fill-none'}
-        />
-      ))}
-    </svg>
+        ))}
+      </svg>
+    </div>
   )
 }
 

@@ -73,7 +73,7 @@ function TrainingStep({ draft, status, starts }: TrainingStepProps) {
                 </p>
                 <p>
                   In the rare case of a failure, it restarts automatically. Otherwise, please{' '}
-                  <PageLink link="help-center">contact support</PageLink>.
+                  <PageLink link="support-request">contact support</PageLink>.
                 </p>
               </div>
               <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">

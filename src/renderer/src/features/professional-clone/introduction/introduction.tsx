@@ -4,17 +4,18 @@ import { IconSteps } from '@renderer/ui/icon-steps'
 import type { CloneRules, CloneSession } from '@shared/domain/cloud/clone'
 import { enterpriseCloneNote } from '@shared/domain/cloud/clone-rules'
 import { useCloneRules } from '@renderer/bridge/professional-clone-queries'
-import { useConnection } from '@renderer/bridge/queries'
+import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
+import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
 import { SessionList } from './session-list'
 
 const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Mic,
     title: 'Voice Data',
-    text: 'Upload or record at least 30 minutes of clean audio of one voice. You do not need an account yet.',
+    text: 'Upload or record at least 30 minutes, up to 2-3 hours, of clean audio of one voice. You do not need an account yet.',
   },
   {
     icon: ShieldCheck,
@@ -63,7 +64,8 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-heading font-semibold">Professional Voice Clone</h2>
           <p className="mt-1 text-reading text-ink-muted">
-            The most realistic clone of your own voice. It needs at least 30 minutes of clean audio.
+            The most realistic clone of your own voice. It needs at least 30 minutes of clean audio and about
+            5 minutes of setup, then training of about 6 hours.
           </p>
           <p className="mt-1 text-small text-ink-subtle">{enterpriseCloneNote}</p>
         </div>
@@ -78,7 +80,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
           Create new clone
         </Button>
       </header>
-      {rules?.refusal ? <PlanNotice text={rules.refusal} /> : null}
+      {rules?.refusal ? <PlanNotice text={rules.refusal} isOfPlan={rules.hasPermission} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">
           You are offline. You can do everything up to verification, and your work is sent when you are back
@@ -98,8 +100,22 @@ function useFreshRules(): CloneRules | undefined {
   return data
 }
 
+/** Where another plan is chosen; the demo workspace has no such page and says so (rulings). */
+function SubscriptionLink() {
+  const mode = useAccount().data?.mode
+  return (
+    <p className="text-ink-muted">
+      {mode === 'demo' ? (
+        'The demo workspace has no subscription page.'
+      ) : (
+        <PageLink link="subscription">Open the subscription page</PageLink>
+      )}
+    </p>
+  )
+}
+
 /** Why the cloud takes no new professional clone; the local draft is never blocked (rulings). */
-function PlanNotice({ text }: { text: string }) {
+function PlanNotice({ text, isOfPlan }: { text: string; isOfPlan: boolean }) {
   return (
     <div
       role="status"
@@ -108,6 +124,7 @@ function PlanNotice({ text }: { text: string }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{text}</p>
+        {isOfPlan ? <SubscriptionLink /> : null}
         <p className="text-ink-muted">
           You can still prepare the clone on this computer. It is created in the cloud once that is possible.
         </p>

@@ -7,7 +7,7 @@ import { knownUsableMs } from '@renderer/features/judging/usable-link'
 import { Forecast } from './forecast'
 import type { VoiceTotals } from './next-rule'
 import { Orb, OrbMarks } from './orb'
-import { TipsCard } from './tips-card'
+import { TipsButton, TipsCard } from './tips-card'
 
 interface VoiceMeasureProps {
   totals: VoiceTotals
@@ -53,6 +53,7 @@ export function VoiceMeasure({
           <Button icon={Mic} onClick={onRecord}>
             Record yourself
           </Button>
+          {isEmpty ? null : <TipsButton className="@4xl:hidden" />}
           {onOpenDetails === null ? null : (
             <Button icon={SlidersHorizontal} onClick={onOpenDetails}>
               Voice details
@@ -60,7 +61,7 @@ export function VoiceMeasure({
           )}
         </div>
       </div>
-      <div className={cx(isEmpty ? 'w-full max-w-xl' : 'hidden min-w-64 flex-1 @5xl:block')}>
+      <div className={cx(isEmpty ? 'w-full max-w-xl' : 'hidden min-w-64 flex-1 @4xl:block')}>
         <TipsCard />
       </div>
     </div>

@@ -11,7 +11,15 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { FinishStep } from '../finish/finish-step'
 import type { StepProps } from './step-props'
 import { stepNames, Stepper } from './stepper'
-import { isAllowed, isEditLocked, isPastVerification, stepBefore, stepsOf, stepToShow } from './steps'
+import {
+  isEditLocked,
+  isPastVerification,
+  isStepDone,
+  stepAfterOpening,
+  stepBefore,
+  stepsOf,
+  stepToShow,
+} from './steps'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 import { VerificationStep } from '../verification/verification-step'
 import { LockedVoiceData } from '../cloud-copy/locked-voice-data'
@@ -34,6 +42,10 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   const { mode } = address
   const { setStep, moveOn, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
+  /** Led on by a button of this window, not by the address. */
+  const [isLed, setLed] = useState(false)
+  const isFresh = useFreshStatus(draft.id)
+  const wasOwed = useWasOwed(isFresh, status)
   /** Where it was opened; what the cloud tells later moves nobody to another step. */
   const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status }))
   const step = stepToShow({ mode, step: address.step ?? opened, state, status })
@@ -51,20 +63,13 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
 
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
-  useFreshStatus(draft.id)
   useProblemToast(status)
 
-  // Verify mode is for voices that still have to be verified.
-  const isNeedless = isLocked && step === 'voice-data' && isAllowed(status)
+  const after = stepAfterOpening({ mode, step, status, isLed, wasOwed })
   useEffect(() => {
-    if (isNeedless) onClose()
-  }, [isNeedless, onClose])
-
-  // Verification advances by itself once there is nothing left to verify.
-  const isPast = step === 'verification' && isPastVerification(status)
-  useEffect(() => {
-    if (isPast) moveOn(address.step, 'finish')
-  }, [isPast, address.step, moveOn])
+    if (after === 'close') onClose()
+    else if (after !== null) moveOn(address.step, after)
+  }, [after, onClose, address.step, moveOn])
 
   const created = mode === 'create' ? status.voiceId : null
   const isCreatedAnnounced = created === null || created === address.createdVoiceId
@@ -72,14 +77,18 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
     if (!isCreatedAnnounced) setCreatedVoice(created)
   }, [isCreatedAnnounced, created, setCreatedVoice])
 
-  if (isNeedless) return null
+  if (after === 'close') return null
+  const goTo = (next: WizardStep): void => {
+    setLed(true)
+    setStep(next)
+  }
   const before = stepBefore(mode, step)
   const common: StepProps = {
     draft,
     status,
     rules,
     isLocked,
-    onStep: setStep,
+    onStep: goTo,
     onBack: before === null ? null : () => setStep(before),
     onClose,
   }
@@ -87,7 +96,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
     <FullDialog
       onClose={onClose}
       title={draft.name.trim() || untitledVoiceName}
-      header={<Stepper steps={stepsOf(mode)} current={step} />}
+      header={<Stepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />}
     >
       {step === 'verification' ? (
         <VerificationStep {...common} />
@@ -124,11 +133,22 @@ function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
   }, [mode, step])
 }
 
-/** Asks the cloud once where the draft stands; without a network what is known stays. */
-function useFreshStatus(draftId: string): void {
+/** Asks the cloud once where the draft stands; without a network what is known stays. @returns whether it was asked */
+function useFreshStatus(draftId: string): boolean {
+  const [isFresh, setFresh] = useState(false)
   useEffect(() => {
-    call('professionalClone', 'refresh', { draftId }).catch(() => undefined)
+    const done = (): void => setFresh(true)
+    call('professionalClone', 'refresh', { draftId }).then(done, done)
   }, [draftId])
+  return isFresh
+}
+
+/** Whether verification was still owed at some moment since the cloud was asked, so that it ended in this window. */
+function useWasOwed(isFresh: boolean, status: CloneStatus): boolean {
+  const [wasOwed, setWasOwed] = useState(false)
+  const isOwed = isFresh && !isPastVerification(status)
+  if (isOwed && !wasOwed) setWasOwed(true)
+  return wasOwed || isOwed
 }
 
 /** Says what the cloud refused, in the specification's words, each time it does. */

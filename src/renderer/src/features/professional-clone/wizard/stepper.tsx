@@ -9,8 +9,14 @@ export const stepNames: Record<WizardStep, string> = {
   finish: 'Finish',
 }
 
-/** Where in the wizard one is. */
-export function Stepper({ steps, current }: { steps: readonly WizardStep[]; current: WizardStep }) {
+interface StepperProps {
+  steps: readonly WizardStep[]
+  current: WizardStep
+  isDone: (step: WizardStep) => boolean
+}
+
+/** Where in the wizard one is, and which steps are complete. */
+export function Stepper({ steps, current, isDone }: StepperProps) {
   const at = steps.indexOf(current)
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 whitespace-nowrap">
@@ -23,12 +29,18 @@ export function Stepper({ steps, current }: { steps: readonly WizardStep[]; curr
           <span
             className={cx(
               'grid size-5 place-items-center rounded-full text-small font-semibold',
-              index < at && 'bg-accent-soft text-accent-ink',
-              index === at && 'bg-accent text-on-accent',
-              index > at && 'border border-line-strong text-ink-subtle',
+              index === at
+                ? 'bg-accent text-on-accent'
+                : isDone(step)
+                  ? 'bg-accent-soft text-accent-ink'
+                  : 'border border-line-strong text-ink-subtle',
             )}
           >
-            {index < at ? <Check aria-hidden strokeWidth={3} className="size-3" /> : index + 1}
+            {index !== at && isDone(step) ? (
+              <Check role="img" aria-label="Complete" strokeWidth={3} className="size-3" />
+            ) : (
+              index + 1
+            )}
           </span>
           <span className={cx(index === at ? 'font-semibold' : 'hidden text-ink-subtle wide:inline')}>
             {stepNames[step]}

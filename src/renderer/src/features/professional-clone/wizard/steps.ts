@@ -38,6 +38,52 @@ export function stepToShow({ mode, step, state, status }: Wanted): WizardStep {
   return wanted === 'finish' && !isPastVerification(status) ? 'verification' : wanted
 }
 
+interface Opened {
+  mode: WizardMode
+  /** The one that is shown. */
+  step: WizardStep
+  status: Pick<CloneStatus, 'verification' | 'trainingGate' | 'hasTrainedBefore'>
+  /** A button of this window led on from the step the wizard was opened at. */
+  isLed: boolean
+  /** Verification was owed in this window. */
+  wasOwed: boolean
+}
+
+/**
+ * Where the wizard goes by itself. Verification advances once there is nothing left to verify; but an address alone
+ * trains nobody: verify mode closes at once for a voice that is allowed already, and a trained voice in edit mode is
+ * trained again only through Next (rulings).
+ */
+export function stepAfterOpening({
+  mode,
+  step,
+  status,
+  isLed,
+  wasOwed,
+}: Opened): WizardStep | 'close' | null {
+  const isByAddress = !isLed && !wasOwed
+  if (isEditLocked(mode) && isAllowed(status) && (step === 'voice-data' || isByAddress)) return 'close'
+  if (step !== 'verification' || !isPastVerification(status)) return null
+  return mode === 'edit' && isByAddress && status.hasTrainedBefore ? 'voice-data' : 'finish'
+}
+
+/** Whether a step is complete, wherever one is: Voice Data once the voice is saved (spec section 4). */
+export function isStepDone(
+  step: WizardStep,
+  status: Pick<CloneStatus, 'cloudDetails' | 'trainingGate' | 'training'>,
+): boolean {
+  switch (step) {
+    case 'introduction':
+      return true
+    case 'voice-data':
+      return status.cloudDetails === 'saved'
+    case 'verification':
+      return isPastVerification(status)
+    case 'finish':
+      return status.training.some(({ state }) => state !== 'not_started' && state !== 'failed')
+  }
+}
+
 /** The step before, in this mode; null where there is none or going back is locked. */
 export function stepBefore(mode: WizardMode, step: WizardStep): WizardStep | null {
   if (isEditLocked(mode) || step === 'finish') return null

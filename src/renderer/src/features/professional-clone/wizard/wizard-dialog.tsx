@@ -30,7 +30,7 @@ export function WizardDialog() {
       <FullDialog
         onClose={close}
         title={title}
-        header={<Stepper steps={stepsOf('create')} current="introduction" />}
+        header={<Stepper steps={stepsOf('create')} current="introduction" isDone={() => false} />}
       >
         <IntroductionStep />
       </FullDialog>

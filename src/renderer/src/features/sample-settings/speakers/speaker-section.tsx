@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
-import { Users } from 'lucide-react'
+import { Cloud, Users } from 'lucide-react'
 import type { Job } from '@shared/domain/app/job'
+import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
-import { useCommand, useJobs } from '@renderer/bridge/queries'
+import { useCommand, useConnection, useJobs } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
@@ -29,8 +30,13 @@ interface FoundProps {
   wave: Wave | null
 }
 
+interface SpeakerSectionProps extends FoundProps {
+  /** One that the cloud has, too, can be separated there. */
+  sample: Pick<Sample, 'cloudSampleId'>
+}
+
 /** Who speaks in a sample, and whose voice it is. */
-export function SpeakerSection({ settings, editor, wave }: FoundProps) {
+export function SpeakerSection({ sample, settings, editor, wave }: SpeakerSectionProps) {
   const titleId = useId()
   const separate = useCommand('sampleSettings', 'separate')
   const cancel = useCommand('sampleSettings', 'cancelSeparation')
@@ -39,6 +45,8 @@ export function SpeakerSection({ settings, editor, wave }: FoundProps) {
   const isRunning = separate.isPending || separation.status === 'pending'
   const start = (): void =>
     separate.mutate({ sampleId, where: 'local', speakerCount: count === '' ? null : Number(count) })
+  const startInCloud = (): void => separate.mutate({ sampleId, where: 'cloud', speakerCount: null })
+  const isOffline = useConnection().data?.state === 'offline'
   const job = useSeparationJob(sampleId)
   const hasFailed = separation.status === 'failed' || job?.state === 'failed'
   const failure = isRunning ? null : failureOf(hasFailed, separate.error, job)
@@ -79,6 +87,16 @@ export function SpeakerSection({ settings, editor, wave }: FoundProps) {
             <Button icon={Users} onClick={start}>
               {separation.status === 'completed' ? 'Separate again' : 'Start separation'}
             </Button>
+            {sample.cloudSampleId !== null ? (
+              <Button
+                variant="ghost"
+                icon={Cloud}
+                onClick={startInCloud}
+                {...(isOffline ? { disabledReason: 'You are offline.' } : {})}
+              >
+                Separate in the cloud
+              </Button>
+            ) : null}
           </div>
         </>
       )}

@@ -1,0 +1,348 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voices'
+import type { DemoServer } from '../../support/cloud/demo-server'
+import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
+import { readingMicrophone } from '../../support/record/fake-microphone'
+import { makeSilence } from '../../support/audio/make-silence'
+import { serverSamples } from '../../support/cloud/server-samples'
+import { speechClip } from '../../support/audio/speech-clip'
+import { dropFiles } from '../../support/app/studio-app'
+import { readyToRecord } from '../../support/app/verification-page'
+import { openDraft, openVoice, shareStudio } from '../shared-studio'
+
+// What a person meets on the way to a clone beside its constants and its errors (spec/professional-clone.md sections 2 and 4).
+
+type Name = 'added' | 'doubled' | 'silent' | 'recorded'
+let drafts: Partial<Record<Name, DraftRows>> = {}
+const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
+
+/** A system browser that only writes down what it is asked to open. */
+function fakeBrowser(folder: string): Record<string, string> {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" >> "${openedPages(folder)}"\n`)
+  chmodSync(join(bin, 'xdg-open'), 0o755)
+  return { PATH: `${bin}:${process.env['PATH'] ?? ''}` }
+}
+const openedPages = (folder: string): string => join(folder, 'opened')
+const pagesOpened = (folder: string): string[] =>
+  existsSync(openedPages(folder)) ? readFileSync(openedPages(folder), 'utf8').trim().split('\n') : []
+
+const test = shareStudio({
+  args: readingMicrophone,
+  env: fakeBrowser,
+  prepare(userDataDir, folder) {
+    const silence = (durationMs: number) => ({ file: makeSilence(folder, durationMs), durationMs })
+    drafts = addDraftRows(userDataDir, {
+      added: [silence(31_000), silence(32_000)],
+      doubled: [silence(33_000), silence(33_000)],
+      silent: [silence(34_000)],
+      recorded: [],
+    })
+  },
+})
+
+const row = (page: Page, name: string) =>
+  page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const settingsDialog = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true })
+const footnote = 'Changes are applied during voice creation.'
+
+async function upload(page: Page): Promise<void> {
+  await button(page, 'Upload').click()
+  await button(page, 'Start upload').click()
+}
+
+test('how samples may be used is worded by the workspace', async ({ shared: { page, server } }) => {
+  const { account } = (await server.control('/state')) as { account: object }
+  try {
+    for (const [training_opt_out, words] of [
+      [true, /^Your samples are used only to create this voice\. .* opted out of training/],
+      [false, /^Your samples are used to create this voice\. .* they may also be used to improve models\.$/],
+    ] as const) {
+      await server.control('/account', { training_opt_out })
+      await page.reload()
+      await openDraft(page, draftId('added'))
+      await expect(page.getByText(words)).toBeVisible()
+    }
+  } finally {
+    await server.control('/account', account)
+  }
+})
+
+test('Voice Data: Drop here!, previous and next sample, no way back while samples are uploading', async ({
+  shared: { page, server, folder },
+}) => {
+  await openDraft(page, draftId('added'))
+  // A window as it opens at first has room for the tips; a small one for a button.
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  const tips = page.getByRole('region', { name: 'Tips' })
+  await expect(tips).toContainText('Avoid noisy environments')
+  await page.setViewportSize({ width: 960, height: 600 })
+  await expect(tips).toBeHidden()
+  await button(page, 'Tips').click()
+  const dialog = page.getByRole('dialog', { name: 'Tips' })
+  await expect(dialog).toContainText('Avoid noisy environments')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.setViewportSize({ width: 1_280, height: 800 })
+
+  const invitation = page.getByText('Drop here!')
+  const middle = { x: 700, y: 400 }
+  const dropped = makeSilence(folder, 35_000)
+  await expect(invitation).toHaveCount(0)
+  await dropFiles(page, middle, [dropped], false)
+  await expect(invitation).toBeVisible()
+  await dropFiles(page, middle, [dropped])
+  await expect(invitation).toHaveCount(0)
+  await expect(row(page, '35000.flac')).toContainText('Ready')
+
+  const isPlayed = (name: string) => expect(button(page, `Pause ${name}`)).toBeVisible()
+  await expect(button(page, 'Previous sample')).toBeDisabled()
+  await button(page, 'Next sample').click()
+  await isPlayed('2.flac')
+  await button(page, 'Next sample').click()
+  await isPlayed('35000.flac')
+  await expect(button(page, 'Next sample')).toBeDisabled()
+  await button(page, 'Previous sample').click()
+  await button(page, 'Previous sample').click()
+  await isPlayed('1.flac')
+  await button(page, 'Pause playback').click()
+
+  const back = button(page, 'Back')
+  await expect(back).not.toHaveAttribute('aria-disabled')
+  await server.control('/faults', { method: 'POST', path: '/samples$', latencyMs: 4_000 })
+  await upload(page)
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await back.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Samples are uploading.')
+  // Playwright itself would wait until it can be used.
+  await back.click({ force: true })
+  await expect(page.getByLabel('Voice name')).toBeVisible()
+  await expect(row(page, '35000.flac')).toContainText('Uploaded')
+  await expect(back).not.toHaveAttribute('aria-disabled')
+  await back.click()
+  await expect(page.getByRole('heading', { name: 'Professional Voice Clone', exact: true })).toBeVisible()
+})
+
+test('a duplicate goes to the cloud too, once the person says Upload anyway', async ({
+  shared: { page, server },
+}) => {
+  await openDraft(page, draftId('doubled'))
+  const double = row(page, '2.flac')
+  await expect(double).toContainText('Uploading duplicate files could result in poor clone.')
+  await double.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Upload anyway' }).click()
+  await expect(double).not.toContainText('Uploading duplicate files')
+  await upload(page)
+  await expect(row(page, '1.flac')).toContainText('Uploaded')
+  await expect(double).toContainText('Uploaded')
+  const twins = (await serverSamples(server)).filter(({ durationMs }) => durationMs === 33_000)
+  expect(twins).toHaveLength(2)
+  expect(new Set(twins.map(({ hash }) => hash)).size).toBe(1)
+})
+
+test('Restart recording: the take begins anew after another countdown, and what there was is discarded', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId('recorded'))
+  await button(page, 'Record yourself').click()
+  const enable = button(page, 'Request microphone permissions')
+  const start = button(page, 'Start recording')
+  await expect(enable.or(start)).toBeVisible()
+  if (await enable.isVisible()) await enable.click()
+  await start.click()
+  const time = page.getByRole('timer', { name: 'Recording time' })
+  await expect(time).toHaveText('00:02')
+  await button(page, 'Restart recording').click()
+  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await expect(page.getByText(/^0:0[2-9] discarded\.$/).first()).toBeVisible()
+  await expect(time).toHaveText('00:01')
+  await button(page, 'Stop recording').click()
+  await expect(
+    page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
+  const kept = await page.evaluate(async (id) => {
+    const takes = await window.studio.calls.takes.list({ draftId: id })
+    return takes.ok ? takes.value.length : -1
+  }, draftId('recorded'))
+  expect(kept).toBe(1)
+})
+
+interface CloudSamples {
+  samples: {
+    voiceId: string
+    fileName: string
+    removeBackgroundNoise: boolean
+    trimStartMs: number | null
+    trimEndMs: number | null
+    separation: { speakers: unknown[] } | null
+  }[]
+}
+async function cloudSamplesOf(server: DemoServer, voiceId: string): Promise<CloudSamples['samples']> {
+  const { samples } = (await server.control('/state')) as CloudSamples
+  return samples.filter((sample) => sample.voiceId === voiceId)
+}
+
+test('speakers of a sample without speech: Analyzing audio, then No speakers detected., here and in the cloud', async ({
+  shared: { page, server, folder },
+}) => {
+  const section = settingsDialog(page).getByRole('region', { name: 'Speaker separation' })
+  const separate = async (): Promise<void> => {
+    await section.getByRole('button', { name: 'Start separation' }).click()
+    await expect(section.getByRole('status')).toHaveText('Analyzing audio')
+    await expect(section.getByText('No speakers detected.')).toBeVisible()
+    await expect(settingsDialog(page).getByText(footnote)).toBeVisible()
+    await settingsDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await openDraft(page, draftId('silent'))
+  await button(page, 'Settings for 1.flac').click()
+  await separate()
+
+  const voiceId = await makeVoiceElsewhere(server, 'Silent', makeSilence(folder, 31_000))
+  await openVoice(page, 'edit', voiceId)
+  await button(page, 'Settings for 31000.flac').click()
+  await separate()
+})
+
+test('a sample that is only in the cloud: heard, set, brought here, and one that is deleted', async ({
+  shared: { page, server, folder },
+}) => {
+  const speech = speechClip(folder, { fromS: 2, seconds: 31 })
+  const voiceId = await makeVoiceElsewhere(server, 'Elsewhere', speech)
+  await openVoice(page, 'edit', voiceId)
+  const list = page.getByRole('region', { name: 'Cloud only' })
+  const name = 'kathleen 2 31.mp3'
+  await expect(list.getByRole('listitem')).toHaveText(new RegExp(`${name}.*0:31`))
+  await expect(page.getByText(/^1 sample, \d+ kB$/)).toBeVisible()
+  await list.getByRole('button', { name: `Play ${name}` }).click()
+  await expect(list.getByRole('button', { name: `Pause ${name}` })).toBeVisible()
+  await expect(page.getByText(/^0:0[1-9]$/).first()).toBeVisible()
+  await button(page, 'Pause playback').click()
+
+  await button(page, `Settings for ${name}`).click()
+  const dialog = settingsDialog(page)
+  await expect(dialog.getByText(footnote)).toBeVisible()
+  await expect.poll(() => dialog.getByTestId('cloud-wave').locator('rect').count()).toBeGreaterThan(100)
+  const bars = await dialog.getByTestId('cloud-wave').locator('rect').count()
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => dialog.getByTestId('cloud-wave').locator('rect').count()).toBeGreaterThan(10 * bars)
+  await dialog.getByRole('button', { name: 'Play the selection' }).click()
+  await dialog.getByRole('button', { name: 'Stop the selection' }).click()
+  await expect(dialog.getByRole('button', { name: 'Play the selection' })).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Remove background noise' }).click()
+  await dialog.getByRole('slider', { name: 'Region start' }).focus()
+  await page.keyboard.press('PageUp')
+  const preview = page.waitForResponse(/\/speech\//)
+  await dialog.getByRole('button', { name: 'Preview the first 30 s' }).click()
+  expect((await preview).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
+  await expect(dialog).toHaveCount(0)
+  const [saved] = await cloudSamplesOf(server, voiceId)
+  expect(saved).toMatchObject({ removeBackgroundNoise: true, trimEndMs: null })
+  expect(saved?.trimStartMs).toBeGreaterThan(0)
+
+  await list.getByRole('button', { name: `Download to this computer: ${name}` }).click()
+  await expect(row(page, name)).toContainText('Uploaded')
+  await expect(list).toHaveCount(0)
+  // Here and there: the cloud may tell its speakers apart, too.
+  await button(page, `Settings for ${name}`).click()
+  const separation = dialog.getByRole('region', { name: 'Speaker separation' })
+  await separation.getByRole('button', { name: 'Separate in the cloud' }).click()
+  await expect(separation.getByRole('status')).toHaveText('Analyzing audio')
+  await expect(separation.getByRole('checkbox', { name: /^Speaker 1/ })).toBeVisible()
+  const [separated] = await cloudSamplesOf(server, voiceId)
+  expect(separated?.separation?.speakers).toHaveLength(await separation.getByRole('checkbox').count())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const other = await makeVoiceElsewhere(server, 'Deleted there', makeSilence(folder, 36_000))
+  await openVoice(page, 'edit', other)
+  await button(page, 'Delete 36000.flac').click()
+  await page
+    .getByRole('dialog', { name: 'Delete “36000.flac”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(list).toHaveCount(0)
+  await expect.poll(() => cloudSamplesOf(server, other)).toEqual([])
+})
+
+/** Verify mode at Verification. */
+async function openVerification(page: Page, voiceId: string): Promise<void> {
+  await openVoice(page, 'verify', voiceId)
+  await button(page, 'Next').click()
+  await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
+}
+
+test('Verification: its links open in the browser, a failed recording is heard, no manual verification without the flag', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Heard', speechClip(folder, { fromS: 2, seconds: 31 }))
+  await server.control('/verification', { outcome: 'reject' })
+  await openVerification(page, voiceId)
+  await page.getByRole('link', { name: 'Terms of Service' }).click()
+  await page.getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect
+    .poll(() => pagesOpened(folder).sort())
+    .toEqual(['https://elevenlabs.io/privacy-policy', 'https://elevenlabs.io/terms-of-use'])
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+
+  await readyToRecord(page)
+  await button(page, 'Start recording').click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await button(page, 'Submit recording').click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
+  await expect(failed.getByRole('button', { name: 'Manual verification' })).toBeVisible()
+  const play = failed.getByRole('button', { name: 'Play recording' })
+  const heard = page.waitForResponse(/\/take\//)
+  await play.click()
+  expect((await heard).ok()).toBe(true)
+  await expect(play.locator('svg.lucide-pause')).toBeVisible()
+  // To its end, some 3 s later.
+  await expect(play.locator('svg.lucide-play')).toBeVisible()
+
+  const { account } = (await server.control('/state')) as { account: object }
+  try {
+    await server.control('/account', { can_request_manual_pro_voice_verification: false })
+    await page.reload()
+    await expect(button(page, 'Cancel')).toBeVisible()
+    await expect(button(page, 'Manual verification')).toHaveCount(0)
+    await server.control('/account', account)
+    await page.reload()
+    await expect(button(page, 'Manual verification')).toBeVisible()
+  } finally {
+    await server.control('/account', account)
+  }
+})
+
+interface WireVoice {
+  fine_tuning: object
+}
+
+test('Verification history: an attempt that succeeded is a Success', async ({
+  shared: { page, server, folder },
+}) => {
+  const speech = speechClip(folder, { fromS: 2, seconds: 31 })
+  const voiceId = await makeVoiceElsewhere(server, 'Succeeded', speech)
+  await server.control('/verification', { outcome: 'reject' })
+  await spendAttempts(server, voiceId, 2, speech)
+  await server.control('/verification', { outcome: 'accept' })
+  await spendAttempts(server, voiceId, 1, speech)
+  // Verified, and the cloud does not allow its training yet.
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, is_allowed_to_fine_tune: false } }
+  const answer = (wire: object) => ({ status: 200, contentType: 'application/json', body: wire })
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
+  const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+  await openVerification(page, voiceId)
+  await button(page, 'Verification history').click()
+  await expect(page.getByRole('dialog', { name: 'Verification history' }).getByRole('listitem')).toHaveText([
+    'Attempt #1The spoken text does not match.',
+    'Attempt #2The spoken text does not match.',
+    'Attempt #3Success',
+  ])
+})
