@@ -15,6 +15,9 @@ import { scriptedStudio } from './studio'
 const modules = import.meta.glob<Record<string, readonly Story[]>>('./stories/*.stories.tsx', { eager: true })
 const stories = Object.values(modules).flatMap((module) => Object.values(module).flat())
 
+const hasEnded = ({ playState, effect }: Animation): boolean =>
+  playState === 'finished' || effect?.getComputedTiming().endTime === Infinity
+
 // What a story before remembered: the script of the booth, the width of a panel.
 localStorage.clear()
 stopClock()
@@ -34,7 +37,8 @@ Object.assign(window, {
       ...(masks === undefined ? {} : { masks }),
       path: 'path' in story ? story.path : null,
     })),
-    isSettled: () => !studio.isAnswering() && document.fonts.status === 'loaded',
+    isSettled: () =>
+      !studio.isAnswering() && document.fonts.status === 'loaded' && document.getAnimations().every(hasEnded),
   } satisfies Gallery,
 })
 

@@ -37,6 +37,6 @@ export type Story = Screen | Sheet
 /** What the page tells the photographer. */
 export interface Gallery {
   stories: readonly (Photographed & { path: string | null })[]
-  /** Nothing is still on its way: fonts, and answers that come at all. */
+  /** Nothing is still on its way: fonts, animations that end, and answers that come at all. */
   isSettled: () => boolean
 }
