@@ -53,6 +53,8 @@ import { createLeaveGuard, type LeaveGuard } from './windows/leave-guard'
 import { createWindowDialogs } from './windows/window-dialogs'
 
 const accountStartDelayMs = 600
+/** Systems end a program that takes much longer than ten seconds to quit. */
+const closesWithinMs = 8_000
 
 /** The running app. */
 export interface AppScope {
@@ -187,13 +189,15 @@ export function openAppScope({
   }
   /** Unfinished work resumes after the first window, so that it never delays it. */
   let hasWindow = false
+  let isClosing = false
   libraryHost.onOpen((opened) => {
     const scope = openLibraryScope(opened, libraryDeps)
     library = scope
     if (hasWindow) void scope.resume()
     return () => {
       library = null
-      return scope.close()
+      // At the end it was waited for already, as long as there was time.
+      return isClosing ? undefined : scope.close()
     }
   })
   libraryHost.start()
@@ -245,7 +249,7 @@ export function openAppScope({
       },
       topics,
     },
-    { inside: () => library, closesInTurn: true, log },
+    { inside: () => library, closesInTurn: { withinMs: closesWithinMs, clock }, log },
   )
   function missingLibrary(): AppError {
     // Throws the library's own error if it has one.
@@ -281,11 +285,12 @@ export function openAppScope({
   windows.guardedBy(leaveGuard)
 
   windows.onFirstShown(() => {
+    if (isClosing) return
     hasWindow = true
     libraryHost.startBackgroundWork()
     void library?.resume()
     // Delayed, because the demo workspace's process would slow down the first seconds of the window.
-    clock.setTimeout(() => void account.start(), accountStartDelayMs)
+    subscriptions.add(clock.setTimeout(() => void account.start(), accountStartDelayMs))
   })
   startUp.serve(scope)
   crashReports.started()
@@ -294,6 +299,7 @@ export function openAppScope({
     showWindow: () => windows.show(),
     leaveGuard,
     async close() {
+      isClosing = true
       subscriptions.end()
       await scope.close()
     },

@@ -190,6 +190,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     ...scope,
     busyWith,
     async close() {
+      // The journal first: nothing that hangs may keep it open.
+      await takes.recorder.stop()
       await workspace.close()
       topics.close()
       await scope.close()

@@ -24,7 +24,9 @@ import { analyzeHere, detectVoicesHere, separateHere } from '../support/analysis
 import { makeDrifted } from '../support/analysis/drift-truth'
 import { makeOverlapped } from '../support/analysis/voice-truth'
 import { judgedOf, settingsOf } from '../shared/judge/build-measured'
+import { judgeEdges } from './judge-edges'
 import { judgeLimits } from './judge-limits'
+import { judgeSounds } from './judge-sounds'
 import { type BenchRow, toRow } from './report'
 
 /** Each is looked for in every file, so that what is told where there is nothing counts against it. */
@@ -73,6 +75,8 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
       ...(await strangers(folder, quick)),
       ...(await drifts(folder, quick)),
       ...(await judgeLimits(folder, quick ? 1 : 4)),
+      ...judgeSounds(folder, quick),
+      ...(await judgeEdges(quick)),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -44,6 +44,9 @@ export interface AccountOptions {
   client?: Partial<Pick<CloudClientOptions, 'extraCertificates' | 'idleMs' | 'random' | 'userAgent'>>
 }
 
+/** A server that drips its answer is alive to every idle watch, and must not keep the person waiting. */
+const identifyWithinMs = 30_000
+
 /** Owns who is signed in where. Changes happen one after the other; each ends in one published account. */
 export function createAccount(options: AccountOptions): AccountModule {
   const { store, demoCloud, log, publish, protectSecret } = options
@@ -52,6 +55,8 @@ export function createAccount(options: AccountOptions): AccountModule {
   /** Account changes never overlap: the later one sees what the earlier one left. */
   const inTurn = pLimit(1)
   const started = Promise.withResolvers<undefined>()
+  const ending = new AbortController()
+  let cancelSignIn: () => void = () => undefined
 
   const publishChanged = (): void => options.topics.emit('accountChanged', null)
 
@@ -94,10 +99,24 @@ export function createAccount(options: AccountOptions): AccountModule {
     const { client } = state
     if (state.mode !== 'cloud' || !client) return
     try {
-      const user = await client.getUser()
+      const user = await askWho(client, ending.signal)
       await inTurn(() => takeOver(client, user))
     } catch (error) {
       log.warn('could not ask who is signed in', { error })
+    }
+  }
+
+  /** @throws AppError timeout, cancelled */
+  async function askWho(client: CloudClient, cancelled: AbortSignal): Promise<CloudUser> {
+    const late = new AbortController()
+    const cancelTimer = options.clock.setTimeout(() => late.abort(), identifyWithinMs)
+    try {
+      return await client.getUser({ signal: AbortSignal.any([late.signal, cancelled]) })
+    } catch (error) {
+      if (!late.signal.aborted) throw error
+      throw new AppError('timeout', { detail: { reason: 'too-slow' }, retryable: true })
+    } finally {
+      cancelTimer()
     }
   }
 
@@ -181,16 +200,29 @@ export function createAccount(options: AccountOptions): AccountModule {
     }
   }
 
-  async function signIn(request: SignIn): Promise<Account> {
+  async function signIn(request: SignIn, cancelled: AbortSignal): Promise<Account> {
     const serverUrl = parseServerAddress(request.serverUrl)
     const credential = { authentication: request.authentication, secret: cleanSecret(request.secret) }
     const asking = connect(serverUrl, credential)
-    const user = await asking.getUser().finally(() => void asking.close())
+    const user = await askWho(asking, cancelled).finally(() => void asking.close())
     const person = { serverUrl, credential, ...knownOf(user) }
     const storage = await store.save(person, { allowPlainText: request.allowPlainText })
     const account = toPerson(person, storage, storage !== 'memory')
     await demoCloud.stop()
     return account
+  }
+
+  /** A sign-in that is still asking its server gives way to what the person chooses next. */
+  function choose<T>(change: () => T | Promise<T>): Promise<T> {
+    cancelSignIn()
+    return inTurn(change)
+  }
+
+  function startSignIn(request: SignIn): Promise<Account> {
+    const abort = new AbortController()
+    const chosen = choose(() => signIn(request, AbortSignal.any([abort.signal, ending.signal])))
+    cancelSignIn = () => abort.abort()
+    return chosen
   }
 
   /** Where TIMBRE_API_URL names a server, signing out leaves the person at its door, not in the demo workspace. */
@@ -221,17 +253,20 @@ export function createAccount(options: AccountOptions): AccountModule {
         else await useLast()
       }).finally(() => started.resolve(undefined)),
     started: started.promise,
-    signIn: (request) => inTurn(() => signIn(request)),
-    signOut: () => inTurn(signOut),
+    signIn: startSignIn,
+    signOut: () => choose(signOut),
     useDemo: () =>
-      inTurn(() => {
+      choose(() => {
         forget()
         return toDemo()
       }),
-    stop: () =>
-      inTurn(async () => {
+    stop() {
+      ending.abort()
+      return inTurn(async () => {
         monitor.stop()
         await demoCloud.stop()
-      }),
+        await state.client?.close()
+      })
+    },
   }
 }

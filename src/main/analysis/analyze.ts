@@ -3,10 +3,9 @@ import type { Analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioTaskContext } from '../inference/audio-task-context'
 import type { AnalyzeInput } from './analyze-input'
-import type { FromAnalysis, ToAnalysis } from './measuring/analysis-messages'
+import type { FromAnalysis, MeasuredPass, ToAnalysis } from './measuring/analysis-messages'
 import { analysisVersion } from './analysis-version'
 import { usualRateHz } from './measuring/measure-file'
-import type { Measured } from './measuring/measurement'
 import { createSpeechListening, openListener } from './measuring/speech-listening'
 import { voicePrintOf } from './voices/voice-print'
 
@@ -25,7 +24,7 @@ export async function analyze(input: AnalyzeInput, context: AudioTaskContext): P
   const send = (message: ToAnalysis): void => worker.postMessage(message)
   const cancel = (): void => send({ type: 'cancel' })
   context.signal.addEventListener('abort', cancel, { once: true })
-  const measuring = Promise.withResolvers<Measured>()
+  const measuring = Promise.withResolvers<MeasuredPass>()
   const failed = measuring.reject
   const listening = createSpeechListening(listener, { send, signal: context.signal, failed })
 

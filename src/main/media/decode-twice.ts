@@ -24,10 +24,17 @@ export interface Decoding {
   pause(): void
   resume(): void
   /** @throws AppError cancelled, ffmpeg-missing, file-*, ffmpeg-failed (also where the tool stands still) */
-  ended: Promise<void>
+  ended: Promise<DecodingEnd>
+}
+
+export interface DecodingEnd {
+  /** Lines in which the decoder complained of what it read, and went on. */
+  complaintCount: number
 }
 
 const keptStderrChars = 8_000
+/** Said where an Ogg file is chained, and by ffmpeg 8 of every WebM file that was written live; the second goes with every complaint. */
+const harmless = /Error parsing (?:the|Opus) packet header|Error while decoding stream/
 /** A tool that says nothing for so long, though nobody made it wait, will not go on. */
 const stillMs = 60_000
 
@@ -57,6 +64,7 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
     (stream): stream is Readable => stream !== null && stream !== undefined,
   )
   let words = ''
+  let complaintCount = 0
   let isPaused = false
   let hasStoodStill = false
   let bytesLeft = pcmBytesMax({ sampleRateHz: sampleRateHz + (second?.sampleRateHz ?? 0), channels })
@@ -73,6 +81,7 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
   signal.addEventListener('abort', kill, { once: true })
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-keptStderrChars)
+    complaintCount += chunk.split('\n').filter((line) => line !== '' && !harmless.test(line)).length
   })
   const listen = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
     void stream?.on('data', (bytes: Buffer) => {
@@ -86,7 +95,7 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
   alive()
   if (signal.aborted) kill()
 
-  const ended = new Promise<void>((resolve, reject) => {
+  const ended = new Promise<DecodingEnd>((resolve, reject) => {
     let spawnError: unknown = null
     child.once('error', (error) => (spawnError = error))
     child.once('close', (code) => {
@@ -97,7 +106,7 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
         reject(new AppError('ffmpeg-missing', { cause: spawnError ?? words }))
       } else if (bytesLeft < 0) reject(tooLong())
       else if (hasStoodStill) reject(new AppError('ffmpeg-failed', { detail: { reason: 'stood-still' } }))
-      else if (code === 0) resolve()
+      else if (code === 0) resolve({ complaintCount })
       else reject(ffmpegError(code, words))
     })
   })

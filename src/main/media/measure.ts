@@ -25,11 +25,12 @@ export async function measure(
   options: Omit<RunOptions, 'onLine'>,
 ): Promise<Measured> {
   let lastUs = 0
-  const copy = how === 'copy' ? ['-c', 'copy'] : []
+  // Times are made anew from what was decoded: those of a chained file have gaps.
+  const way = how === 'copy' ? ['-c', 'copy'] : ['-af', 'asetpts=N/SR/TB']
   const words = await runFfmpeg(
     ffmpeg,
     // prettier-ignore
-    ['-hide_banner', '-nostdin', '-nostats', FfmpegInput.ofFile(path), '-map', '0:a:0', ...copy,
+    ['-hide_banner', '-nostdin', '-nostats', FfmpegInput.ofFile(path), '-map', '0:a:0', ...way,
       '-progress', 'pipe:1', '-f', 'null', '-'],
     {
       ...options,

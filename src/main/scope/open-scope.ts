@@ -1,3 +1,5 @@
+import type { Clock } from '../platform/clock'
+import { endsWithin } from '../platform/ends-within'
 import type { Log } from '../platform/log/log'
 import type { CallsOf, CloudSoundSource, Module, SoundSource } from './module'
 
@@ -21,15 +23,21 @@ export interface Scope<Offered = unknown> {
 export interface ScopeOptions<Inner> {
   /** The scope that is open inside this one. */
   inside?: () => Scope<Inner> | null
-  /** Closes modules one at a time. Otherwise they close concurrently, because they may wait for each other. */
-  closesInTurn?: boolean
+  /**
+   * Each module ends before the next begins to end, all of them within this time: what takes longer is left behind, so
+   * that the modules before it in the list still end. Null: none waits for another, because they may hold each other's turns.
+   */
+  closesInTurn?: { withinMs: number; clock: Clock } | null
   log: Log
 }
+
+/** After a module that hangs, each of those before it in the list still has this long. */
+const lateEndMs = 500
 
 /** Opens a scope. @param modules in the order in which they resume */
 export function openScope<const M extends Readonly<Record<string, Module>>, Inner = unknown>(
   modules: M,
-  { inside = () => null, closesInTurn = false, log }: ScopeOptions<Inner>,
+  { inside = () => null, closesInTurn = null, log }: ScopeOptions<Inner>,
 ): Scope<CallsOf<M> & Inner> & { readonly modules: M } {
   const listed: [string, Module][] = Object.entries(modules)
   const calls: Record<string, Record<string, Handler>> = {}
@@ -54,8 +62,17 @@ export function openScope<const M extends Readonly<Record<string, Module>>, Inne
 
   async function close(): Promise<void> {
     const last = listed.reverse()
-    if (closesInTurn) for (const module of last) await end(module)
-    else await Promise.all(last.map(end))
+    if (!closesInTurn) {
+      await Promise.all(last.map(end))
+      return
+    }
+    const { clock, withinMs } = closesInTurn
+    const untilMs = clock.nowMs() + withinMs
+    for (const module of last) {
+      const leftMs = Math.max(lateEndMs, untilMs - clock.nowMs())
+      if (await endsWithin(clock, leftMs, end(module))) continue
+      log.error('a module did not end in time', { module: module[0] })
+    }
   }
 
   return {

@@ -65,6 +65,8 @@ export function planSync(o: {
   rows: readonly MirrorRow[]
   remote: readonly RemoteVoice[]
   outbox: readonly OutboxEntry[]
+  /** Made or changed since the cloud was asked: its answer is older, and says nothing about them. */
+  isNewer?: (entry: OutboxEntry) => boolean
   nowMs: number
 }): SyncPlan {
   const remote = new Map(o.remote.map((item) => [item.voice.voiceId, item]))
@@ -82,7 +84,9 @@ export function planSync(o: {
   for (const entry of o.outbox) {
     // Later edits of a voice are judged after the first is done.
     if (held.has(entry.voiceId)) continue
-    const verdict = judgeEntry(entry, remote.get(entry.voiceId)?.voice ?? null, o.nowMs)
+    const verdict = o.isNewer?.(entry)
+      ? 'send'
+      : judgeEntry(entry, remote.get(entry.voiceId)?.voice ?? null, o.nowMs)
     if (verdict === 'confirmed') {
       plan.confirmed.push(entry)
       continue

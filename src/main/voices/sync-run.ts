@@ -62,17 +62,19 @@ export function createSyncRun(deps: {
   }
 
   const mirror = async (): Promise<OutboxEntry[]> => {
+    const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
     const [voices, models] = await Promise.all([
       cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
       cloud.listModels({ signal }),
     ])
     const remote = await digested(voices)
     const written = await mirrorUntouched(remote)
-    // The outbox is read after the list, so an edit made in between is compared with an older list and waits.
+    // The outbox is read after the list: an edit made meanwhile is judged when it is sent, not by a list that is older.
     const plan = planSync({
       rows: store.rows(),
       remote,
       outbox: store.outbox(),
+      isNewer: ({ id, intent }) => asked.get(id) !== JSON.stringify(intent),
       nowMs: clock.nowMs(),
     })
     store.apply(plan, { models, nowMs: clock.nowMs() })

@@ -1,5 +1,5 @@
 import type { Span } from '../domain/dataset/analysis'
-import type { Cause, MeasuredSample } from './measured-sample'
+import { aboutAll, type Cause, type MeasuredSample, noCause } from './measured-sample'
 import { grouped, intersect, lengthMs, padded, union } from './spans'
 import {
   clipBadCount,
@@ -65,4 +65,42 @@ export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
       }
     }),
   }
+}
+
+/** What the decoder met and went on from: bits that changed, a piece that is missing. */
+export function judgeDecoding(measured: MeasuredSample): Cause {
+  const { complaintCount } = measured.analysis
+  if (complaintCount === 0) return noCause('damaged')
+  return aboutAll('damaged', measured, {
+    severity: 'warning',
+    value: complaintCount,
+    message: 'The file is damaged: parts of it could not be decoded.',
+    advice: 'Listen for clicks and gaps. Copy or export the file again from where it was recorded.',
+  })
+}
+
+/** More channels than a voice has, or a side of two that is broken. */
+export function judgeChannels(measured: MeasuredSample): Cause {
+  const { channelFault, channels } = measured.analysis
+  const told = (severity: 'warning' | 'note', message: string, advice: string): Cause =>
+    aboutAll('channels', measured, { severity, value: channels, message, advice })
+  if (channelFault === 'silent')
+    return told(
+      'note',
+      'One of the two channels is silent.',
+      'The voice loses half its level when both are mixed. Export the other channel as mono.',
+    )
+  if (channelFault === 'inverted')
+    return told(
+      'warning',
+      'One of the two channels is inverted: mixed to mono, the voice disappears.',
+      'Export one of the channels as mono, or invert one of them.',
+    )
+  if (channels > 2)
+    return told(
+      'note',
+      `The file has ${channels} channels.`,
+      'A voice needs one. Export the channel with the voice as mono.',
+    )
+  return noCause('channels')
 }

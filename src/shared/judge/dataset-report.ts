@@ -1,11 +1,12 @@
 import type {
+  Analysis,
   DatasetFinding,
   DatasetReport,
   FindingKind,
   SampleReport,
   Span,
 } from '../domain/dataset/analysis'
-import { judgeClipping, judgeDropouts } from './damage'
+import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
 import {
@@ -42,6 +43,8 @@ const gravity: readonly FindingKind[] = [
   'too-quiet',
 ]
 
+const paddingMs = 100
+
 const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
 
 interface Dataset {
@@ -58,7 +61,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
-    const ofFile = measuredSampleOf(analysis, settings, durationMs ?? analysis.durationMs)
+    const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs))
     measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
   const duplicates = findDuplicates([...measured].map(([sampleId, each]) => ({ sampleId, ...each })))
@@ -109,6 +112,12 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
   }
 }
 
+/** What a header promises and what is there may differ; a rounding or the padding of a codec is no difference. */
+function heardMs({ durationMs }: Analysis, promisedMs: number | null): number {
+  const isSame = promisedMs !== null && Math.abs(promisedMs - durationMs) <= paddingMs
+  return isSame ? promisedMs : durationMs
+}
+
 function unmeasured({ sampleId, name, durationMs, error }: JudgedSample): SampleReport {
   return {
     sampleId,
@@ -133,7 +142,13 @@ function causesOf(
   isOwnVoice: boolean,
 ): Cause[] {
   const silence = judgeSilence(measured)
-  if (silence) return [silence, judgeClipping(measured), judgeDropouts(measured)]
+  const damage = [
+    judgeClipping(measured),
+    judgeDropouts(measured),
+    judgeDecoding(measured),
+    judgeChannels(measured),
+  ]
+  if (silence) return [silence, ...damage]
   const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
@@ -141,8 +156,7 @@ function causesOf(
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),
-    judgeClipping(measured),
-    judgeDropouts(measured),
+    ...damage,
     judgeNoise(measured),
     judgeHum(measured),
     judgeReverb(measured),

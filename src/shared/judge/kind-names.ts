@@ -7,6 +7,8 @@ export const kindNames: Record<FindingKind, string> = {
   hum: 'Mains hum',
   clipping: 'Clipping',
   dropout: 'Dropouts',
+  damaged: 'Damaged file',
+  channels: 'Channels',
   'too-quiet': 'Too quiet',
   'too-loud': 'Too loud',
   reverb: 'Reverb',

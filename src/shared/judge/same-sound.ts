@@ -8,13 +8,15 @@ interface Sound {
   words: Uint32Array
   /** Steps whose word tells something. */
   audible: Int32Array
-  /** Some of them, spread over the sound: chance alone agrees with hardly any. */
+  /** Few and some of them, spread over the sound: chance alone agrees with hardly any. */
+  scouts: Int32Array
   probes: Int32Array
   /** Steps that must be compared. */
   leastCount: number
 }
 
 const probeCount = 12
+const scoutCount = 4
 const probeMaxDifference = 0.4
 
 /** A report is made again and again. */
@@ -47,24 +49,29 @@ function soundOf(printed: Printed): Sound {
   const sound = {
     words,
     audible,
-    probes: Int32Array.from(
-      { length: Math.min(probeCount, audible.length) },
-      (_, at) => audible[Math.floor(((at + 0.5) * audible.length) / probeCount)] ?? 0,
-    ),
+    scouts: spreadOver(audible, scoutCount),
+    probes: spreadOver(audible, probeCount),
     leastCount: Math.max(sameSoundLeastSteps, Math.ceil(audible.length * sameSoundLeastShare)),
   }
   sounds.set(printed, sound)
   return sound
 }
 
+const spreadOver = (steps: Int32Array, count: number): Int32Array =>
+  Int32Array.from(
+    { length: Math.min(count, steps.length) },
+    (_, at) => steps[Math.floor(((at + 0.5) * steps.length) / count)] ?? 0,
+  )
+
 /** How many steps later the same is heard in the shorter one. */
 function shiftOf(short: Sound, long: Sound): number | null {
-  const { audible, probes, leastCount } = short
+  const { audible, scouts, probes, leastCount } = short
   if (audible.length < leastCount) return null
   const [first, last] = [audible[0] ?? 0, audible.at(-1) ?? 0]
   const outside = Math.ceil((last - first + 1) * (1 - sameSoundLeastShare))
   let best: { place: number; difference: number } | null = null
   for (let place = -first - outside; place < long.words.length - last + outside; place++) {
+    if (differenceAt(place, short, long, scouts, 1) > probeMaxDifference) continue
     if (differenceAt(place, short, long, probes, 1) > probeMaxDifference) continue
     const difference = differenceAt(place, short, long, audible, leastCount)
     if (difference <= (best?.difference ?? sameSoundMaxDifference)) best = { place, difference }

@@ -71,6 +71,8 @@ export function judgeReverb(measured: MeasuredSample): Cause {
   })
 }
 
+/** Nobody hears, and no clone keeps, what lies above. */
+const heardMaxHz = 22_050
 /** Where resamplers and codecs end under the limit of a format. */
 const promisedShare = 0.8
 
@@ -78,7 +80,7 @@ export function judgeBandwidth(measured: MeasuredSample): Cause {
   const { bandwidthHz, sampleRateHz } = measured.analysis
   if (bandwidthHz === null || bandwidthHz >= bandwidthCleanHz) return noCause('narrow-band')
   const isTelephone = bandwidthHz < bandwidthMinHz
-  const promisedHz = sampleRateHz / 2
+  const promisedHz = Math.min(sampleRateHz / 2, heardMaxHz)
   const isLess = bandwidthHz < promisedHz * promisedShare
   return aboutAll('narrow-band', measured, {
     severity: isTelephone ? 'bad' : 'warning',

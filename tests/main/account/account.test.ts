@@ -7,7 +7,7 @@ import { systemClock } from '@main/platform/clock'
 import { tempFolder } from '../../support/temp-folder'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { answerJson, startServer, type Seen, type TestServer } from '../cloud/support/http-server'
-import { failureOf } from '../cloud/support/test-client'
+import { failureOf, fastClock } from '../cloud/support/test-client'
 import { fakeDemoCloud, noKeychain, openAccount, refusingKeychain, workingKeychain } from './support'
 
 const key = 'sk_live_abcdef0123456789'
@@ -415,4 +415,49 @@ describe('an expired credential', () => {
       expect((await account.probe()).state).toBe('online')
     },
   )
+})
+
+/** Says who is signed in, a byte at a time, for as long as anybody listens. */
+const drip = (_request: Seen, response: ServerResponse): boolean => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => void response.write(' '), 20)
+  response.on('close', () => clearInterval(timer))
+  return true
+}
+
+describe('a server that drips its answer', () => {
+  it('does not keep a sign-in waiting for more than half a minute', async () => {
+    const server = await startApi('u1', drip)
+    const account = openAccount({ folder: tempFolder() })
+    await account.start()
+    const startedAtMs = fastClock.nowMs()
+    expect((await failureOf(account.signIn(signIn(server.url)))).code).toBe('timeout')
+    expect(fastClock.nowMs() - startedAtMs).toBeGreaterThanOrEqual(30_000)
+    expect(account.current().mode).toBe('demo')
+  })
+
+  it('gives way to what the person chooses next', async () => {
+    const server = await startApi('u1', drip)
+    const account = openAccount({ folder: tempFolder(), clock: systemClock })
+    await account.start()
+    const asking = failureOf(account.signIn(signIn(server.url)))
+    await expect.poll(() => server.seen.length).toBe(1)
+    expect((await account.useDemo()).mode).toBe('demo')
+    expect((await asking).code).toBe('cancelled')
+    const again = failureOf(account.signIn(signIn(server.url)))
+    await expect.poll(() => server.seen.length).toBe(2)
+    const other = await startApi('u2')
+    expect(await account.signIn(signIn(other.url))).toMatchObject({ mode: 'cloud', serverUrl: other.url })
+    expect((await again).code).toBe('cancelled')
+  })
+
+  it('does not hold up quitting', async () => {
+    const server = await startApi('u1', drip)
+    const account = openAccount({ folder: tempFolder(), clock: systemClock })
+    await account.start()
+    const asking = failureOf(account.signIn(signIn(server.url)))
+    await expect.poll(() => server.seen.length).toBe(1)
+    await account.stop()
+    expect((await asking).code).toBe('cancelled')
+  })
 })

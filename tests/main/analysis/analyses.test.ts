@@ -47,6 +47,8 @@ const analysisOf = (sha256: string): Analysis => ({
   rmsPerSecondDbfs: [],
   floorPerSecondDbfs: [],
   fingerprint: '',
+  channelFault: null,
+  complaintCount: 0,
   voicePrint: null,
 })
 

@@ -121,3 +121,57 @@ test('reports a missing file and a read-only folder', async () => {
     code: expect.stringMatching(/^disk-/) as string,
   })
 })
+
+/** A made sound of this length, as ffmpeg writes it. */
+function madeFile(folder: string, name: string, seconds: number, ...how: string[]): string {
+  const source = join(folder, `${name}.source.wav`)
+  writeFileSync(source, wavFile(sine({ frequencyHz: 440, amplitude: 0.3, seconds }), 48_000, 16))
+  const path = join(folder, name)
+  execFileSync(ffmpegPath(), ['-v', 'error', '-y', '-i', source, ...how, path])
+  return path
+}
+const lengthOf = async (path: string): Promise<number | null> =>
+  (await media.probe(path, new AbortController().signal)).durationMs
+
+test('a chained Ogg file is as long as all of its streams', async () => {
+  const folder = tempFolder()
+  const parts = [2, 3].map((seconds) =>
+    readFileSync(madeFile(folder, `${seconds}.ogg`, seconds, '-c:a', 'libopus')),
+  )
+  const path = join(folder, 'chained.ogg')
+  writeFileSync(path, Buffer.concat(parts))
+  expect(Math.abs((await lengthOf(path))! - 5_000)).toBeLessThan(60)
+  expect((await throughTheApp(path)).measured.complaintCount).toBe(0)
+})
+
+test('a WAV whose recorder ended before it wrote the length holds what follows its header', async () => {
+  const folder = tempFolder()
+  const bytes = readFileSync(madeFile(folder, 'whole.wav', 2))
+  bytes.writeUInt32LE(0, bytes.indexOf('data') + 4)
+  const path = join(folder, 'open.wav')
+  writeFileSync(path, bytes)
+  expect(await lengthOf(path)).toBe(2_000)
+  expect((await throughTheApp(path)).measured.frameCount).toBe(96_000)
+})
+
+test('damage that the decoder goes on from is counted; sound files have none', async () => {
+  const folder = tempFolder()
+  const path = join(folder, 'bits.flac')
+  const bytes = readFileSync(oddFile('stereo_dual_mono.flac'))
+  bytes.fill(0x5a, bytes.length >> 1, (bytes.length >> 1) + 40)
+  writeFileSync(path, bytes)
+  expect((await throughTheApp(path)).measured.complaintCount).toBeGreaterThan(0)
+  for (const name of ['stereo_dual_mono.flac', 'vbr_no_xing.mp3', 'opus_no_duration.webm', 'pcm24_96k.wav'])
+    expect((await throughTheApp(oddFile(name))).measured.complaintCount).toBe(0)
+})
+
+test('a silent side and an inverted one are told; two equal sides are sound', async () => {
+  const folder = tempFolder()
+  const faultOf = async (name: string, right: string): Promise<unknown> => {
+    const path = madeFile(folder, name, 1, '-af', `pan=stereo|c0=c0|c1=${right}`)
+    return (await throughTheApp(path)).measured.channelFault
+  }
+  expect(await faultOf('silent.flac', '0*c0')).toBe('silent')
+  expect(await faultOf('inverted.flac', '-1*c0')).toBe('inverted')
+  expect(await faultOf('equal.flac', 'c0')).toBeNull()
+})

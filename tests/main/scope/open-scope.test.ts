@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openScope } from '@main/scope/open-scope'
 import type { Module } from '@main/scope/module'
+import { systemClock } from '@main/platform/clock'
+import { createTestClock } from '../../support/test-clock'
 import { createMemoryLog } from '../../support/memory-log'
 
 /** A module that tells what happens to it. */
@@ -20,7 +22,7 @@ const moduleOf = (name: string, reported: string[], module: Module = {}): Module
 })
 
 test('modules resume in list order; they close last first, in turn or concurrently', async () => {
-  for (const closesInTurn of [true, false]) {
+  for (const closesInTurn of [{ withinMs: 10_000, clock: systemClock }, null]) {
     const reported: string[] = []
     const modules = { first: moduleOf('first', reported), second: moduleOf('second', reported) }
     const scope = openScope(modules, { closesInTurn, log: createMemoryLog() })
@@ -75,4 +77,21 @@ test('finds calls and sounds here or in the inner scope, and modules can share a
   expect(scope.cloudSound('cloud-sample')).toBeDefined()
   isOpen = false
   expect(scope.cloudSound('cloud-sample')).toBeUndefined()
+})
+
+test('what hangs at the end holds up the modules before it no longer than there is time', async () => {
+  const log = createMemoryLog()
+  const clock = createTestClock()
+  const reported: string[] = []
+  const hanging: Module = { close: () => new Promise(() => undefined) }
+  const modules = { journal: moduleOf('journal', reported), hanging, late: { ...hanging } }
+  const scope = openScope(modules, { closesInTurn: { withinMs: 8_000, clock }, log })
+  const closed = scope.close()
+  clock.advance(8_000)
+  await expect.poll(() => log.lines.length).toBe(1)
+  expect(reported).toEqual([])
+  clock.advance(500)
+  await closed
+  expect(reported).toEqual(['journal closes', 'journal closed'])
+  expect(log.lines.map(({ fields }) => fields)).toEqual([{ module: 'late' }, { module: 'hanging' }])
 })

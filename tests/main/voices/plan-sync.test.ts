@@ -65,6 +65,15 @@ test('equal voices are not written again; nothing is sent after a pending edit',
   expect(plan.sends.map(({ id }) => id)).toEqual([3])
 })
 
+test('an edit made after the cloud was asked is not confirmed by an answer that is older', () => {
+  const rows = [{ voiceId: 'voice-1', digest: 'old' }]
+  const remote = [withDigest(cloudVoice({ name: 'Bea' }))]
+  const outbox = [rename()]
+  expect(planSync({ rows, remote, outbox, nowMs: 0 }).confirmed).toHaveLength(1)
+  const plan = planSync({ rows, remote, outbox, isNewer: () => true, nowMs: 0 })
+  expect(plan).toMatchObject({ confirmed: [], conflicts: [], sends: outbox })
+})
+
 const names = fc.constantFrom('A', 'B', 'C')
 
 test('any plan: writes or removes each voice at most once, and gives each edit one verdict', () => {

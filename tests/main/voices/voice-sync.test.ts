@@ -117,6 +117,22 @@ test('a conflict keeps both versions until the person chooses', async () => {
   expect(sync.status()).toMatchObject({ conflictCount: 0, pendingCount: 0 })
 })
 
+test('an edit made while the list is on its way is compared with the voice as it is then', async () => {
+  const { cloud, sync, client } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  await sync.now()
+  await rename(cloud, ann, 'Bea')
+  const listAllVoices = client.listAllVoices.bind(client)
+  client.listAllVoices = async (...query) => {
+    const voices = await listAllVoices(...query)
+    sync.update(ann, { name: 'Bea' })
+    await rename(cloud, ann, 'Cleo')
+    return voices
+  }
+  await sync.now()
+  expect(sync.get(ann).conflict).toEqual({ fields: [{ field: 'name', mine: 'Bea', theirs: 'Cleo' }] })
+})
+
 test('discarding one field of an edit keeps the others', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')

@@ -3,6 +3,7 @@ import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { createDecimator } from '@shared/audio/signal/decimator'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
 import { createReverberationMeter } from '@shared/audio/meters/reverberation'
+import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
 import { speechBandwidthHz } from '@shared/audio/meters/speech-bandwidth'
 import { thirdOctaveMiddlesHz, thirdOctaveTone } from '@shared/audio/meters/third-octaves'
 import { createZeroRuns } from '@shared/audio/detectors/zero-runs'
@@ -48,6 +49,19 @@ test('bandwidth: the highest frequency at which speech exceeds the pauses', () =
   // What a codec leaves above 8 kHz of a voice that ends there, 50 dB under it.
   const residue = speech.map((value, bin) => ((bin * 24_000) / 1_024 < 8_000 ? value : 1e-11))
   expect(speechBandwidthHz(residue, null, 48_000)).toBeLessThan(8_300)
+})
+
+test('flat tops: a voice cut off at half scale, wherever a block ends; a whole one has none', () => {
+  // Beats of two tones, as a voice swells and fades.
+  const voice = Float32Array.from({ length: 96_000 }, (_, i) => 0.4 * (Math.sin(i / 30) + Math.sin(i / 31.3)))
+  const runsOf = (samples: Float32Array): number => {
+    const detector = createFlatTopDetector(48_000, 1)
+    for (let at = 0; at < samples.length; at += 10_000) detector.add([samples.subarray(at, at + 10_000)])
+    return detector.runs().length
+  }
+  expect(runsOf(voice.map((value) => Math.max(-0.5, Math.min(0.5, value))))).toBeGreaterThan(10)
+  expect(runsOf(voice)).toBe(0)
+  expect(runsOf(voice.map((value) => Math.max(-1, Math.min(1, 2 * value))))).toBe(0)
 })
 
 test('clips: three full-scale samples of one sign; not two, nor alternating signs', () => {

@@ -35,6 +35,8 @@ export function analysisOf(patch: Partial<Analysis> & { durationMs?: number } = 
     rmsPerSecondDbfs: Array.from({ length: seconds }, (_, at) => -20 + 3 * Math.sin(at * 1.7)),
     floorPerSecondDbfs: new Array<number>(seconds).fill(-62),
     fingerprint: '',
+    channelFault: null,
+    complaintCount: 0,
     voicePrint: [1, 0, 0],
     ...patch,
   }

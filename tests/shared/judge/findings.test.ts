@@ -196,6 +196,22 @@ test('a level that reads as the limit is no fault, and no file is both too quiet
   expect(kindsAt(-20, -1)).toEqual(['too-loud'])
 })
 
+test.each([
+  [{ complaintCount: 3 }, 'damaged', 'warning'],
+  [{ channels: 2, channelFault: 'silent' as const }, 'channels', 'note'],
+  [{ channels: 2, channelFault: 'inverted' as const }, 'channels', 'warning'],
+  [{ channels: 6 }, 'channels', 'note'],
+])('says what is wrong with the file itself: %o', (patch, kind, severity) => {
+  const { findings, usableMs } = judged(patch)
+  expect(findings.map((finding) => [finding.kind, finding.severity])).toEqual([[kind, severity]])
+  expect(usableMs).toBe(60_000)
+})
+
+test('a file is as long as what was heard of it, whatever its header promises', () => {
+  const sample = judgedOf({ durationMs: 8_000, analysis: analysisOf({ durationMs: 16_000 }) })
+  expect(reportOf([sample]).rawMs).toBe(16_000)
+})
+
 describe('a dataset', () => {
   const levelled = (name: string, sha: string, speechRmsDbfs: number, patch: Partial<Analysis> = {}) =>
     judgedOf({

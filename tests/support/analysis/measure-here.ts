@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { ToAnalysis } from '@main/analysis/measuring/analysis-messages'
+import type { MeasuredPass, ToAnalysis } from '@main/analysis/measuring/analysis-messages'
 import { type FileMeasuring, measureFile } from '@main/analysis/measuring/measure-file'
-import type { Measured } from '@main/analysis/measuring/measurement'
 import { AppError } from '@shared/errors/app-error'
 import { tempFolder } from '../temp-folder'
 import { ffmpegPath } from '../audio/test-audio'
 
 export interface MeasuredHere {
-  measured: Measured
+  measured: MeasuredPass
   /** What the folder of the peaks holds afterwards. */
   left: string[]
 }

@@ -6,6 +6,7 @@ import { createCloudClient } from '@main/cloud/create-cloud-client'
 import { createFileRegistry } from '@main/drafts/file-registry'
 import { createLibraryHost, type LibraryHost } from '@main/library/library-host'
 import type { Library } from '@main/library/library'
+import { locationAt } from '@main/library/moving/library-location'
 import { type LibraryScope, openLibraryScope } from '@main/library-scope'
 import { createMedia } from '@main/media/media'
 import { systemClock, type Clock } from '@main/platform/clock'
@@ -19,7 +20,7 @@ import type { Publish } from '@shared/ipc/contract'
 import { analysisWorkerHere } from '../analysis/analysis-here'
 import { sourceAudioWorkers } from '../audio/audio-workers'
 import { forkHere } from '../record/capture-fixture'
-import { createFakeDesktop } from './fake-desktop'
+import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
 import { createAudioProcessingHere } from '../analysis/audio-processing-here'
 import { runTask } from '../library/library-fixture'
 import { createMemoryLog, type LogLine } from '../memory-log'
@@ -37,6 +38,11 @@ export interface StudioHere {
   /** The way to the cloud opens, or is cut: calls go to a port where nobody listens. */
   goOnline: () => void
   goOffline: () => void
+  /** Another workspace of the same server is signed in. */
+  signInAs: (workspace: string) => void
+  /** Closes the library with everything in it, and opens it again. */
+  reopen: () => Promise<LibraryScope>
+  desktop: FakeDesktop
   /** The job once it has ended. */
   ended: (jobId: string) => Promise<Job>
 }
@@ -111,14 +117,16 @@ export async function startStudioHere(
       log,
     })
   const [online, offline] = [clientFor(o.cloud.baseUrl), clientFor('http://127.0.0.1:9')]
+  const desktop = createFakeDesktop()
   let isOnline = false
+  let workspace = 'demo'
   /** The client stays the same whether or not there is a way. */
   const client = new Proxy(online, {
     get: (_, name) => Reflect.get(isOnline ? online : offline, name) as unknown,
   })
   const account: AccountModule = {
     current: () => ({ mode: 'demo', serverUrl: o.cloud.baseUrl, state: 'ready' }),
-    workspace: () => 'demo',
+    workspace: () => workspace,
     cloud: () => client,
     connection: () => ({ state: isOnline ? 'online' : 'offline', checkedAtMs: null }),
     probe: () => Promise.resolve(account.connection()),
@@ -151,7 +159,7 @@ export async function startStudioHere(
       analysisWorker: analysisWorkerHere,
       builtInScripts: { list: () => [], get: () => Promise.resolve(null) },
       clock,
-      desktop: createFakeDesktop(),
+      desktop,
       device: 'Test computer',
       dialogs: {
         pickFolder: () => Promise.resolve(null),
@@ -205,6 +213,18 @@ export async function startStudioHere(
     log: log.lines,
     goOnline: () => switchTo(true),
     goOffline: () => switchTo(false),
+    signInAs(next) {
+      workspace = next
+      topics.emit('accountChanged', null)
+    },
+    async reopen() {
+      const { folder } = host.library()
+      await host.switchTo(locationAt(folder), () => false)
+      if (!opened) throw new Error('no library is open')
+      await opened.resume()
+      return opened
+    },
+    desktop,
     async close() {
       await host.stop()
       await jobs.closeAll()

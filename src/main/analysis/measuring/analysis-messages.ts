@@ -1,6 +1,9 @@
 import type { WireError } from '@shared/errors/app-error'
 import type { Measured } from './measurement'
 
+/** What one pass tells: of the sound, and of the decoding. */
+export type MeasuredPass = Measured & { complaintCount: number }
+
 /** What audio processing tells its measuring thread. */
 export type ToAnalysis =
   | {
@@ -26,6 +29,6 @@ export type FromAnalysis =
   | { type: 'progress'; frameCount: number }
   /** Everything was decoded: no voice comes any more. */
   | { type: 'decoded' }
-  | { type: 'measured'; measured: Measured }
+  | { type: 'measured'; measured: MeasuredPass }
   /** `story` is for the log. */
   | { type: 'failed'; error: WireError; story: string }

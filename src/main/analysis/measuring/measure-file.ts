@@ -30,6 +30,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   let peaks = null as PeaksFile | null
   let waiting = 0
   let frameCount = 0
+  let complaintCount = 0
   let hasEnded = false
 
   function fail(error: unknown): void {
@@ -79,7 +80,8 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
     second: { sampleRateHz: voiceRateHz, onBytes: (bytes) => attempt(() => voice.add(bytes)) },
   })
   decoding.ended.then(
-    () => {
+    (end) => {
+      complaintCount = end.complaintCount
       attempt(() => {
         full.end()
         voice.end()
@@ -105,7 +107,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
           return
         case 'judged':
           hasEnded = true
-          send({ type: 'measured', measured: measurement.finish() })
+          send({ type: 'measured', measured: { ...measurement.finish(), complaintCount } })
           return
         case 'cancel':
           abort.abort(new AppError('cancelled'))

@@ -1,7 +1,9 @@
 import type { Span } from '@shared/domain/dataset/analysis'
 import type { FileLevels } from '@shared/domain/dataset/analysis'
+import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/detectors/channel-fault'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
+import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
 import { createHopEnergies, createHopLevels } from '@shared/audio/meters/hop-levels'
 import { createHumMeter, humRateHz } from '@shared/audio/meters/hum-meter'
@@ -30,6 +32,7 @@ export interface Measured {
   rmsPerSecondDbfs: number[]
   floorPerSecondDbfs: number[]
   fingerprint: string
+  channelFault: ChannelFault | null
 }
 
 /** Everything that is measured of a file while it goes by, in constant memory. */
@@ -65,6 +68,8 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const reverberation = createReverberationMeter()
   const hum = createHumMeter()
   const fingerprinter = createFingerprinter()
+  const channelFaults = createChannelFaultDetector()
+  const flatTops = createFlatTopDetector(sampleRateHz, channels)
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
   const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
   const spectrum = createPowerSpectrum(frame)
@@ -112,6 +117,8 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   return {
     addFull(samples, loudest) {
       loudness.add(samples)
+      channelFaults.add(samples)
+      flatTops.add(samples)
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
@@ -132,6 +139,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       if (rest !== null) addHops(Float64Array.of(rest))
       const clip = clipDetector.open()
       if (clip) clips.push(spanOf(clip))
+      clips.push(...flatTops.runs().map(spanOf))
       const figures = speech.finish()
       const { rmsDbfs, noiseFloorDbfs, rmsPerSecondDbfs, floorPerSecondDbfs } = hopLevels.levels()
       return {
@@ -155,6 +163,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         rmsPerSecondDbfs,
         floorPerSecondDbfs,
         fingerprint: fingerprinter.finish(),
+        channelFault: channelFaults.fault(),
       }
     },
   }

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** Joins two groups under the name `a`. */
-interface Merge {
+export interface Merge {
   a: number
   b: number
   similarity: number
@@ -89,7 +89,7 @@ export function groupsAfter(points: readonly Point[], merges: readonly Merge[], 
   return [...groups.values()]
 }
 
-function joined(a: Point, b: Point): Point {
+export function joined(a: Point, b: Point): Point {
   const weight = a.weight + b.weight
   const mean = a.mean.map((value, i) => (value * a.weight + (b.mean[i] as number) * b.weight) / weight)
   return { mean, weight, members: [...a.members, ...b.members] }

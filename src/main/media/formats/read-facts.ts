@@ -10,6 +10,7 @@ import { isMp3Cut } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
 import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
 import { readWav, type WavFacts } from './wav-chunks'
+import { isOggChained } from './ogg-end'
 import { webmEnd } from './webm-end'
 
 /**
@@ -159,6 +160,8 @@ function isCutShort(container: Container, read: ReadAt, sizeBytes: number): bool
   if (container === 'flac') return isFlacCut(read, id3v2Bytes(read(0, 10)), sizeBytes)
   if (container === 'mp3') return isMp3Cut(read, sizeBytes)
   if (container === 'webm') return webmEnd(read, sizeBytes) === 'cut'
+  // Only decoding tells how much all of its streams hold.
+  if (container === 'ogg') return isOggChained(read, sizeBytes)
   if (container === 'aiff') return read(4, 4).readUInt32BE(0) + 8 > sizeBytes
   return false
 }

@@ -21,6 +21,9 @@ const formats: Readonly<Record<number, WavFacts['codec']>> = {
 const extensible = 0xfffe
 /** No recorder writes nearly as many: a file that holds more was made to keep its reader busy. */
 export const maxChunks = 10_000
+/** What may follow sound of no length; anything else is sound, whose recorder ended before it wrote how much. */
+const chunkIds = ['LIST', 'fact', 'cue ', 'bext', 'id3 ', 'ID3 ', 'iXML', 'smpl', 'PEAK', 'JUNK']
+const startsChunk = (bytes: Buffer): boolean => chunkIds.includes(bytes.toString('latin1', 0, 4))
 /** Recorders that stream write this where they do not know the length yet. */
 const unknownLength = 0xffff_ffff
 
@@ -49,7 +52,8 @@ export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
     }
     if (id === 'data') {
       const there = sizeBytes - body
-      const isUnknown = length === unknownLength && longDataBytes === null
+      const isOpen = length === 0 && !startsChunk(read(body, 8))
+      const isUnknown = isOpen || (length === unknownLength && longDataBytes === null)
       const promised = isUnknown ? there : length === unknownLength ? (longDataBytes ?? there) : length
       return format && { ...format, dataBytes: Math.min(promised, there), isCut: promised > there }
     }

@@ -11,7 +11,11 @@ export interface ClipDetector {
 const shortestRun = 3
 
 /** Runs closer than 20 ms are one stretch: a clipped vowel clips with every swing. */
-export function createClipDetector(sampleRateHz: number, channelCount: number): ClipDetector {
+export function createClipDetector(
+  sampleRateHz: number,
+  channelCount: number,
+  level = clipLevel,
+): ClipDetector {
   const joinFrames = sampleRateHz / 50
   /** Length of the run that reaches to the last frame, per channel; negative below zero. */
   const runs = new Int32Array(channelCount)
@@ -36,7 +40,7 @@ export function createClipDetector(sampleRateHz: number, channelCount: number): 
         let run = runs[channel] ?? 0
         for (let i = 0; i < samples.length; i++) {
           const value = samples[i] ?? 0
-          if (value < clipLevel && value > -clipLevel) {
+          if (value < level && value > -level) {
             run = 0
             continue
           }

@@ -39,7 +39,7 @@ export const analysis = z.object({
   /** Speech spans, in order and not overlapping, and the detector that found them. */
   speech: list(span),
   speechBy: z.enum(['silero', 'energy']),
-  /** Runs of three or more samples at full scale. */
+  /** Runs of three or more samples at full scale, or at a lower level that the file never passes. */
   clips: list(span),
   /** At least 10 ms of digital silence in the middle of sound: a dropout. */
   dropouts: list(span),
@@ -60,6 +60,10 @@ export const analysis = z.object({
   floorPerSecondDbfs: list(z.number()),
   /** What it sounds like over time, whatever its format, level and trim: `createFingerprinter`. */
   fingerprint: text(fingerprintMaxChars),
+  /** One side of a stereo file is silent, or upside down. */
+  channelFault: z.enum(['silent', 'inverted']).nullable(),
+  /** How often the decoder complained of damage, and went on. */
+  complaintCount: z.number().int().nonnegative(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: list(z.number()).nullable(),
 })
@@ -81,6 +85,8 @@ export const findingKind = z.enum([
   'hum',
   'clipping',
   'dropout',
+  'damaged',
+  'channels',
   'too-quiet',
   'too-loud',
   'reverb',

@@ -15,6 +15,8 @@ test.each([
   expect(Buffer.from(header).toString('latin1', 0, 4)).toBe('RIFF')
   expect(readWav(read(header), wavHeaderBytes + 1_000 * 2 * bytes)).toEqual({
     codec,
+    channels: 2,
+    sampleRateHz: 44_100,
     bitsPerSample: bits,
     dataBytes: 1_000 * 2 * bytes,
     bytesPerSecond: 44_100 * 2 * bytes,

@@ -47,12 +47,13 @@ function useRights(
   draftId: string,
   hasConsented: boolean,
 ): [isChecked: boolean, check: (isOn: boolean) => Promise<void>] {
-  const [isChecked, setChecked] = useState(hasConsented)
+  const [isChecked, setChecked] = useState(false)
   const check = async (isOn: boolean): Promise<void> => {
     setChecked(isOn)
-    if (isOn && !hasConsented) setChecked(await consent(draftId))
+    if (isOn) setChecked(await consent(draftId))
   }
-  return [isChecked, check]
+  // At the start of the app the workspace, and with it what was confirmed in it, may be known only later.
+  return [isChecked || hasConsented, check]
 }
 
 type Shown =
