@@ -190,8 +190,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     ...scope,
     busyWith,
     async close() {
-      // The journal first: nothing that hangs may keep it open.
-      await takes.recorder.stop()
+      // The journal first, and nobody waits for the other: what hangs may not keep it open.
+      takes.recorder.stop().catch((error: unknown) => log.error('the recorder did not stop', {}, error))
       await workspace.close()
       topics.close()
       await scope.close()

@@ -80,3 +80,30 @@ it('a sign-in that ends while a take is running opens the other workspace and le
   page.end()
   expect(await recorder.end(take.id)).toMatchObject({ state: 'saving', frameCount: tone.length })
 })
+
+it('a workspace that does not end keeps no journal open', async () => {
+  const cloud = await openTestCloud()
+  const studio = await openStudioHere({ userData: tempFolder(), cloud })
+  const { recorder } = studio.scope.modules.takes
+  const take = await recorder.begin({
+    draftId: null,
+    name: 'Take',
+    purpose: 'recording',
+    format: monoFormat,
+    parentTakeId: null,
+    scriptId: null,
+    lineIndex: null,
+  })
+  const page = createFakePage()
+  recorder.connect(take.id, page.port)
+  page.play(tone)
+  await expect.poll(() => recorder.status()).toMatchObject({ safeFrames: tone.length })
+  const { workspace, takes } = studio.scope.modules
+  const hanging = Promise.withResolvers<undefined>()
+  workspace.close = () => hanging.promise
+  const closed = studio.scope.close()
+  await expect.poll(() => takes.find(take.id)?.state, { timeout: 15_000 }).toBe('interrupted')
+  expect(recorder.currentTakeId()).toBeNull()
+  hanging.resolve(undefined)
+  await closed
+})
