@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -24,7 +25,7 @@ test('Home opens, and the About box says what the package is made of', async ({ 
   await expect(page.getByText(testingFfmpeg)).toHaveCount(fetchedBuild()?.isRelease === true ? 0 : 1)
 })
 
-test('recordings are measured and reach another /v1 server, byte for byte', async ({
+test('recordings are measured and reach another /v1 server, whatever the environment leads to', async ({
   folder,
   openStudio,
   server,
@@ -37,7 +38,18 @@ test('recordings are measured and reach another /v1 server, byte for byte', asyn
     seed: 11,
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
-  const { page } = await openStudio({ executablePath, cloud: server })
+  const planted = join(folder, 'planted')
+  const wasRun = join(planted, 'was-run')
+  mkdirSync(planted)
+  for (const tool of ['ffmpeg', 'ffprobe']) {
+    writeFileSync(join(planted, tool), `#!/bin/sh\ntouch '${wasRun}'\n`, { mode: 0o755 })
+  }
+  const env = {
+    TIMBRE_FFMPEG: join(planted, 'ffmpeg'),
+    TIMBRE_CACHE_DIR: planted,
+    PATH: `${planted}:${process.env['PATH'] ?? ''}`,
+  }
+  const { page } = await openStudio({ executablePath, cloud: server, env })
   await addAndUpload(
     page,
     recordings.map((recording) => recording.path),
@@ -59,6 +71,7 @@ test('recordings are measured and reach another /v1 server, byte for byte', asyn
       return answers.map((answer) => (answer.ok ? (answer.value?.speechBy ?? 'not yet') : answer.error.code))
     })
   await expect.poll(recognizedBy, { timeout: 40_000 }).toEqual(['silero', 'silero'])
+  expect(existsSync(wasRun)).toBe(false)
 })
 
 test('the demo workspace runs inside the package', async ({ folder, openStudio }) => {

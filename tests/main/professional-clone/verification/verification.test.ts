@@ -226,6 +226,10 @@ test('after a manual request, training waits for the review, starts once automat
   expect(await world.cloud.control('GET', '/reviews')).toMatchObject([{ voiceId, text: 'It is me.' }])
   const waiting = await world.professionalClone.train(draftId, null)
   expect(waiting.training.every(({ state }) => state === 'not_started')).toBe(true)
+  await world.professionalClone.refresh(draftId)
+  await world.professionalClone.refresh(draftId)
+  const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  expect(Object.keys(counts).filter((route) => route.includes('/train'))).toEqual([])
   await world.restart()
   await world.cloud.control('POST', '/verification', { approve: voiceId })
   const queued = await world.until(draftId, ({ training }) =>

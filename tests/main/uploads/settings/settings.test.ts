@@ -328,6 +328,7 @@ describe('speakers chosen here', () => {
 
     const choose = (...ids: string[]) => world.uploads.chooseSpeakers(world.draftId, sampleId, ids)
     expect(() => choose('here-1')).toThrow('invalid-input')
+    expect(() => choose('b', 'here-1')).toThrow('invalid-input')
     choose('b')
     await eventually(
       () => cloudSamples(world),
