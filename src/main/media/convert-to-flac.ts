@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { FfmpegCommand } from 'fluent-ffmpeg'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
@@ -61,9 +62,14 @@ export async function convertToFlac(source: string, target: string, options: Con
 async function encode(source: string, target: string, options: ConvertOptions): Promise<void> {
   const { facts, signal, children, onProgress } = options
   const format = (facts.bitsPerSample ?? flacMaxBits) > 16 ? 's32' : 's16'
-  // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source), '-map', '0:a:0', '-c:a', 'flac',
-    '-sample_fmt', format, '-map_metadata', '-1', '-progress', 'pipe:1', '-f', 'flac', '-y', `file:${target}`]
+  const { default: ffmpegCommand } = await import('fluent-ffmpeg')
+  const output = ffmpegCommand()
+    .output(`file:${target}`)
+    .noVideo()
+    .audioCodec('flac')
+    .format('flac')
+    .outputOptions(['-map', '0:a:0', '-sample_fmt', format, '-map_metadata', '-1', '-progress', 'pipe:1'])
+  const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source), ...argumentsOf(output)]
   await runFfmpeg(options.ffmpeg, args, {
     children,
     signal,
@@ -75,6 +81,10 @@ async function encode(source: string, target: string, options: ConvertOptions): 
     },
   })
 }
+
+/** The command line that fluent-ffmpeg builds; its own `run` would start ffmpeg outside of `spawnFfmpeg`. */
+const argumentsOf = (command: FfmpegCommand): string[] =>
+  (command as FfmpegCommand & { _getArguments(): string[] })._getArguments()
 
 /** MD5 of the decoded samples, widened to 32 bits so that files of different depth compare. */
 async function samplesHash(path: string, facts: AudioFacts, options: ConvertOptions): Promise<string> {
