@@ -11,8 +11,12 @@ const sameVoiceMiddles = 0.65
 /** The middle of a small group is less certain. */
 const smallGroupWindows = 12
 const sameVoiceSmallMiddles = 0.5
-/** A detected voice speaks for over three seconds; less is a laugh, a cough, or two voices at once. */
+/**
+ * A detected voice speaks for over three seconds, or for this share of a short file; less is a laugh, a cough, or two
+ * voices at once.
+ */
 const minFoundWindows = 6
+const minFoundShare = 0.15
 /** Only windows of one voice are this similar; long files are thinned out by it, ten minutes at a time. */
 const surelySameVoice = 0.45
 const blockWindows = 1_000
@@ -57,8 +61,10 @@ function countVoices(groups: readonly Point[]): number {
     const [other] = voices.splice(best.b, 1)
     voices[best.a] = joined(voices[best.a] as Point, other as Point)
   }
-  const most = Math.max(0, ...voices.map(({ weight }) => weight))
-  return voices.filter(({ weight }) => weight >= Math.min(minFoundWindows, most)).length
+  const weights = voices.map(({ weight }) => weight)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const least = Math.min(minFoundWindows, Math.max(minSpeakerWindows, all * minFoundShare), Math.max(0, ...weights))
+  return weights.filter((weight) => weight >= least).length
 }
 
 /** By how much two groups exceed the similarity of one voice. */
