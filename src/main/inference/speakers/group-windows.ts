@@ -63,7 +63,11 @@ function countVoices(groups: readonly Point[]): number {
   }
   const weights = voices.map(({ weight }) => weight)
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const least = Math.min(minFoundWindows, Math.max(minSpeakerWindows, all * minFoundShare), Math.max(0, ...weights))
+  const least = Math.min(
+    minFoundWindows,
+    Math.max(minSpeakerWindows, all * minFoundShare),
+    Math.max(0, ...weights),
+  )
   return weights.filter((weight) => weight >= least).length
 }
 
