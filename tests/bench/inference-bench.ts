@@ -17,7 +17,8 @@ import { siSdrDb } from '../support/audio/si-sdr'
 import { type BenchRow, type Measured, notRun, toRow } from './report'
 
 const ownMedia = join(import.meta.dirname, '..', 'media')
-const sharedMedia = '/work/shared/media'
+/** Beside the repository, where it is there at all. */
+const sharedMedia = join(import.meta.dirname, '..', '..', '..', 'shared', 'media')
 const session = join(ownMedia, 'single_kathleen', 'session2.opus')
 const rate = 48_000
 

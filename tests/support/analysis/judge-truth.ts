@@ -20,7 +20,7 @@ import {
 
 const here = join(import.meta.dirname, '..', '..', '..')
 /** More voices and real noise than a fresh clone has. */
-export const sharedMedia = [join(here, '..', 'shared', 'media'), '/work/shared/media'].find((folder) =>
+export const sharedMedia = [join(here, '..', 'shared', 'media')].find((folder) =>
   existsSync(join(folder, 'speakers')),
 )
 
