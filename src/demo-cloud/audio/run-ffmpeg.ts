@@ -54,13 +54,13 @@ export async function runFfmpeg(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const fed = input && child.stdin ? draftEvents(input, child.stdin) : Promise.resolve()
+  const fed = input && child.stdin ? feed(input, child.stdin) : Promise.resolve()
   const [exitCode] = await Promise.all([ended, fed.catch((error: unknown) => endChild(child, error))])
   if (exitCode !== 0) throw new FfmpegFailed(exitCode, stderr)
 }
 
 /** A reader that stops early breaks the pipe; its exit code tells whether that was a failure. */
-async function draftEvents(input: Readable, stdin: Writable): Promise<void> {
+async function feed(input: Readable, stdin: Writable): Promise<void> {
   try {
     await pipeline(input, stdin)
   } catch (error) {

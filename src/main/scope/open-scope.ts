@@ -61,7 +61,7 @@ export function openScope<const M extends Readonly<Record<string, Module>>, Inne
   }
 
   async function close(): Promise<void> {
-    const last = listed.reverse()
+    const last = listed.toReversed()
     if (!closesInTurn) {
       await Promise.all(last.map(end))
       return

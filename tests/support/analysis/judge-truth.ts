@@ -18,11 +18,9 @@ import {
   truthRateHz,
 } from './known-truth'
 
-const here = join(import.meta.dirname, '..', '..', '..')
-/** More voices and real noise than a fresh clone has. */
-export const sharedMedia = [join(here, '..', 'shared', 'media')].find((folder) =>
-  existsSync(join(folder, 'speakers')),
-)
+const beside = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'media')
+/** More voices and real noise than a fresh clone has; undefined where it is not there. */
+export const sharedMedia = existsSync(join(beside, 'speakers')) ? beside : undefined
 
 const whole = (sound: Float32Array): Span[] => [{ startMs: 0, endMs: (sound.length / truthRateHz) * 1_000 }]
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useDraft, useAppSettings } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useKept } from '@renderer/ui/use-kept'
@@ -20,7 +21,7 @@ function BoothOf({ draftId }: { draftId: string }) {
   const settings = useKept(askedSettings.data)
   useTheme('dark')
   useLayoutEffect(() => {
-    document.title = draft ? `Booth: ${draft.name || 'Untitled voice'} – Timbre` : 'Booth – Timbre'
+    document.title = draft ? `Booth: ${draft.name || untitledVoiceName} – Timbre` : 'Booth – Timbre'
   }, [draft])
   if (draft && settings) return <BoothView draft={draft} settings={settings.recorder} />
   const failed = asked.error ?? askedSettings.error

@@ -23,8 +23,8 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     const ids = new Set(targetsOf(selection, order, id))
     return drafts.filter((draft) => ids.has(draft.id))
   }
-  const { commands: plain, dialog } = useDraftCommands()
-  const commands: DraftCommands = { ...plain, rename: (draft) => setRenamingId(draft.id) }
+  const { commands: elsewhere, dialog } = useDraftCommands()
+  const commands: DraftCommands = { ...elsewhere, rename: (draft) => setRenamingId(draft.id) }
 
   const press = (event: KeyboardEvent, focusId: string | null) => {
     const focused = drafts.find((draft) => draft.id === focusId)

@@ -8,7 +8,7 @@ import { duplicateDraft, removeDrafts } from './draft-actions'
 import type { DraftCommands } from './draft-menu'
 
 /** What a menu does with drafts, except renaming, which needs a place to type; `dialog` belongs beside the list. */
-export function useDraftCommands(): { commands: Omit<DraftCommands, 'rename'>; dialog: ReactNode } {
+export function useDraftCommands(): { commands: DraftCommands; dialog: ReactNode } {
   const navigate = useNavigate()
   const { exportAs } = usePassport()
   const [deleting, setDeleting] = useState<DraftSummary | null>(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { pathTo } from '@renderer/address/paths'
 import { counted, minutesReached, size, when } from '@renderer/copy/format'
@@ -74,7 +75,7 @@ function DraftRow({
   draft: DraftSummary
   upload: Upload | undefined
   nowMs: number
-  commands: Omit<DraftCommands, 'rename'>
+  commands: DraftCommands
 }) {
   const badge = badges[draftStage(draft, upload)]
   const meta = [
@@ -82,7 +83,7 @@ function DraftRow({
     ...(draft.sampleCount > 0 ? [size(draft.totalSizeBytes)] : []),
     `edited ${when(draft.updatedAtMs, nowMs)}`,
   ]
-  const name = draft.name.trim() || 'Untitled voice'
+  const name = draft.name.trim() || untitledVoiceName
   return (
     <ContextMenu items={draftMenu([draft], commands)}>
       <li

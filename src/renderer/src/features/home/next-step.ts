@@ -1,3 +1,4 @@
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Upload } from '@shared/domain/cloud/upload'
@@ -39,7 +40,7 @@ const urgency: readonly DraftStage[] = [
   'uploaded',
 ]
 
-const quoted = (draft: DraftSummary): string => `“${draft.name.trim() || 'Untitled voice'}”`
+const quoted = (draft: DraftSummary): string => `“${draft.name.trim() || untitledVoiceName}”`
 
 /** The one thing to do next, from what is there. */
 export function nextStep(state: HomeState): NextStep {

@@ -1,6 +1,7 @@
 import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import type { FollowPosition } from '@shared/domain/recording/script'
@@ -63,7 +64,7 @@ export function BoothHeader(props: BoothHeaderProps) {
         dir="auto"
         className="max-w-72 min-w-0 truncate text-left text-reading font-semibold min-[1320px]:max-w-44 short:max-wide:sr-only"
       >
-        {draft.name || 'Untitled voice'}
+        {draft.name || untitledVoiceName}
       </h1>
       {'microphone' in state && state.microphone ? (
         <div className="order-last flex basis-full items-center gap-2 pl-2 min-[1320px]:order-none min-[1320px]:max-w-160 min-[1320px]:min-w-64 min-[1320px]:flex-1 min-[1320px]:basis-0 min-[1320px]:pl-0">

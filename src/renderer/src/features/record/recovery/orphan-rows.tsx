@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Take } from '@shared/domain/recording/take'
 import { sampleMinDurationMs } from '@shared/limits'
 import { useDrafts } from '@renderer/bridge/queries'
@@ -38,7 +39,7 @@ export function OrphanRows({ takes }: { takes: readonly Take[] }) {
           value={nowhere}
           options={[
             { value: nowhere, label: 'Add to…' },
-            ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
+            ...drafts.map(({ id, name }) => ({ value: id, label: name || untitledVoiceName })),
           ]}
           onValueChange={(draftId) => {
             if (draftId !== nowhere) void addTakes(draftId, take.name, [take.id])

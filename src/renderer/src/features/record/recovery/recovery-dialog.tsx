@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Recoverable } from '@shared/domain/recording/take'
 import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
@@ -92,7 +93,7 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
               value={orphansTo}
               options={[
                 { value: noDraft, label: 'No clone, keep as unsaved' },
-                ...drafts.map(({ id, name }) => ({ value: id, label: name || 'Untitled voice' })),
+                ...drafts.map(({ id, name }) => ({ value: id, label: name || untitledVoiceName })),
               ]}
               onValueChange={setOrphansTo}
             />
@@ -153,7 +154,7 @@ function RecoverableRow({ entry, drafts, player, isChosen, onChoose }: Recoverab
   const isGone = problem === 'journal-missing'
   const draft = drafts.find(({ id }) => id === take.draftId)
   const notes = [
-    draft ? `for ${draft.name || 'Untitled voice'}` : null,
+    draft ? `for ${draft.name || untitledVoiceName}` : null,
     problemWords[problem],
     !isGone && draft && take.durationMs < sampleMinDurationMs ? 'under 30 s: kept as unsaved' : null,
   ].filter((note) => note !== null)
