@@ -1,4 +1,4 @@
-import { Plus, Sparkles } from 'lucide-react'
+import { AudioLines, Plus } from 'lucide-react'
 import {
   homeDraftsLimit,
   queryClient,
@@ -13,6 +13,7 @@ import { Button } from '@renderer/ui/button'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { UnsavedSection } from '@renderer/features/record/recovery/unsaved-section'
 import { ActivitySection } from '@renderer/features/home/activity-section'
@@ -31,6 +32,7 @@ export function HomePage() {
   const connection = useConnection()
   const create = useCreateDraft()
   const wizard = useWizard()
+  const { open: addVoice } = useAddVoice()
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -77,8 +79,8 @@ export function HomePage() {
             <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
               New draft
             </Button>
-            <Button icon={Sparkles} onClick={wizard.openIntroduction}>
-              Create new clone
+            <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+              Add voice
             </Button>
           </>
         }

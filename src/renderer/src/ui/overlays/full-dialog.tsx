@@ -8,20 +8,22 @@ export interface FullDialogProps {
   title: ReactNode
   /** Between the title and the close button. */
   header?: ReactNode
+  /** For a step that holds no work. */
+  isClosedByEscape?: boolean
   children: ReactNode
 }
 
 const stay = (event: Event): void => event.preventDefault()
 
-/** A dialog over the whole window for long work: neither Escape nor a click outside closes it, its button always does. */
-export function FullDialog({ onClose, title, header, children }: FullDialogProps) {
+/** A dialog over the whole window for long work: a click outside does not close it, Escape only where nothing is worked on, its button always. */
+export function FullDialog({ onClose, title, header, isClosedByEscape = false, children }: FullDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Content
           ref={content}
-          onEscapeKeyDown={stay}
+          {...(isClosedByEscape ? {} : { onEscapeKeyDown: stay })}
           onInteractOutside={stay}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
