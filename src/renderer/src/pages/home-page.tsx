@@ -34,6 +34,12 @@ export function HomePage() {
   const wizard = useWizard()
   const { open: addVoice } = useAddVoice()
 
+  const addVoiceButton = (
+    <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+      Add voice
+    </Button>
+  )
+
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
     return (
@@ -59,7 +65,7 @@ export function HomePage() {
   if (drafts.data.length === 0 && running.length === 0) {
     return (
       <Page>
-        <PageHeader title="Home" />
+        <PageHeader title="Home" actions={addVoiceButton} />
         <UnsavedSection />
         <FirstStart
           step={step}
@@ -79,9 +85,7 @@ export function HomePage() {
             <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
               New draft
             </Button>
-            <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
-              Add voice
-            </Button>
+            {addVoiceButton}
           </>
         }
       />

@@ -10,7 +10,6 @@ export const sharedDesign = z.object({
   loudness: z.number().min(-1).max(1).nullable(),
   guidanceScale: z.number().min(2).max(10).nullable(),
 })
-export type SharedDesign = z.infer<typeof sharedDesign>
 
 /** Where a link from outside leads. It fills and opens; it never generates, sends, or replaces anything. */
 export const deepLink = z.discriminatedUnion('kind', [

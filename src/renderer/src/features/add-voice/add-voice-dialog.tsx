@@ -10,7 +10,7 @@ import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wan
 import { Button } from '@renderer/ui/button'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { ChooseWay } from './choose-way'
-import { returnReason, wayOf } from './voice-ways'
+import { returnReason, wayOf, type VoiceWay } from './voice-ways'
 
 /** Adding a voice: the choice of a way, then that way. The wizard takes over where a professional clone's draft is open. */
 export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
@@ -21,19 +21,24 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   const way = wayOf(address)
   const isOfWizard = way?.name === 'professionalVoiceClone' && wanted.kind !== 'none'
 
-  const [reason, setReason] = useState<string | null>(null)
-  const refused =
-    way === null || isOfWizard || !facts ? null : returnReason(way, address, accessRefusal(way.action, facts))
-  if (refused !== null && refused !== reason) setReason(refused)
+  const refusalOf = (of: VoiceWay, at: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>): string | null =>
+    facts ? returnReason(of, at, accessRefusal(of.action, facts)) : null
+  const isRefused = way !== null && !isOfWizard && refusalOf(way, address) !== null
+  /** The way that led back here; why, follows what the workspace says meanwhile. */
+  const [refusedWay, setRefusedWay] = useState<VoiceWay | null>(null)
+  if (isRefused && refusedWay !== way) setRefusedWay(way)
   useEffect(() => {
-    if (refused !== null) replace('chooseVoiceType')
-  }, [refused, replace])
+    if (isRefused) replace('chooseVoiceType')
+  }, [isRefused, replace])
 
   if (isOfWizard) return null
-  if (way === null || refused !== null)
+  if (way === null || isRefused)
     return (
       <FullDialog onClose={close} title="Add voice" isClosedByEscape>
-        <ChooseWay reason={reason} onLeave={() => setReason(null)} />
+        <ChooseWay
+          reason={refusedWay && refusalOf(refusedWay, { voiceDraft: null, step: null })}
+          onLeave={() => setRefusedWay(null)}
+        />
       </FullDialog>
     )
   return (
