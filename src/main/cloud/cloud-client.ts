@@ -3,6 +3,7 @@ import type { AppError } from '@shared/errors/app-error'
 import type {
   CloudAccent,
   CloudAudio,
+  CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
   CloudModel,
@@ -69,6 +70,26 @@ export interface PvcSamplePatch {
   trimStartMs?: number | null
   trimEndMs?: number | null
   fileName?: string
+}
+
+export interface DesignRequest {
+  prompt: string
+  /** Null: the cloud writes it. */
+  text: string | null
+  /** -1 to 1. */
+  loudness: number
+  /** 2 to 10. */
+  guidanceScale: number
+  /** 0 to 2147483647. */
+  seed: number
+}
+
+export interface SaveDesignRequest {
+  generatedVoiceId: string
+  name: string
+  description: string
+  labels: Readonly<Record<string, string>>
+  playedNotSelectedVoiceIds: readonly string[]
 }
 
 export interface SpeechRequest {
@@ -151,6 +172,15 @@ export interface CloudClient {
   /** What a signed address holds. The credential goes along only where it is the server's own. */
   openSignedUrl(url: string, o?: DownloadOptions): Promise<CloudDownload>
 
+  /** How long the preview text of a design may be. */
+  getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>
+  /**
+   * Three previews of a voice, charged for whether or not the answer arrives. Never repeated: after a failure
+   * `detail.sentAnyBytes` false proves that the cloud was never asked.
+   */
+  designVoice(request: DesignRequest, o?: CallOptions): Promise<CloudDesign>
+  /** Makes a preview a voice. Never repeated. */
+  saveDesign(request: SaveDesignRequest, o?: CallOptions): Promise<CloudVoice>
   textToSpeech(
     request: SpeechRequest,
     o?: CallOptions,

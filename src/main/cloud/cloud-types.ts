@@ -159,6 +159,13 @@ export interface CloudAudio {
   durationMs: number | null
 }
 
+/** Previews of a designed voice. */
+export interface CloudDesign {
+  previews: { generatedVoiceId: string; audio: CloudAudio }[]
+  /** What they say. */
+  text: string
+}
+
 /** Headers of a generation that later requests or the person need (api.md section 1). */
 export interface CloudGenerationHeaders {
   requestId: string | null

@@ -6,6 +6,7 @@ import { accountCalls } from './calls/account-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
+import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
 import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './transport/concurrency'
@@ -72,6 +73,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
+    ...voiceDesignCalls(caller),
     openTranscription({ language, listener }) {
       const protocol =
         credential.authentication === 'bearer'

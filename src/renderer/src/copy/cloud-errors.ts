@@ -25,6 +25,11 @@ export const cloudErrors = {
     body: 'Nothing was sent. Rights and terms must be confirmed before a voice is verified or trained.',
     action: 'close',
   },
+  'access-refused': {
+    title: ({ text }) => (typeof text === 'string' ? text : 'This workspace does not allow that.'),
+    body: 'Nothing was sent. Your work is saved on this computer.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',

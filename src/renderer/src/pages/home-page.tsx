@@ -22,6 +22,7 @@ import { FirstStart } from '@renderer/features/home/first-start'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
+import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 import { useCreateDraft } from '@renderer/features/home/use-create-draft'
 
 export function HomePage() {
@@ -67,6 +68,7 @@ export function HomePage() {
       <Page>
         <PageHeader title="Home" actions={addVoiceButton} />
         <UnsavedSection />
+        <UnfinishedDesigns />
         <FirstStart
           step={step}
           onCreate={create.start}
@@ -103,6 +105,7 @@ export function HomePage() {
         uploads={uploads.data}
         isPartial={drafts.data.length === homeDraftsLimit}
       />
+      <UnfinishedDesigns />
     </Page>
   )
 }

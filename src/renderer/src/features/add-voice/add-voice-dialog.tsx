@@ -7,6 +7,7 @@ import { useWizard } from '@renderer/address/use-wizard'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
 import { IntroductionStep } from '@renderer/features/professional-clone/introduction/introduction-step'
 import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wanted-draft'
+import { VoiceDesignStep } from '@renderer/features/voice-design/voice-design-step'
 import { Button } from '@renderer/ui/button'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { ChooseWay } from './choose-way'
@@ -16,7 +17,7 @@ import { returnReason, wayOf, type VoiceWay } from './voice-ways'
 export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   useFreshAccess()
   const facts = useAccessFacts().data
-  const { open, replace, close } = useAddVoice()
+  const { open, replace, setDraft, close } = useAddVoice()
   const wanted = useWantedDraft(useWizard().address)
   const way = wayOf(address)
   const isOfWizard = way?.name === 'professionalVoiceClone' && wanted.kind !== 'none'
@@ -41,17 +42,26 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
         />
       </FullDialog>
     )
+  const isDesign = way.name === 'voiceDesign'
   return (
     <FullDialog
       onClose={close}
-      title="Professional voice clone"
+      title={isDesign ? 'Voice design' : 'Professional voice clone'}
       header={
         <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
           Other ways to add a voice
         </Button>
       }
     >
-      <IntroductionStep />
+      {isDesign ? (
+        <VoiceDesignStep
+          designId={address.voiceDraft}
+          onBegin={(voiceDraft) => setDraft('voiceDesign', voiceDraft)}
+          onClose={close}
+        />
+      ) : (
+        <IntroductionStep />
+      )}
     </FullDialog>
   )
 }
