@@ -13,6 +13,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   server,
   openStudio,
 }) => {
+  test.setTimeout(600_000)
   const first = await openStudio({ cloud: server })
   const { page } = first
   await openAt(page, '#/voices?mode=create')
@@ -49,11 +50,11 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await expect(design.getByText(/may violate the prohibited use policy.*You were not charged\./)).toBeVisible()
   await server.control('/faults', { method: 'POST', path: designPath, times: 1, dropAnswer: true })
   await design.getByRole('button', { name: 'Generate again' }).click()
-  await expect(design.getByText(/^The answer was lost on its way\./)).toBeVisible({ timeout: 60_000 })
+  await expect(design.getByText(/^The answer was lost on its way\./)).toBeVisible({ timeout: 120_000 })
   await design.getByRole('button', { name: 'Try again on the same seed' }).click()
   await expect(design.getByRole('progressbar', { name: 'Generating three previews' })).toBeVisible()
   const previews = design.getByRole('button', { name: /^Choose Preview \d$/ })
-  await expect(previews).toHaveCount(3, { timeout: 60_000 })
+  await expect(previews).toHaveCount(3, { timeout: 240_000 })
   await expect(design.getByRole('button', { name: 'Select voice' })).toHaveAttribute('aria-disabled', 'true')
 
   // Selecting a preview loads and plays it.
@@ -63,13 +64,13 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await design.getByRole('button', { name: 'Save voice' }).click()
   await expect(design.getByText('Please give your voice a name')).toBeVisible()
   await expect(design.getByText('Description is required')).toBeVisible()
-  await design.getByLabel('Voice name').fill('Old narrator')
-  await design.getByLabel('Description').fill(prompt)
+  await design.getByLabel('Voice name', { exact: true }).fill('Old narrator')
+  await design.getByLabel('Description', { exact: true }).fill(prompt)
   await design.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(design.getByRole('button', { name: 'Generate again' })).toBeVisible()
   await design.getByRole('button', { name: 'Select voice' }).click()
   await design.getByRole('button', { name: 'Save voice' }).click()
-  await expect(again.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await expect(again.getByRole('dialog')).toHaveCount(0, { timeout: 120_000 })
   await expect(again.getByText(/Old narrator is saved\. It sounds best with Eleven v3\./)).toBeVisible()
   await openAt(again, '#/voices')
   await expect(again.getByRole('button', { name: 'Old narrator', exact: true })).toBeVisible()

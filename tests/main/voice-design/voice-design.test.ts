@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccess } from '@main/access/access'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
 import { createTopics } from '@main/scope/topics'
@@ -18,6 +18,9 @@ const previewText =
   'The harbor was quiet that morning, and the gulls had not yet decided whether it was worth getting up at all.'
 const designPath = '^/v1/text-to-voice/design$'
 const savePath = '^/v1/text-to-voice/create-voice-from-preview$'
+
+// Three previews are spoken for real each time: seconds on a quiet computer, more than a minute on a busy one.
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
 async function openWorld() {
@@ -80,7 +83,7 @@ async function openWorld() {
     ended: async (id: string): Promise<VoiceDesign> => {
       await expect
         .poll(async () => (await world.get(id)).generations.some(({ state }) => state === 'running'), {
-          timeout: 60_000,
+          timeout: 240_000,
         })
         .toBe(false)
       return world.get(id)
@@ -91,7 +94,7 @@ async function openWorld() {
     },
     settled: async (id: string): Promise<VoiceDesign> => {
       await expect
-        .poll(async () => (await world.get(id)).saving, { timeout: 60_000 })
+        .poll(async () => (await world.get(id)).saving, { timeout: 240_000 })
         .not.toBe('saving')
       return world.get(id)
     },

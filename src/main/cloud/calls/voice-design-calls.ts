@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { plainText } from '@shared/lib/plain-text'
 import { wireDesignPreviews, wireGenerationParameters, wireVoice, type WireDesignPreviews } from '@shared/wire'
-import type { WireDesignRequest, WireSaveDesign } from '@shared/wire'
+import type { WireDesignRequest } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient, DesignRequest, SaveDesignRequest } from '../cloud-client'
 import type { CloudDesign } from '../cloud-types'
@@ -65,7 +65,8 @@ const designBody = (request: DesignRequest): WireDesignRequest => ({
   guidance_scale: request.guidanceScale,
 })
 
-const saveBody = (request: SaveDesignRequest): WireSaveDesign => ({
+/** As `wireSaveDesign` has it. */
+const saveBody = (request: SaveDesignRequest) => ({
   voice_name: request.name,
   voice_description: request.description,
   generated_voice_id: request.generatedVoiceId,

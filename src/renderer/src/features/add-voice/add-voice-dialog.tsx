@@ -5,6 +5,7 @@ import type { AddVoiceAddress } from '@renderer/address/add-voice-address'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
+import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
 import { IntroductionStep } from '@renderer/features/professional-clone/introduction/introduction-step'
 import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wanted-draft'
 import { VoiceDesignStep } from '@renderer/features/voice-design/voice-design-step'
@@ -24,7 +25,12 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
 
   const refusalOf = (of: VoiceWay, at: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>): string | null =>
     facts ? returnReason(of, at, accessRefusal(of.action, facts)) : null
-  const isRefused = way !== null && !isOfWizard && refusalOf(way, address) !== null
+  const [begunId, setBegunId] = useState<string | null>(null)
+  const begun = useVoiceDesign(begunId).data
+  // One that this dialog began, and in which nothing was done, is nobody's work yet.
+  const isUntouched = begun?.id === address.voiceDraft && begun?.prompt === '' && begun.generations.length === 0
+  const at = { ...address, voiceDraft: isUntouched ? null : address.voiceDraft }
+  const isRefused = way !== null && !isOfWizard && refusalOf(way, at) !== null
   /** The way that led back here; why, follows what the workspace says meanwhile. */
   const [refusedWay, setRefusedWay] = useState<VoiceWay | null>(null)
   if (isRefused && refusedWay !== way) setRefusedWay(way)
@@ -56,7 +62,10 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
       {isDesign ? (
         <VoiceDesignStep
           designId={address.voiceDraft}
-          onBegin={(voiceDraft) => setDraft('voiceDesign', voiceDraft)}
+          onBegin={(voiceDraft) => {
+            setBegunId(voiceDraft)
+            setDraft('voiceDesign', voiceDraft)
+          }}
           onClose={close}
         />
       ) : (
