@@ -59,8 +59,11 @@ export function createSampleSettingsModule(deps: {
   const separations = createSeparations({ ...deps, store: sampleSettings, audio })
   const previews = createPreviews({ ...deps, audio })
   const unsubscribe = sampleSettings.onChange((changed) => {
-    publish('sampleSettings', 'changed', changed)
-    for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
+    for (const [draftId, settings] of Map.groupBy(changed, ({ sampleId }) =>
+      sampleSettings.draftOf(sampleId),
+    )) {
+      if (draftId === null) continue
+      publish('sampleSettings', 'changed', { draftId, settings })
       publish('judging', 'changed', { draftId })
       deps.topics.emit('sampleSettingsChanged', { draftId })
     }

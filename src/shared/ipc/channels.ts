@@ -58,7 +58,12 @@ const declared = {
     scope: 'workspace',
     calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
     events: {
-      changed: { 'samples.list': 'folds', 'judging.report': 'refreshes', 'segments.changes': 'refreshes' },
+      changed: {
+        'samples.list': 'folds',
+        'sampleSettings.list': 'folds',
+        'judging.report': 'refreshes',
+        'segments.changes': 'refreshes',
+      },
     },
   },
   uploads: {

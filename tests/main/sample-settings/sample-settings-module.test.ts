@@ -118,7 +118,7 @@ it('stores settings, publishes changes, and returns defaults for untouched sampl
   })
   expect(saved[1]).toMatchObject({ trim: { startMs: 1_000.5, endMs: 59_000 }, updatedAtMs: clock.nowMs() })
   expect(published).toEqual([
-    ['sampleSettings.changed', saved],
+    ['sampleSettings.changed', { draftId, settings: saved }],
     ['judging.changed', { draftId }],
   ])
   expect(touched).toEqual([draftId])

@@ -89,6 +89,18 @@ it('refetches the uploads when a draft is removed or restored, not when it is ed
   studio.close()
 })
 
+it('refetches the settings of samples when other samples are there', () => {
+  const settings = [{ sampleId: draftIdOf(2) }]
+  const studio = shownWindow({ [`sampleSettings.list.${draftIdOf(1)}`]: settings })
+  const changed = (sampleIds: string[]) =>
+    studio.publish('samples.changed', { draftId: draftIdOf(1), upserted: [], sampleIds })
+  changed([draftIdOf(2)])
+  expect(studio.asked).toEqual([])
+  changed([draftIdOf(2), draftIdOf(3)])
+  expect(studio.asked).toEqual([`sampleSettings.list.${draftIdOf(1)}`])
+  studio.close()
+})
+
 it('asks main about progress of an upload that is not listed', () => {
   const studio = shownWindow({ 'uploads.list': [uploadWith()] })
   studio.publish('uploads.changed', uploadWith({ phase: 'paused' }))

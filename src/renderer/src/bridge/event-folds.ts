@@ -2,7 +2,7 @@ import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import type { domains } from '@shared/ipc/channels'
 import type { EventPayload } from '@shared/ipc/contract'
-import { foldDrafts, foldOfDraft, foldSamples, foldUploadProgress, upsert } from './fold'
+import { foldDrafts, foldOfDraft, foldSampleList, foldUploadProgress, upsert } from './fold'
 import type { CallInput, CallName, CallOutput, EventDomain, EventName } from './studio'
 import type { Domain } from '@shared/ipc/contract'
 
@@ -64,7 +64,12 @@ const removedDrafts = new Set<string>()
 /** A fold for every event and answer that `src/shared/ipc/channels.ts` declares so; it does not compile without. */
 export const eventFolds: FoldTable = {
   'drafts.changed': {
-    'drafts.list': (list, event, input) => foldDrafts(list, event, input.limit),
+    'drafts.list'(list, event, { limit }, askAgain) {
+      const folded = foldDrafts(list, event, limit)
+      // Of a list that was cut, only main knows what comes next.
+      if (list.length === limit && folded.length < limit) askAgain()
+      return folded
+    },
     'drafts.get'(draft, event, { id }, askAgain) {
       if (event.removedIds.includes(id)) askAgain()
       return event.upserted.find((entry) => entry.id === id) ?? draft
@@ -80,7 +85,16 @@ export const eventFolds: FoldTable = {
       return report
     },
   },
-  'samples.changed': { 'samples.list': (list, event) => foldSamples(list, event) },
+  'samples.changed': {
+    'samples.list': (list, event, _, askAgain) => foldSampleList(list, event, askAgain),
+    'sampleSettings.list'(list, { sampleIds }, _, askAgain) {
+      // Every sample has its entry: one that was made of others brings its settings along.
+      const isSame =
+        list.length === sampleIds.length && list.every((one, at) => one.sampleId === sampleIds[at])
+      if (!isSame) askAgain()
+      return list
+    },
+  },
   'uploads.changed': {
     'uploads.list'(list, upload, _, askAgain) {
       // A new one, or late news of one that is gone with its draft or its workspace: main knows which.
@@ -110,9 +124,8 @@ export const eventFolds: FoldTable = {
     },
   },
   'sampleSettings.changed': {
-    'sampleSettings.get': (settings, changed, { sampleId }) =>
-      changed.find((each) => each.sampleId === sampleId) ?? settings,
-    // Entries of other drafts may be among them: they are looked up by sample.
-    'sampleSettings.list': (list, changed) => upsert(list, changed, ({ sampleId }) => sampleId),
+    'sampleSettings.get': (before, { settings }, { sampleId }) =>
+      settings.find((each) => each.sampleId === sampleId) ?? before,
+    'sampleSettings.list': (list, { settings }) => upsert(list, settings, ({ sampleId }) => sampleId),
   },
 }

@@ -27,6 +27,21 @@ export function foldDrafts<T extends Draft>(
   return all.sort(byUpdate).slice(0, limit)
 }
 
+/**
+ * The samples that main says there are, in its order.
+ * @param askAgain main has one that is not known here
+ */
+export function foldSampleList<T extends { id: string }>(
+  list: readonly T[],
+  event: { upserted: readonly T[]; sampleIds: readonly string[] },
+  askAgain: () => void,
+): T[] {
+  const byId = new Map([...list, ...event.upserted].map((entry) => [entry.id, entry]))
+  const known = event.sampleIds.flatMap((id) => byId.get(id) ?? [])
+  if (known.length < event.sampleIds.length) askAgain()
+  return known
+}
+
 /** In list order. */
 export function foldSamples<T extends { id: string; position: number }>(
   list: readonly T[],
