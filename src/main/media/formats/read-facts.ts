@@ -33,6 +33,9 @@ const inMemoryMaxBytes = 64_000_000
 const framed: readonly Container[] = ['mp3', 'aac', 'ogg', 'webm']
 const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: true }
 
+/** Opus decodes to this rate; the one in its header is that of the input, for information only (RFC 7845, 5.1). */
+const opusRateHz = 48_000
+
 const mimeTypes: Record<Container, string> = {
   wav: 'audio/wav',
   aiff: 'audio/aiff',
@@ -111,6 +114,7 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
       mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
     }
     if (wav) correctWav(facts, wav)
+    if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
     const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
     return { facts, doubt: isCut || !(metadata || isPlainWav) ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
