@@ -23,7 +23,7 @@ import {
 import { JobProgress } from '@renderer/features/jobs/job-progress'
 import { SegmentList } from './segment-list'
 import { SegmentWave } from './segment-wave'
-import { applyLabel, roughWords } from './plan-words'
+import { applyLabel, roughWords, shortWords } from './plan-words'
 import { useChangeJob } from './use-change-job'
 import { useSegmentPlan } from './use-segment-plan'
 
@@ -128,6 +128,9 @@ function Verdict({ plan, isMeasuring }: { plan: SegmentPlan; isMeasuring: boolea
       </p>
       {plan.problems.map(({ code, message }) => (
         <Note key={code}>{message}</Note>
+      ))}
+      {shortWords(plan).map((words) => (
+        <Note key={words}>{words}</Note>
       ))}
       {plan.roughCuts.length > 0 && !isMeasuring ? <Note>{roughWords(plan.roughCuts.length)}</Note> : null}
     </div>
