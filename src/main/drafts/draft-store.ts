@@ -37,13 +37,13 @@ interface Row {
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
- * [all, duration in ms, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
+ * [all, duration in ms of what is long enough to be sent, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
  */
 const columns = `
   SELECT d.*, v.voice_id,
     (SELECT json_array(
         count(*),
-        coalesce(sum(CASE WHEN s.state = 'ready' THEN s.duration_ms END), 0),
+        coalesce(sum(CASE WHEN s.state = 'ready' AND s.duration_ms >= ${sampleMinDurationMs} THEN s.duration_ms END), 0),
         coalesce(sum(CASE WHEN s.state = 'ready' THEN s.size_bytes END), 0),
         coalesce(sum(s.state = 'ready'), 0),
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL

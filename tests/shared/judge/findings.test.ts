@@ -309,18 +309,28 @@ describe('a dataset', () => {
   })
 
   test('a part of a longer one repeats it where it lies in it; what repeats a repetition counts once', () => {
-    const fingerprint = fingerprintOf(1, 1_250)
-    const part = fingerprint.slice(8 * 250, 8 * 750)
-    const long = levelled('long', 'a', -20, { fingerprint })
-    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 24_000 })
-    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 24_000 })
+    const fingerprint = fingerprintOf(1, 2_500)
+    const part = fingerprint.slice(8 * 500, 8 * 1_500)
+    const long = levelled('long', 'a', -20, { fingerprint, durationMs: 120_000 })
+    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 48_000 })
+    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 48_000 })
     const usableOf = (samples: JudgedSample[]): number[] =>
       reportOf(samples).samples.map(({ usableMs }) => usableMs)
-    expect(usableOf([long, short, again])).toEqual([60_000, 0, 0])
-    expect(usableOf([short, again, long])).toEqual([24_000, 0, 36_000])
+    expect(usableOf([long, short, again])).toEqual([120_000, 0, 0])
+    expect(usableOf([short, again, long])).toEqual([48_000, 0, 72_000])
     // The second half of the part is trimmed away: it counts where it is heard next.
-    const half = { ...short, settings: settingsOf({ trim: span(0, 12_000) }) }
-    expect(usableOf([half, long])).toEqual([12_000, 48_000])
+    const half = { ...short, settings: settingsOf({ trim: span(0, 24_000) }) }
+    expect(usableOf([half, long])).toEqual([24_000, 96_000])
+  })
+
+  test('counts nothing of a file that is too short to be sent, and says what helps', () => {
+    const [short, enough] = [29_999, 30_000].map((durationMs) =>
+      levelled('take', durationMs === 30_000 ? 'a' : 'b', -20, { durationMs }),
+    )
+    const report = reportOf([short!, enough!])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([0, 30_000])
+    expect(report.losses).toEqual([{ kind: 'too-short', lostMs: 29_999 }])
+    expect(report.samples[0]!.findings[0]).toMatchObject({ kind: 'too-short', severity: 'bad' })
   })
 
   test('reports another language, unmeasured files, and files that cannot be measured', () => {

@@ -80,6 +80,7 @@ export const detectedVoices = z.object({
 export type DetectedVoices = z.infer<typeof detectedVoices>
 
 export const findingKind = z.enum([
+  'too-short',
   'long-pause',
   'noise',
   'hum',
