@@ -154,6 +154,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         },
         measured: (draftId) =>
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
+        report: (draftId) => judging.report(draftId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),
   })

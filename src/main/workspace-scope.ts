@@ -1,3 +1,4 @@
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
 import {
   type ProfessionalCloneModuleDeps,
@@ -27,6 +28,7 @@ export interface WorkspaceDeps extends Omit<
   media: Media
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
+  report: (draftId: string) => DatasetReport
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -39,6 +41,13 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
+    usableMsOf: (draftId) =>
+      new Map(
+        deps
+          .report(draftId)
+          .samples.filter(({ state }) => state === 'ready')
+          .map(({ sampleId, usableMs }) => [sampleId, usableMs]),
+      ),
     skipWarning: (sampleId, code) => samples.skipWarning(sampleId, code),
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,

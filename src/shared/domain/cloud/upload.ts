@@ -35,6 +35,8 @@ export const planProblem = z.object({
   message: text(),
   sampleIds: list(sampleId),
   fixes: list(planFix),
+  /** Joining short samples into longer ones may help, and loses nothing. */
+  isJoinable: z.boolean(),
 })
 export type PlanProblem = z.infer<typeof planProblem>
 
