@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { drawCaptcha } from '../captcha/draw-captcha'
-import { randomSentence } from '../captcha/random-sentence'
+import { captchaText } from '../captcha/sentences'
 import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } from '../context'
 import { judgeRecording } from '../recognition/judge-recording'
 import { randomId } from '../stores/random-id'
@@ -8,6 +8,7 @@ import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-for
 import { maxVerificationAttempts } from '../limits'
 import { attemptsResetAfterMs, spentAttempts } from '../recognition/verification-rules'
 import type { DemoVoice } from '../stores/voice-store'
+import { captchaNoticeHeader } from '@shared/wire'
 import { classicError, validationError } from '../http/wire-error'
 import { receiveManualRequest } from './manual-verification'
 
@@ -32,8 +33,10 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
   app.get('/v1/voices/pvc/:voiceId/captcha', (request: VoiceRequest, reply) => {
     const voice = findOwnPvc(context, request.params.voiceId)
     checkOpen(voice)
-    const text = context.verification.sentence ?? randomSentence()
+    const text = context.verification.sentence ?? captchaText(voice.language)
     context.voices.save({ ...voice, captcha: { text, atMs: context.clock.nowMs() } })
+    const notice = captchaNotice(text, context.recognition.understands(voice.language ?? 'en'))
+    if (notice !== '') reply.header(captchaNoticeHeader, notice)
     return reply.type('image/png').header('cache-control', 'no-store').send(drawCaptcha(text))
   })
 
@@ -62,6 +65,18 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     context.voices.save({ ...findOwnPvc(context, voice.voiceId), manual })
     return { status: 'ok' }
   })
+}
+
+/** What a reader must know of a captcha: how digits are read, and what of the reading cannot be checked. */
+function captchaNotice(text: string, areWordsChecked: boolean): string {
+  return [
+    ...(/\d/.test(text) ? ['Read the digits aloud in the language of the voice.'] : []),
+    ...(areWordsChecked
+      ? []
+      : [
+          'The demo workspace cannot check the words in this language. It only compares your voice with your samples.',
+        ]),
+  ].join(' ')
 }
 
 /** Judges one reading of a captcha and keeps it as an attempt. */

@@ -39,7 +39,13 @@ export const professionalClone = {
   captcha: {
     input: z.object({ draftId }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('image'), mediaType: text(), base64: text(6_000_000) }),
+      z.object({
+        kind: z.literal('image'),
+        mediaType: text(),
+        base64: text(6_000_000),
+        /** What the server says beside it, such as what it cannot check. */
+        notice: text().nullable(),
+      }),
       z.object({ kind: z.literal('already-verified') }),
       z.object({ kind: z.literal('max-attempts') }),
     ]),
