@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { madeOf, shortWords } from '@renderer/features/segments/plan-words'
+import { growthWords, madeOf, shortWords } from '@renderer/features/segments/plan-words'
+import { factsOf, sampleOf } from '../../../support/library/samples'
 import type { Segment, SegmentPlan } from '@shared/domain/dataset/segment'
 
 const segment = (obstacle: Segment['obstacle']): Segment => ({
@@ -27,4 +28,23 @@ it('says of each segment under 30 s why it is not joined, and once for all with 
   ])
   expect(segments.map((one) => madeOf(one, () => 'one.wav'))[3]).toBe('Unchanged')
   expect(madeOf(segment('alone'), () => 'one.wav')).toBe('Not joined because there is no other sample.')
+})
+
+it('says how many bytes more parts of compressed files take, and nothing of lossless ones', () => {
+  const plan = {
+    segments: [
+      { ...segment(null), format: 'flac' as const, durationMs: 60_000, plannedSizeBytes: 5_000_000 },
+    ],
+  } as SegmentPlan
+  plan.segments[0]!.spans = [{ sampleId: plan.segments[0]!.spans[0]!.sampleId, startMs: 0, endMs: 60_000 }]
+  const source = (isLossless: boolean) =>
+    sampleOf({
+      id: plan.segments[0]!.spans[0]!.sampleId,
+      sizeBytes: 1_440_000,
+      facts: factsOf({ durationMs: 120_000, isLossless }),
+    })
+  expect(growthWords(plan, [source(false)])).toBe(
+    'Parts of compressed files become FLAC so that nothing is lost: about 5.0 MB instead of 720 kB.',
+  )
+  expect(growthWords(plan, [source(true)])).toBeNull()
 })

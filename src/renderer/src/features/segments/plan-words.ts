@@ -1,5 +1,6 @@
 import type { JoinObstacle, Segment, SegmentPlan } from '@shared/domain/dataset/segment'
-import { counted } from '@renderer/copy/format'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { counted, size } from '@renderer/copy/format'
 
 /** What a segment is made of, for its row. */
 export function madeOf(segment: Segment, nameOf: (sampleId: string) => string): string {
@@ -33,6 +34,33 @@ export function shortWords({ segments }: SegmentPlan): string[] {
   return [...Map.groupBy(short, (obstacle) => obstacle)].map(
     ([obstacle, all]) => `${counted(all.length, 'segment')} under 30 s: ${obstacleWords[obstacle]}`,
   )
+}
+
+/** Growth that is worth a word. */
+const noticedGrowth = 2
+
+/** How many bytes more parts of compressed files take than in their files; null where that is little, or there are none. */
+export function growthWords(
+  { segments }: SegmentPlan,
+  samples: readonly Pick<Sample, 'id' | 'sizeBytes' | 'facts'>[],
+): string | null {
+  const bytesPerMs = new Map(
+    samples.flatMap(({ id, sizeBytes, facts }) =>
+      facts?.isLossless === false && facts.durationMs ? [[id, sizeBytes / facts.durationMs] as const] : [],
+    ),
+  )
+  const made = segments.filter(
+    ({ format, spans }) => format === 'flac' && spans.every(({ sampleId }) => bytesPerMs.has(sampleId)),
+  )
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const before = sum(
+    made.flatMap(({ spans }) =>
+      spans.map(({ sampleId, startMs, endMs }) => (bytesPerMs.get(sampleId) ?? 0) * (endMs - startMs)),
+    ),
+  )
+  const after = sum(made.map(({ plannedSizeBytes }) => plannedSizeBytes))
+  if (after <= before * noticedGrowth) return null
+  return `Parts of compressed files become FLAC so that nothing is lost: about ${size(after)} instead of ${size(before)}.`
 }
 
 /** What the button does. */
