@@ -50,13 +50,16 @@ async function compareInPage(momentaryFields: typeof momentary): Promise<string[
   const queries = fiber?.memoizedProps?.client?.getQueryCache?.().getAll()
   if (!queries) return ['the window has no cache of answers']
 
+  const inShort = (value: unknown): string =>
+    ((JSON.stringify(value) as string | undefined) ?? 'absent').slice(0, 200)
+
   /** Where two answers differ first; null: nowhere. */
   function differAt(held: unknown, fresh: unknown, path: string): string | null {
     if (held === fresh) return null
     const areObjects =
       typeof held === 'object' && typeof fresh === 'object' && held !== null && fresh !== null
     if (!areObjects || Array.isArray(held) !== Array.isArray(fresh))
-      return `${path} is ${JSON.stringify(held)?.slice(0, 200)} in the window, ${JSON.stringify(fresh)?.slice(0, 200)} in main`
+      return `${path} is ${inShort(held)} in the window, ${inShort(fresh)} in main`
     const [a, b] = [held as Record<string, unknown>, fresh as Record<string, unknown>]
     if (Array.isArray(held) && Array.isArray(fresh) && held.length !== fresh.length)
       return `${path} has ${held.length} entries in the window, ${fresh.length} in main`

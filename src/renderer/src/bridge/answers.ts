@@ -67,7 +67,9 @@ export async function loadAnswer<D extends Domain, N extends CallName<D>>(
 ): Promise<CallOutput<D, N>> {
   const received: ((answer: unknown) => unknown)[] = []
   let outdatedCount = 0
-  const askAgain = (): void => void outdatedCount++
+  const askAgain = (): void => {
+    outdatedCount += 1
+  }
   const stops = rules
     .filter((rule) => rule.domain === domain && rule.name === name && rule.effect !== 'refreshes')
     .map(({ listen, fold }) =>
