@@ -121,7 +121,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
 
   const client = (): CloudClient | null => clientNow(account)
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
-  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '' })
+  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '', topics })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })

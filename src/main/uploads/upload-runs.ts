@@ -91,7 +91,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
-  const bindings = createBindingStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace, topics: deps.topics })
   const entries = new Map<string, Entry>()
   const news = createUploadNews(deps)
   let client: CloudClient | null = null

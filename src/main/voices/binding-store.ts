@@ -2,6 +2,7 @@ import type { Label } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
+import type { Topics } from '../scope/topics'
 
 /** A voice that was requested and possibly created. */
 export interface VoiceIntent {
@@ -54,6 +55,7 @@ export function createBindingStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
   workspace: string
+  topics: Pick<Topics, 'emit'>
 }): BindingStore {
   const { library, nowMs, workspace } = deps
   const { db } = library
@@ -82,8 +84,10 @@ export function createBindingStore(deps: {
     UPDATE consents SET voice_id = ? WHERE draft_id = ? AND workspace = ? AND voice_id IS NULL AND is_history = 0`)
   function insert(draftId: string, voiceId: string): void {
     const { changes } = insertBinding.run(draftId, workspace, voiceId, nowMs())
+    if (changes === 0) return
     // A consent given before the voice existed applies to this voice and no later one.
-    if (changes > 0) claimConsents.run(voiceId, draftId, workspace)
+    claimConsents.run(voiceId, draftId, workspace)
+    deps.topics.emit('draftChanged', { draftId })
   }
   const all = (): BindingRow[] => selectBindings.all(workspace)
 

@@ -50,6 +50,8 @@ const declared = {
         'drafts.get': 'folds',
         'uploads.list': 'folds',
         'judging.report': 'folds',
+        'voices.list': 'folds',
+        'voices.get': 'folds',
         'professionalClone.sessions': 'refreshes',
       },
     },

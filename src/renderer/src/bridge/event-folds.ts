@@ -1,3 +1,5 @@
+import type { Voice } from '@shared/domain/cloud/voice'
+import type { Draft } from '@shared/domain/dataset/draft'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import type { domains } from '@shared/ipc/channels'
@@ -58,6 +60,10 @@ type FoldTable = {
   [K in EventKey as keyof FoldsOf<K> extends never ? never : K]: FoldsOf<K>
 }
 
+/** Whether a voice names another draft than the one that says it has become this voice, or has not. */
+const isBoundAnew = (voice: Pick<Voice, 'voiceId' | 'draftId'>, draft: Draft): boolean =>
+  (voice.voiceId === draft.cloudVoiceId) !== (voice.draftId === draft.id)
+
 /** Drafts that went; uploads of one that comes back are listed again. */
 const removedDrafts = new Set<string>()
 
@@ -83,6 +89,14 @@ export const eventFolds: FoldTable = {
     'judging.report'(report, { upserted }, { draftId }, askAgain) {
       if (upserted.some(({ id }) => id === draftId)) askAgain()
       return report
+    },
+    'voices.list'(list, { upserted }, _, askAgain) {
+      if (upserted.some((draft) => list.voices.some((voice) => isBoundAnew(voice, draft)))) askAgain()
+      return list
+    },
+    'voices.get'(voice, { upserted }, _, askAgain) {
+      if (upserted.some((draft) => isBoundAnew(voice, draft))) askAgain()
+      return voice
     },
   },
   'samples.changed': {
