@@ -67,9 +67,16 @@ export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
   }
 }
 
-/** What the decoder met and went on from: bits that changed, a piece that is missing. */
+/** A file that was cut off, and what the decoder met and went on from: bits that changed, a piece that is missing. */
 export function judgeDecoding(measured: MeasuredSample): Cause {
-  const { complaintCount } = measured.analysis
+  const { complaintCount, isCutShort } = measured.analysis
+  if (isCutShort)
+    return aboutAll('damaged', measured, {
+      severity: 'warning',
+      value: null,
+      message: `The file was cut off: it ends after ${spoken(lengthMs(measured.whole))}, and the rest is missing.`,
+      advice: 'What is there counts. Copy or export the file again from where it was recorded to get the rest.',
+    })
   if (complaintCount === 0) return noCause('damaged')
   return aboutAll('damaged', measured, {
     severity: 'warning',

@@ -198,6 +198,7 @@ test('a level that reads as the limit is no fault, and no file is both too quiet
 
 test.each([
   [{ complaintCount: 3 }, 'damaged', 'warning'],
+  [{ complaintCount: 1, isCutShort: true }, 'damaged', 'warning'],
   [{ channels: 2, channelFault: 'silent' as const }, 'channels', 'note'],
   [{ channels: 2, channelFault: 'inverted' as const }, 'channels', 'warning'],
   [{ channels: 6 }, 'channels', 'note'],

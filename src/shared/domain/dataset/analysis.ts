@@ -64,6 +64,8 @@ export const analysis = z.object({
   channelFault: z.enum(['silent', 'inverted']).nullable(),
   /** How often the decoder complained of damage, and went on. */
   complaintCount: z.number().int().nonnegative(),
+  /** The file ends before the end that its own structure tells of. */
+  isCutShort: z.boolean(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: list(z.number()).nullable(),
 })
