@@ -54,8 +54,10 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
     // prettier-ignore
     ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
       '-f', 'f32le', pipe]
+  // Without its checksums a FLAC file with a wrong bit decodes to noise, and nothing is said.
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...output(sampleRateHz, 'pipe:1'),
+  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), '-err_detect', 'crccheck', input,
+    ...output(sampleRateHz, 'pipe:1'),
     ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
   const child = spawnFfmpeg(ffmpeg, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],

@@ -187,6 +187,10 @@ test('damage that the decoder goes on from is counted; sound files have none', a
   bytes.fill(0x5a, bytes.length >> 1, (bytes.length >> 1) + 40)
   writeFileSync(path, bytes)
   expect((await throughTheApp(path)).measured.complaintCount).toBeGreaterThan(0)
+  const flipped = readFileSync(oddFile('stereo_dual_mono.flac'))
+  flipped[flipped.length >> 1]! ^= 1
+  writeFileSync(path, flipped)
+  expect((await throughTheApp(path)).measured.complaintCount).toBeGreaterThan(0)
   for (const name of ['stereo_dual_mono.flac', 'vbr_no_xing.mp3', 'opus_no_duration.webm', 'pcm24_96k.wav'])
     expect((await throughTheApp(oddFile(name))).measured.complaintCount).toBe(0)
 })
