@@ -27,7 +27,7 @@ export function webmEnd(read: ReadAt, sizeBytes: number): 'known' | 'cut' | 'unk
 
 /** Whether the last element of a segment of open length is longer than the file; clusters may be open, too. */
 function endsWithinElement(read: ReadAt, from: number, sizeBytes: number): boolean {
-  let window = Buffer.alloc(0)
+  let window: Buffer = Buffer.alloc(0)
   let windowAt = from
   let at = from
   for (let count = 0; at < sizeBytes && count < maxElements; count += 1) {
