@@ -23,7 +23,7 @@ import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
 
@@ -153,6 +153,7 @@ function causesOf(
   return [
     judgePauses(measured),
     judgeSpeakers(measured),
+    judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),

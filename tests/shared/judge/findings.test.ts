@@ -175,6 +175,23 @@ describe('speakers', () => {
     ])
   })
 
+  test('an uncertain number of them is told, until the person gives it or says who they are', () => {
+    const unsure = { ...separation, countConfidence: 0.5 }
+    const messages = (settings: SampleSettings) =>
+      judged({}, settings).findings.map(({ severity, message }) => [severity, message])
+    expect(messages(settingsOf({ separation: unsure }))).toContainEqual([
+      'warning',
+      'Found 2 speakers, but the number is uncertain.',
+    ])
+    expect(judged({}, settingsOf({ separation: unsure })).usableMs).toBe(48_000)
+    for (const known of [
+      settingsOf({ separation: { ...separation, countConfidence: 0.99 } }),
+      settingsOf({ separation: { ...separation, countConfidence: null } }),
+      settingsOf({ separation: unsure, selectedSpeakerIds: ['one'] }),
+    ])
+      expect(messages(known).join()).not.toContain('uncertain')
+  })
+
   test('a choice resolves it', () => {
     const chosen = judged({}, settingsOf({ separation, selectedSpeakerIds: ['two'] }))
     expect(chosen.findings.map(({ severity, lostMs }) => [severity, lostMs])).toEqual([

@@ -68,7 +68,14 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
       },
     })
   }
-  const reason = samples.length === 0 ? samplesAreGone : isStale ? 'Checking samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  const reason =
+    samples.length === 0
+      ? samplesAreGone
+      : isStale
+        ? 'Checking samples…'
+        : changing.length === 0
+          ? 'Nothing would change.'
+          : null
   return (
     <Dialog
       isOpen
