@@ -6,7 +6,7 @@ import type {
   SampleReport,
   Span,
 } from '../domain/dataset/analysis'
-import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts } from './damage'
+import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
 import {
@@ -144,6 +144,7 @@ function causesOf(
   const silence = judgeSilence(measured)
   const damage = [
     judgeClipping(measured),
+    judgeLimiting(measured),
     judgeDropouts(measured),
     judgeDecoding(measured),
     judgeChannels(measured),

@@ -116,6 +116,19 @@ test('groups clips by place; a single short one costs nothing', () => {
   expect(usableMs).toBeCloseTo(60_000 - 301 - 300.1, 6)
 })
 
+test('a limited voice is told as that, not as noise, and counts unless the room came up to it', () => {
+  const floorPerSecondDbfs = new Array<number>(60).fill(-38)
+  const noisy = { speech: withPauses, floorPerSecondDbfs, snrDb: 18 }
+  expect(judged(noisy).findings.map(({ kind }) => kind)).toEqual(['noise'])
+  const limited = judged({ ...noisy, limitedDbfs: -6 })
+  expect(briefly(limited.findings)).toEqual([['clipping', 'bad', 0, 60_000, 60_000]])
+  expect(limited.findings[0]!.message).toBe('The voice is limited: its peaks are all held at −6.0 dBFS.')
+  const { findings, usableMs } = judged({ limitedDbfs: -6 })
+  expect(briefly(findings)).toEqual([['clipping', 'warning', 0, 60_000, 0]])
+  expect(usableMs).toBe(60_000)
+  expect(judged({ limitedDbfs: -6, clips: [span(5_000, 5_001)] }).findings).toHaveLength(1)
+})
+
 test('dropouts cost their surroundings', () => {
   const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
   expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([

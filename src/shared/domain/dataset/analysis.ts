@@ -62,6 +62,8 @@ export const analysis = z.object({
   fingerprint: text(fingerprintMaxChars),
   /** One side of a stereo file is silent, or upside down. */
   channelFault: z.enum(['silent', 'inverted']).nullable(),
+  /** The level that the peaks were held at, in dBFS; null where they were not. */
+  limitedDbfs: z.number().nullable(),
   /** How often the decoder complained of damage, and went on. */
   complaintCount: z.number().int().nonnegative(),
   /** The file ends before the end that its own structure tells of. */
