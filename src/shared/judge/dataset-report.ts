@@ -7,7 +7,7 @@ import type {
   Span,
 } from '../domain/dataset/analysis'
 import { isTooShort } from '../domain/dataset/caps'
-import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts } from './damage'
+import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
 import {
@@ -24,7 +24,7 @@ import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
 
@@ -148,6 +148,7 @@ function causesOf(
   const silence = judgeSilence(measured)
   const damage = [
     judgeClipping(measured),
+    judgeLimiting(measured),
     judgeDropouts(measured),
     judgeDecoding(measured),
     judgeChannels(measured),
@@ -157,6 +158,7 @@ function causesOf(
   return [
     judgePauses(measured),
     judgeSpeakers(measured),
+    judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),

@@ -149,6 +149,25 @@ test('settings of many samples become part of the audio, leave as files with a m
   await page.getByRole('button', { name: 'Apply to the audio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
   await expect(dialog.getByText('the cloud gets the original audio')).toBeVisible()
+  // What is put away while the dialog is open leaves it, too.
+  const putAway = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { calls } = window.studio
+      const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+      const listed = (await calls.samples.list({ draftId })) as { value: { id: string }[] }
+      const ids = listed.value.slice(0, 1).map(({ id }) => id)
+      await calls.samples.remove({ draftId, ids })
+      return ids
+    })
+  const gone = [...(await putAway())]
+  await expect(dialog.getByRole('button', { name: 'Apply to 1 sample' })).toBeVisible()
+  gone.push(...(await putAway()))
+  await expect(dialog.getByText('These samples were replaced or removed.', { exact: true })).toBeVisible()
+  await page.evaluate(async (ids) => {
+    const { calls } = window.studio
+    const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+    await calls.samples.restore({ draftId, ids })
+  }, gone)
   const after = dialog.getByRole('button', { name: /after$/ }).first()
   await after.click()
   await expect(after.locator('svg.lucide-pause')).toBeVisible()

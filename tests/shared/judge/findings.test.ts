@@ -116,6 +116,19 @@ test('groups clips by place; a single short one costs nothing', () => {
   expect(usableMs).toBeCloseTo(60_000 - 301 - 300.1, 6)
 })
 
+test('a limited voice is told as that, not as noise, and counts unless the room came up to it', () => {
+  const floorPerSecondDbfs = new Array<number>(60).fill(-38)
+  const noisy = { speech: withPauses, floorPerSecondDbfs, snrDb: 18 }
+  expect(judged(noisy).findings.map(({ kind }) => kind)).toEqual(['noise'])
+  const limited = judged({ ...noisy, limitedDbfs: -6 })
+  expect(briefly(limited.findings)).toEqual([['clipping', 'bad', 0, 60_000, 60_000]])
+  expect(limited.findings[0]!.message).toBe('The voice is limited: its peaks are all held at −6.0 dBFS.')
+  const { findings, usableMs } = judged({ limitedDbfs: -6 })
+  expect(briefly(findings)).toEqual([['clipping', 'warning', 0, 60_000, 0]])
+  expect(usableMs).toBe(60_000)
+  expect(judged({ limitedDbfs: -6, clips: [span(5_000, 5_001)] }).findings).toHaveLength(1)
+})
+
 test('dropouts cost their surroundings', () => {
   const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
   expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([
@@ -175,6 +188,23 @@ describe('speakers', () => {
     ])
   })
 
+  test('an uncertain number of them is told, until the person gives it or says who they are', () => {
+    const unsure = { ...separation, countConfidence: 0.5 }
+    const messages = (settings: SampleSettings) =>
+      judged({}, settings).findings.map(({ severity, message }) => [severity, message])
+    expect(messages(settingsOf({ separation: unsure }))).toContainEqual([
+      'warning',
+      'Found 2 speakers, but the number is uncertain.',
+    ])
+    expect(judged({}, settingsOf({ separation: unsure })).usableMs).toBe(48_000)
+    for (const known of [
+      settingsOf({ separation: { ...separation, countConfidence: 0.99 } }),
+      settingsOf({ separation: { ...separation, countConfidence: null } }),
+      settingsOf({ separation: unsure, selectedSpeakerIds: ['one'] }),
+    ])
+      expect(messages(known).join()).not.toContain('uncertain')
+  })
+
   test('a choice resolves it', () => {
     const chosen = judged({}, settingsOf({ separation, selectedSpeakerIds: ['two'] }))
     expect(chosen.findings.map(({ severity, lostMs }) => [severity, lostMs])).toEqual([
@@ -198,6 +228,7 @@ test('a level that reads as the limit is no fault, and no file is both too quiet
 
 test.each([
   [{ complaintCount: 3 }, 'damaged', 'warning'],
+  [{ complaintCount: 1, isCutShort: true }, 'damaged', 'warning'],
   [{ channels: 2, channelFault: 'silent' as const }, 'channels', 'note'],
   [{ channels: 2, channelFault: 'inverted' as const }, 'channels', 'warning'],
   [{ channels: 6 }, 'channels', 'note'],

@@ -18,6 +18,8 @@ export const speakerSeparation = z.object({
   speakers: list(speaker),
   /** Overlapping speech, excluded from every speaker. */
   overlaps: list(span),
+  /** How often a count like this is right, 0 to 1; absent or null where nobody counted here: the person gave the number, or the cloud. */
+  countConfidence: z.number().min(0).max(1).nullish(),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 
