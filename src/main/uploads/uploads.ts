@@ -73,6 +73,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       fixes,
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
+      isKeptHere: runs.isKeptHere(draftId),
     })
   }
 

@@ -31,6 +31,8 @@ export interface PlanInput {
   ledger: readonly PlannedBefore[]
   /** Samples of the voice that are not from this ledger, as last read. */
   foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
+  /** No voice may be made of it in this workspace. */
+  isKeptHere: boolean
 }
 
 /** Findings that exclude a file without blocking the others; the person fixes them in the list. */
@@ -68,6 +70,7 @@ export function makePlan(input: PlanInput): UploadPlan {
       sizeBytes: sum(batch.map(({ sizeBytes }) => sizeBytes)),
     })),
     problems: [
+      ...(input.isKeptHere ? [problem('sample-dataset', planTexts.sampleDataset, [], [])] : []),
       ...detailProblems(input.draft),
       ...fileProblems(sent),
       ...capProblems(sent, totals, new Set(input.samples.filter(canConvert).map(({ id }) => id))),
