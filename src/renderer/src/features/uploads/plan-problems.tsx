@@ -41,6 +41,7 @@ export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: D
 
 function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string {
   if (problem.code === 'invalid-details') return 'Close this plan and change it in the voice details.'
+  if (problem.code === 'sample-dataset') return 'It holds the speech of other people.'
   if (problem.code === 'max-samples-size-exceeded')
     return 'Make files smaller with lossless compression, or leave some out.'
   const first = problem.sampleIds.slice(0, 3).flatMap((id) => names.get(id) ?? [])
