@@ -34,7 +34,7 @@ export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps)
         icon: FilePlus,
         title: 'Add recordings',
         text: isCompact
-          ? 'Into a new draft. You can also drop them here.'
+          ? 'Into a new draft, or drop them here.'
           : 'Choose audio files, or drop files and folders anywhere on this page.',
         onOpen: onAddRecordings,
       })}
@@ -72,7 +72,9 @@ function Door({ icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProp
       onClick={isBusy ? undefined : onOpen}
       className={cx(
         'flex min-w-0 rounded-xl border border-line-strong bg-surface text-left shadow-soft transition-colors hover:bg-hover',
-        isCompact ? 'items-center gap-3 px-4 py-2.5' : 'items-start gap-4 p-5',
+        isCompact
+          ? 'items-center gap-3 px-4 py-2.5 wide:max-panel:px-3'
+          : 'items-start gap-4 p-5 wide:max-panel:flex-col wide:max-panel:gap-3',
       )}
     >
       <span
@@ -92,7 +94,10 @@ function Door({ icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProp
         <span id={titleId} className={cx('block font-semibold', !isCompact && 'text-reading')}>
           {title}
         </span>
-        <span id={textId} className={cx('block text-ink-muted', isCompact ? 'text-small' : 'mt-1')}>
+        <span
+          id={textId}
+          className={cx('block text-ink-muted', isCompact ? 'text-small wide:max-panel:hidden' : 'mt-1')}
+        >
           {text}
         </span>
       </span>
