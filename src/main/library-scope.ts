@@ -60,6 +60,7 @@ export interface LibraryDeps {
   /** One of our windows has the focus. */
   isFocused: () => boolean
   publish: Publish
+  sampleDatasetFolder: string
   showWindow: () => void
   appSettings: AppSettingsModule
   tapOpener: ReadingDeps['tapOpener']

@@ -26,6 +26,8 @@ export interface UploadRuns {
   list(): Upload[]
   find(draftId: string): UploadRow | null
   foreignOf(draftId: string): ServerSample[]
+  /** No voice may be made of it in this workspace. */
+  isKeptHere(draftId: string): boolean
   /** Starts sending what the ledger holds. */
   begin(draftId: string): Upload
   pause(draftId: string): Upload
@@ -229,6 +231,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     },
     find: (draftId) => store.find(draftId),
     foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? [],
+    isKeptHere: (draftId) => bindings.isKeptHere(draftId),
     begin(draftId) {
       if (!isRunning(draftId)) return go(draftId, true)
       entries.get(draftId)?.run.wake()

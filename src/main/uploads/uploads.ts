@@ -75,6 +75,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
       usableMsOf: (sampleId) => (usable ??= deps.usableMsOf(draftId)).get(sampleId) ?? null,
+      isKeptHere: runs.isKeptHere(draftId),
     })
   }
 

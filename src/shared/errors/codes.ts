@@ -67,6 +67,8 @@ export const errorCodes = [
   'demo-cloud-failed',
   /** Rights and terms were not confirmed for this draft. */
   'rights-unconfirmed',
+  /** The sample dataset is no one's voice here: only the demo workspace takes it. */
+  'sample-dataset',
   // account
   'keychain-unavailable',
 ] as const

@@ -43,7 +43,7 @@ const declared = {
   },
   drafts: {
     scope: 'workspace',
-    calls: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
+    calls: ['list', 'get', 'create', 'exploreSampleDataset', 'update', 'duplicate', 'remove', 'restore'],
     events: {
       changed: {
         'drafts.list': 'folds',

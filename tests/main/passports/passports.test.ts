@@ -127,6 +127,15 @@ describe('a passport', () => {
   })
 })
 
+it('the sample dataset is one in every library it comes to', async () => {
+  const here = openPassportWorld()
+  const { draftId } = fullDraft(here)
+  here.library.db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)').run(draftId)
+  const there = openPassportWorld()
+  await there.ended(there.passports.import(await here.exported(draftId, 'zip')))
+  expect(there.drafts.get(draftId)).toMatchObject({ isSampleDataset: true })
+})
+
 it('the schema of a passport is included and describes every part', () => {
   const text = readFileSync('resources/passport.schema.json', 'utf8')
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(passport))))

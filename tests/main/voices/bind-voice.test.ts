@@ -45,3 +45,30 @@ test('an upload and the details of one draft that create its voice at the same t
   expect(new Set(made)).toEqual(new Set(own.map(({ voiceId }) => voiceId)))
   expect(own).toHaveLength(1)
 })
+
+test('no voice is made of the sample dataset but in the demo workspace, whatever asks for one', async () => {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  onTestFinished(() => client.close())
+  const drafts = createDraftStore({ db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' })
+  const { id: draftId } = drafts.duplicate(drafts.create({ isSampleDataset: true }).id)
+  const bindIn = (workspace: string): Promise<string> =>
+    bindVoice({
+      draftId,
+      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace }),
+      client,
+      voiceLock: createVoiceLock(),
+      nowMs: () => Date.now(),
+      settleMs: 10_000,
+      signal: new AbortController().signal,
+      attempt: (work) => work(),
+      wait: () => Promise.reject(new Error('nothing to wait for')),
+    })
+  const own = async (): Promise<string[]> =>
+    (await client.listAllVoices({ category: 'professional' })).map(({ name }) => name)
+  await expect(bindIn('https://api.example.org#ann')).rejects.toThrow('sample-dataset')
+  expect(await own()).not.toContain('Sample dataset (copy)')
+  await bindIn('demo')
+  expect(await own()).toContain('Sample dataset (copy)')
+})

@@ -11,6 +11,7 @@ import { unclearSpeakers } from './0010-unclear-speakers'
 import { consentOfOneVoice } from './0011-consent-of-one-voice'
 import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
+import { sampleDatasets } from './0014-sample-datasets'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   consentOfOneVoice,
   notices,
   opusRate,
+  sampleDatasets,
 ]

@@ -165,6 +165,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   async function pushOnce(draftId: string): Promise<void> {
     if (!isNamed(draftId)) return
     const isNew = bindings.voiceOf(draftId) === null
+    if (isNew && bindings.isKeptHere(draftId))
+      return store.change(draftId, { problem: cloneTexts.sampleDataset, isWaiting: false })
     try {
       const client = deps.cloud()
       if (isNew) {

@@ -107,12 +107,14 @@ export function createSessions(deps: {
           state: session?.state ?? seen?.state ?? 'draft',
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
+          isSampleDataset: draft.isSampleDataset,
         })
       }
       const bound = new Set(bindings.values())
       for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
         if (bound.has(voiceId)) continue
-        sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs, isLastKnown })
+        const place = { draftId: null, voiceId, isSampleDataset: false }
+        sessions.push({ ...place, name, state, updatedAtMs: createdAtMs, isLastKnown })
       }
       return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
     },

@@ -34,6 +34,8 @@ export interface PlanInput {
   foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
   /** Asked only where something must be left out. */
   usableMsOf: UsableMsOf
+  /** No voice may be made of it in this workspace. */
+  isKeptHere: boolean
 }
 
 /** Findings that exclude a file without blocking the others; the person fixes them in the list. */
@@ -71,6 +73,7 @@ export function makePlan(input: PlanInput): UploadPlan {
       sizeBytes: sum(batch.map(({ sizeBytes }) => sizeBytes)),
     })),
     problems: [
+      ...(input.isKeptHere ? [problem('sample-dataset', planTexts.sampleDataset, [], [])] : []),
       ...detailProblems(input.draft),
       ...fileProblems(sent),
       ...capProblems(sent, totals, input),

@@ -25,6 +25,11 @@ export const cloudErrors = {
     body: 'Nothing was sent. Rights and terms must be confirmed before a voice is verified or trained.',
     action: 'close',
   },
+  'sample-dataset': {
+    title: 'The sample dataset can be uploaded to the demo workspace only.',
+    body: 'It holds the speech of other people, and nothing was sent. Begin a new draft with recordings of your own voice.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',

@@ -21,7 +21,7 @@ export function ReportPage() {
         error={error}
         action={
           error.code === 'not-found'
-            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
+            ? { label: 'All drafts', onSelect: () => void navigate(pathTo('clones')) }
             : {
                 label: 'Try again',
                 onSelect: () => void Promise.all(asked.map((query) => query.refetch())),

@@ -15,6 +15,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
+  sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
   trainFailed: 'Failed to start fine tuning',
   alreadyVerified: 'You have already verified this voice.',
   attemptFailed: 'Voice verification attempt failed',

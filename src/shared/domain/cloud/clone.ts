@@ -32,6 +32,7 @@ export const cloneSession = z.object({
   updatedAtMs: z.number().nullable(),
   /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
+  isSampleDataset: z.boolean(),
 })
 export type CloneSession = z.infer<typeof cloneSession>
 

@@ -31,6 +31,7 @@ export const planProblem = z.object({
     'indeterminate-duration',
     'nothing-to-send',
     'invalid-details',
+    'sample-dataset',
   ]),
   message: text(),
   sampleIds: list(sampleId),

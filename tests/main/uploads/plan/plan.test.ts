@@ -10,7 +10,7 @@ import { factsOf, sampleOf } from '../../../support/library/samples'
 
 const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
 const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
-  makePlan({ draft, samples, fixes: {}, ledger: [], foreign: [], usableMsOf: () => null, ...rest })
+  makePlan({ draft, samples, fixes: {}, ledger: [], foreign: [], usableMsOf: () => null, isKeptHere: false, ...rest })
 const wav = (sizeBytes: number): Sample =>
   sampleOf({ sizeBytes, facts: factsOf({ codec: 'pcm', container: 'wav', mimeType: 'audio/wav' }) })
 const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => ({
@@ -21,6 +21,12 @@ const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => 
   isRemoved: false,
 })
 const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
+
+it('the sample dataset is sent nowhere but to the demo workspace', () => {
+  expect(planOf([sampleOf({})], { isKeptHere: true }).problems).toEqual([
+    { code: 'sample-dataset', message: planTexts.sampleDataset, sampleIds: [], fixes: [] },
+  ])
+})
 
 describe('caps of a plan', () => {
   it('accepts 100 samples and refuses the 101st, naming it', () => {

@@ -8,13 +8,15 @@ export interface FullDialogProps {
   title: ReactNode
   /** Between the title and the close button. */
   header?: ReactNode
+  /** Beside the close button. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 const stay = (event: Event): void => event.preventDefault()
 
 /** A dialog over the whole window for long work: neither Escape nor a click outside closes it, its button always does. */
-export function FullDialog({ onClose, title, header, children }: FullDialogProps) {
+export function FullDialog({ onClose, title, header, aside, children }: FullDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -38,7 +40,8 @@ export function FullDialog({ onClose, title, header, children }: FullDialogProps
               {title}
             </Radix.Title>
             <div className="shrink-0">{header}</div>
-            <div className="flex min-w-8 flex-1 basis-0 justify-end">
+            <div className="flex min-w-8 flex-1 basis-0 items-center justify-end gap-2">
+              {aside}
               <IconButton label="Close" icon={X} tooltipSide="bottom" onClick={onClose} />
             </div>
           </header>

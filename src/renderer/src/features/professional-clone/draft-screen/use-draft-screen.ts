@@ -5,6 +5,7 @@ import { useJobs } from '@renderer/bridge/queries'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
 import { useDetailsForm, type DetailsForm } from '../details/use-details-form'
+import { addFiles } from '../import/add-files'
 import { useFileInputs, type FileInputs } from '../import/use-file-inputs'
 import { useRefusalToasts } from '../import/use-refusal-toasts'
 import { useDatasetDialogs, type DatasetDialogs } from './use-dataset-dialogs'
@@ -27,7 +28,7 @@ export function useDraftScreen(
   addressOf?: (id: string) => string,
 ): DraftOnScreen {
   const details = useDetailsForm(draft)
-  const files = useFileInputs(draft.id)
+  const files = useFileInputs((chosen) => void addFiles(() => draft.id, chosen))
   const player = usePlayer(addressOf)
   const importJob = useJobs().data?.find(
     (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',

@@ -30,7 +30,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ]
 
 /**
- * The professional clone introduction: unfinished sessions to go on with, and Create new clone. Hosted by the wizard and
+ * The professional clone introduction: drafts to continue, and Create new clone. Hosted by the wizard and
  * by the add-voice dialog.
  */
 export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) {
@@ -126,7 +126,8 @@ function PlanNotice({ text, isOfPlan }: { text: string; isOfPlan: boolean }) {
         <p className="font-medium wrap-anywhere">{text}</p>
         {isOfPlan ? <SubscriptionLink /> : null}
         <p className="text-ink-muted">
-          You can still prepare the clone on this computer. It is created in the cloud once that is possible.
+          You can still prepare the draft on this computer. Its voice is created in the cloud once that is
+          possible.
         </p>
       </div>
     </div>

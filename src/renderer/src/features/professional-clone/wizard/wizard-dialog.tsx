@@ -88,13 +88,13 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
   const status = useCloneStatus(draftId)
   const rules = useCloneRules()
   const sessions = useCloneSessions()
-  const { setStep } = useWizard()
+  const { leaveDraft } = useWizard()
   const isGone = draft.error?.code === 'not-found'
   useEffect(() => {
     if (!isGone || address.mode !== 'create') return
     void rememberDraft(null)
-    setStep('introduction')
-  }, [isGone, address.mode, setStep])
+    leaveDraft()
+  }, [isGone, address.mode, leaveDraft])
 
   const error = draft.error ?? status.error ?? rules.error
   const retry = () => void Promise.all([draft.refetch(), status.refetch(), rules.refetch()])
