@@ -1,5 +1,6 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
+import { createAccess } from './access/access'
 import {
   type ProfessionalCloneModuleDeps,
   createProfessionalCloneModule,
@@ -19,7 +20,7 @@ import { createUploadsModule } from './uploads/uploads-module'
 /** What the modules of a workspace need. */
 export interface WorkspaceDeps extends Omit<
   ProfessionalCloneModuleDeps,
-  'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
+  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
 > {
   account: AccountModule
   audioStore: AudioStore
@@ -53,13 +54,15 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const access = createAccess(inside)
   const professionalClone = createProfessionalCloneModule({
     ...inside,
+    access,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
     keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ uploads, voices, professionalClone, topics }, { log })
+  return openScope({ access, uploads, voices, professionalClone, topics }, { log })
 }

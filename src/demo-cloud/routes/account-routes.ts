@@ -40,7 +40,7 @@ function subscriptionOf(context: DemoContext) {
     can_use_professional_voice_cloning: settings.can_use_professional_voice_cloning,
     currency: 'usd',
     current_overage: nothingToPay,
-    status: 'active',
+    status: settings.status,
     billing_period: 'monthly_period',
     character_refresh_period: 'monthly_period',
     next_invoice: null,
@@ -76,6 +76,7 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
   app.get('/v1/workspace', (): WireWorkspace => ({
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
+    feature_flags: context.account.settings().feature_flags,
   }))
   app.get('/v1/workspace/groups', (): WireGroups => {
     const id = 'demo-group'

@@ -4,6 +4,8 @@ import type { KeptStore } from './kept-store'
 /** What the control endpoint can set of the demo account, in the names of the wire. */
 const accountSettings = z.object({
   tier: z.string(),
+  /** Of the subscription, such as active or free_disabled. */
+  status: z.string(),
   character_limit: z.number().int(),
   voice_limit: z.number().int(),
   professional_voice_limit: z.number().int(),
@@ -16,6 +18,7 @@ const accountSettings = z.object({
   /** Null: the workspace does not say, so everybody may do everything (spec/shell.md section 6). */
   all_members_permissions: z.array(z.string()).nullable(),
   group_permissions: z.array(z.string()),
+  feature_flags: z.record(z.string(), z.boolean()),
   /** Speech requests in flight at once (api.md section 10b). */
   concurrency: z.number().int().positive(),
 })
@@ -24,6 +27,7 @@ export const accountPatch = accountSettings.partial().strict()
 
 const defaults: AccountSettings = {
   tier: 'pro',
+  status: 'active',
   character_limit: 500_000,
   voice_limit: 160,
   professional_voice_limit: 50,
@@ -39,8 +43,10 @@ const defaults: AccountSettings = {
     'voices_write',
     'create_instant_voice_clone',
     'create_professional_voice_clone',
+    'add_voice_from_voice_library',
   ],
   group_permissions: [],
+  feature_flags: {},
   concurrency: 10,
 }
 

@@ -1,4 +1,4 @@
-import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
+import type { CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { Take } from '@shared/domain/recording/take'
 import type { Voice } from '@shared/domain/cloud/voice'
@@ -7,6 +7,7 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import { termsVersion } from '@shared/terms'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
+import type { AccessSource } from '../access/access-source'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
@@ -34,10 +35,9 @@ import { createCloudSamples, type CloudSamples } from './samples/cloud-samples'
 import { createCloudSampleStore } from './samples/cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './samples/cloud-separation'
 import { createDetailSaves } from './details/detail-saves'
-import { createKnownAnswers } from './sessions/known-answers'
+import { createKnownAnswers } from '../account/known-answers'
 import { createRehearse } from './verification/rehearse'
 import type { MeasuredSound } from './verification/rehearsal'
-import { createRulesSource } from './rules'
 import { createSessions } from './sessions/sessions'
 import { createSpeak } from './training/speak'
 import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
@@ -46,7 +46,6 @@ import { createTraining } from './training/training'
 
 /** Professional clones of one workspace. */
 export interface ProfessionalClone {
-  rules(): Promise<CloneRules>
   sessions(): Promise<CloneSession[]>
   /** @returns the id of the voice's draft, created if necessary. @throws AppError of the cloud */
   draftOfVoice(voiceId: string): Promise<string>
@@ -75,6 +74,8 @@ export interface ProfessionalClone {
 /** What professional clones need of other modules. */
 export interface ProfessionalCloneDeps {
   library: Pick<Library, 'db' | 'transaction'>
+  /** What the workspace allows. */
+  access: AccessSource
   drafts: DraftStore
   samples: SampleStore
   audioStore: AudioStore
@@ -125,24 +126,13 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
-  const rules = createRulesSource({
-    answers,
-    client,
-    nowMs,
-    log,
-    changed(now) {
-      publish('professionalClone', 'rulesChanged', now)
-      // The training gate depends on the rules, too.
-      for (const draftId of bindings.bindings().keys()) link.notify(draftId)
-    },
-  })
   const link = createCloudLink({
     bindings,
     drafts,
     samples,
     store,
     options,
-    rules,
+    access: deps.access,
     cloud: () => account.cloud(),
     voiceLock: deps.voiceLock,
     clock,
@@ -153,6 +143,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     voiceGone: (draftId) => topics.emit('voiceGone', { draftId }),
     looked: (draftId, voice, beganAtMs) => topics.emit('voiceRead', { draftId, voice, beganAtMs }),
     seen: (draftId, before) => training.onVoiceRead(draftId, before),
+  })
+  // The training gate depends on what the workspace allows, too.
+  topics.on('accessChanged', () => {
+    for (const draftId of bindings.bindings().keys()) link.notify(draftId)
   })
   const training = createTraining({
     link,
@@ -237,7 +231,6 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   })
 
   return {
-    rules: () => rules.get(),
     sessions: () => sessions.list(),
     draftOfVoice,
     create() {

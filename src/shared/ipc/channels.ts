@@ -161,7 +161,6 @@ const declared = {
   professionalClone: {
     scope: 'workspace',
     calls: [
-      'rules',
       'sessions',
       'resume',
       'create',
@@ -186,9 +185,10 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      rulesChanged: { 'professionalClone.rules': 'replaces' },
     },
   },
+  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

@@ -69,5 +69,7 @@ export type WireGroups = z.infer<typeof wireGroups>
 export const wireWorkspace = z.object({
   training_opt_out: z.object({ training_opt_out: z.boolean().nullish() }).nullish(),
   all_members_permissions: z.array(z.string()).nullish(),
+  /** A flag that is absent is off. */
+  feature_flags: z.record(z.string(), z.boolean()).nullish(),
 })
 export type WireWorkspace = z.infer<typeof wireWorkspace>

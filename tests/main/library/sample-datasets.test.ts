@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
-import { sampleDatasets } from '@main/library/migrations/0013-sample-datasets'
+import { sampleDatasets } from '@main/library/migrations/0014-sample-datasets'
 
 test('the mark of a sample dataset is a draft’s, and goes with it', () => {
   const db = new Database(':memory:')

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/log'
 import type { BindingStore } from '../../voices/binding-store'
 import type { CloneStore } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
-import type { KnownAnswers } from './known-answers'
+import type { KnownAnswers } from '../../account/known-answers'
 
 /** Unfinished professional clones: local drafts, and own voices of the cloud. */
 export interface Sessions {

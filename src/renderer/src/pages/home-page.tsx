@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { AudioLines, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
@@ -14,6 +14,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
+import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { UnsavedSection } from '@renderer/features/record/recovery/unsaved-section'
@@ -107,6 +108,7 @@ interface HomeFrameProps {
 function HomeFrame({ begin, ways, children }: HomeFrameProps) {
   const take = (chosen: File[]): void => void addFiles(begin.draftForFiles, chosen)
   const files = useFileInputs(take)
+  const { open: addVoice } = useAddVoice()
   // The wizard has inputs of its own.
   const isCovered = useWizard().address !== null
   return (
@@ -117,9 +119,14 @@ function HomeFrame({ begin, ways, children }: HomeFrameProps) {
           <PageHeader
             title="Home"
             actions={
-              <Button icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
-                New draft
-              </Button>
+              <>
+                <Button icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
+                  New draft
+                </Button>
+                <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+                  Add voice
+                </Button>
+              </>
             }
           />
           {ways(files.chooseFiles)}

@@ -6,7 +6,7 @@ import {
   totalDurationMinMs,
   verificationHistoryFromAttempts,
 } from '../../limits'
-import type { CloneRules, CloneSession } from './clone'
+import type { CloneSession } from './clone'
 import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
@@ -158,27 +158,6 @@ export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | nu
 
 /** Position on the orb's 2.5-hour scale, 0..1. */
 export const orbShare = (totalMs: number): number => Math.min(1, Math.max(0, totalMs / orbScaleMaxMs))
-
-const tiersWithoutClone = ['free', 'starter']
-
-/** Why a professional clone cannot be created in the cloud (add-voice.md section 6); null if it can. */
-export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null {
-  if (!rules.isKnown) return null
-  if (!rules.hasPermission) {
-    return 'You do not have permission to create professional voice clones. Ask a workspace administrator.'
-  }
-  const { tier, slotsUsed, slotsLimit } = rules
-  if (!rules.canUseProfessionalVoiceCloning || (tier !== null && tiersWithoutClone.includes(tier))) {
-    return 'Professional voice cloning requires the Creator plan or higher.'
-  }
-  if (slotsUsed === null || slotsLimit === null || slotsUsed < slotsLimit) return null
-  const used = 'You’ve used all of your professional voice slots.'
-  if (tier === 'creator' || tier === 'pro' || tier === 'growing_business') {
-    return `${used} Upgrade to Business for two more slots.`
-  }
-  if (tier?.startsWith('scale') === true) return `${used} Contact sales for more.`
-  return `${used} Delete a professional voice to make room.`
-}
 
 /** Beside the professional clone's card (add-voice.md section 6). */
 export const enterpriseCloneNote = 'Enterprise workspaces can clone any voice with written permission.'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { list, manyFiles, text } from '../../lib/bounds'
 import {
   accentOption,
-  cloneRules,
   cloneSession,
   cloneStatus,
   languageOption,
@@ -13,7 +12,6 @@ import { cloudId, draftId, fileId, jobId, takeId } from '../../domain/ids'
 import { cloudSamplePatch, voice } from '../../domain/cloud/voice'
 
 export const professionalClone = {
-  rules: { input: z.object({}), output: cloneRules },
   /** Newest first. Includes all local drafts, and the cloud sessions that are known. */
   sessions: { input: z.object({}), output: list(cloneSession) },
   /** The local draft of a cloud session, created and bound if there is none yet. */
@@ -89,4 +87,4 @@ export const professionalClone = {
   separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
 } as const
 
-export const professionalCloneEvents = { changed: cloneStatus, rulesChanged: cloneRules } as const
+export const professionalCloneEvents = { changed: cloneStatus } as const

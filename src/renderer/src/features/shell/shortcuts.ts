@@ -9,6 +9,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Everywhere',
     entries: [
       ['New draft', 'Mod+N'],
+      ['Add voice', 'Mod+Shift+N'],
       ['Home', 'Mod+1'],
       ['Professional clones', 'Mod+2'],
       ['Settings', 'Mod+,'],

@@ -10,20 +10,29 @@ export interface FullDialogProps {
   header?: ReactNode
   /** Beside the close button. */
   aside?: ReactNode
+  /** For a step that holds no work. */
+  isClosedByEscape?: boolean
   children: ReactNode
 }
 
 const stay = (event: Event): void => event.preventDefault()
 
-/** A dialog over the whole window for long work: neither Escape nor a click outside closes it, its button always does. */
-export function FullDialog({ onClose, title, header, aside, children }: FullDialogProps) {
+/** A dialog over the whole window for long work: a click outside does not close it, Escape only where nothing is worked on, its button always. */
+export function FullDialog({
+  onClose,
+  title,
+  header,
+  aside,
+  isClosedByEscape = false,
+  children,
+}: FullDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Content
           ref={content}
-          onEscapeKeyDown={stay}
+          {...(isClosedByEscape ? {} : { onEscapeKeyDown: stay })}
           onInteractOutside={stay}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

@@ -63,7 +63,7 @@ type Shown =
   | Extract<Outcome, { kind: 'failed' }>
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
+export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
   const { verification } = status
   const nowMs = useNow()
   const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
@@ -85,7 +85,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
         return setShown(outcome)
     }
   }
-  const manual = rules.canRequestManualVerification ? (
+  const manual = access.canRequestManualVerification ? (
     <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
   const left = verification === null ? null : attemptsLeft(verification)
