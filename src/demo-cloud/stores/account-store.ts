@@ -21,6 +21,13 @@ const accountSettings = z.object({
   feature_flags: z.record(z.string(), z.boolean()),
   /** Speech requests in flight at once (api.md section 10b). */
   concurrency: z.number().int().positive(),
+  /** Null: as many as one likes. */
+  max_voice_add_edits: z.number().int().nonnegative().nullable(),
+  /** Moderation: the account may not add voices. */
+  is_in_probation: z.boolean(),
+  /** Instant clones speak only when they have been verified. */
+  instant_clones_require_verification: z.boolean(),
+  feature_flags: z.record(z.string(), z.boolean()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 export const accountPatch = accountSettings.partial().strict()
@@ -48,6 +55,10 @@ const defaults: AccountSettings = {
   group_permissions: [],
   feature_flags: {},
   concurrency: 10,
+  max_voice_add_edits: null,
+  is_in_probation: false,
+  instant_clones_require_verification: true,
+  feature_flags: { voice_design_reference: true },
 }
 
 export interface AccountStore {
@@ -56,6 +67,9 @@ export interface AccountStore {
   change(patch: z.infer<typeof accountPatch>): AccountSettings
   characterCount(): number
   spend(characters: number): void
+  /** How often voices were added or edited. */
+  editCount(): number
+  countEdit(): void
   reset(): void
 }
 
@@ -64,6 +78,7 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
   kept.set('created-at-ms', createdAtMs)
   // Kept by an older version, it may lack what was added since.
   const settings = (): AccountSettings => ({ ...defaults, ...kept.get('account', accountPatch) })
+  const editCount = (): number => kept.get('voice-edit-count', z.number()) ?? 0
   const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
   return {
     createdAtMs,
@@ -75,9 +90,12 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
     },
     characterCount,
     spend: (characters) => kept.set('character-count', characterCount() + characters),
+    editCount,
+    countEdit: () => kept.set('voice-edit-count', editCount() + 1),
     reset: () => {
       kept.set('account', defaults)
       kept.set('character-count', 0)
+      kept.set('voice-edit-count', 0)
     },
   }
 }
