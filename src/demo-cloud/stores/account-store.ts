@@ -18,7 +18,6 @@ const accountSettings = z.object({
   /** Null: the workspace does not say, so everybody may do everything (spec/shell.md section 6). */
   all_members_permissions: z.array(z.string()).nullable(),
   group_permissions: z.array(z.string()),
-  feature_flags: z.record(z.string(), z.boolean()),
   /** Speech requests in flight at once (api.md section 10b). */
   concurrency: z.number().int().positive(),
   /** Null: as many as one likes. */
@@ -53,7 +52,6 @@ const defaults: AccountSettings = {
     'add_voice_from_voice_library',
   ],
   group_permissions: [],
-  feature_flags: {},
   concurrency: 10,
   max_voice_add_edits: null,
   is_in_probation: false,

@@ -56,7 +56,7 @@ test('no voice is made of the sample dataset but in the demo workspace, whatever
   const bindIn = (workspace: string): Promise<string> =>
     bindVoice({
       draftId,
-      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace }),
+      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace, topics: createTopics() }),
       client,
       voiceLock: createVoiceLock(),
       nowMs: () => Date.now(),
