@@ -8,6 +8,7 @@ import {
   floorStepMs,
   humAudibleFloorDbfs,
   humMinDb,
+  limitedBelowDbfs,
   noiseJoinMs,
   noiseLeastMs,
   noiseTellsFromMs,
@@ -105,7 +106,7 @@ export function snrOverTime({
 export function judgeNoise(measured: MeasuredSample): Cause {
   const { settings, speech, whole } = measured
   // A limiter raises the room with the voice: what is wrong is the limiter, and no quieter room mends it.
-  if (measured.analysis.limitedDbfs !== null) return noCause('noise')
+  if ((measured.analysis.limitedDbfs ?? 0) < limitedBelowDbfs) return noCause('noise')
   const raw = snrOverTime(measured)
   const cleaning = cleaningOf(settings)
   const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))
