@@ -40,7 +40,7 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
                 icon={isPlaying ? Pause : Play}
                 onClick={() => toggle(sampleId)}
               />
-              <span className="min-w-0 flex-1 truncate" title={fileName}>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={fileName}>
                 {fileName}
               </span>
               <span className="shrink-0 text-small text-ink-subtle">
