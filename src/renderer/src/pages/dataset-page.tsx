@@ -22,6 +22,7 @@ export function DatasetPage() {
     const retry = () => void Promise.all([draft.refetch(), samples.refetch()])
     return (
       <ErrorNotice
+        isPage
         error={error}
         action={
           isGone
@@ -34,6 +35,9 @@ export function DatasetPage() {
   if (!draft.data || !samples.data) {
     return (
       <div className="flex flex-col gap-6 p-6">
+        <h1 tabIndex={-1} data-page-title className="sr-only">
+          Professional clone
+        </h1>
         <Skeleton className="h-8 w-80" />
         <SkeletonRows count={8} label="Loading samples" />
       </div>

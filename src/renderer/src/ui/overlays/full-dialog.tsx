@@ -1,7 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '../button'
+import { ToastPlace } from '../feedback/toast-place'
+import { useModalFocus } from './use-modal-focus'
 
 export interface FullDialogProps {
   onClose: () => void
@@ -26,22 +28,18 @@ export function FullDialog({
   isClosedByEscape = false,
   children,
 }: FullDialogProps) {
-  const content = useRef<HTMLDivElement>(null)
+  const focus = useModalFocus()
   return (
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
+          {...focus}
           {...(isClosedByEscape ? {} : { onEscapeKeyDown: stay })}
           onInteractOutside={stay}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            content.current?.focus()
-          }}
           aria-describedby={undefined}
           className="fixed inset-0 z-30 flex flex-col bg-canvas animate-appear focus-visible:outline-none"
         >
-          <header className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-sunken pr-3 pl-6">
+          <div className="flex h-14 shrink-0 items-center gap-4 border-b border-line bg-sunken pr-3 pl-6">
             <Radix.Title
               dir="auto"
               className="min-w-0 flex-1 basis-0 truncate text-left text-reading font-semibold"
@@ -53,8 +51,9 @@ export function FullDialog({
               {aside}
               <IconButton label="Close" icon={X} tooltipSide="bottom" onClick={onClose} />
             </div>
-          </header>
+          </div>
           {children}
+          <ToastPlace className="shrink-0 border-t border-line bg-sunken px-6 py-2 empty:hidden" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

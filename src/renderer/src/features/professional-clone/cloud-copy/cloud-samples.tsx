@@ -117,7 +117,7 @@ function CloudRow(props: CloudRowProps) {
   return (
     <li className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
       <PlayToggle size="sm" player={player} soundId={soundId} name={name} />
-      <span className="min-w-0 flex-1 truncate" title={name}>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
         {name}
       </span>
       <span className="w-16 shrink-0 text-right text-ink-muted">

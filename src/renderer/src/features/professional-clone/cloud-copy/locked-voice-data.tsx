@@ -61,7 +61,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
               {playables.map(({ id, name, durationMs }) => (
                 <li key={id} className="flex h-10 items-center gap-4 px-4">
-                  <span className="min-w-0 flex-1 truncate" title={name}>
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
                     {name}
                   </span>
                   <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>

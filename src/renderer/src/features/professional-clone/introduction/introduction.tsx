@@ -59,7 +59,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
 
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-ink">
           <AudioLines aria-hidden className="size-6" strokeWidth={1.75} />
         </span>
@@ -81,7 +81,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
         >
           Create new clone
         </Button>
-      </header>
+      </div>
       {refusal ? <PlanNotice text={refusal.text} isOfPlan={isOfPlan(refusal)} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">

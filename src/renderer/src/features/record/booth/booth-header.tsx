@@ -62,6 +62,8 @@ export function BoothHeader(props: BoothHeaderProps) {
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
       <h1
+        tabIndex={-1}
+        data-page-title
         dir="auto"
         className="max-w-72 min-w-0 truncate text-left text-reading font-semibold min-[1320px]:max-w-44 short:max-wide:sr-only"
       >
