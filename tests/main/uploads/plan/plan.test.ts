@@ -24,7 +24,13 @@ const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((
 
 it('the sample dataset is sent nowhere but to the demo workspace', () => {
   expect(planOf([sampleOf({})], { isKeptHere: true }).problems).toEqual([
-    { code: 'sample-dataset', message: planTexts.sampleDataset, sampleIds: [], fixes: [] },
+    {
+      code: 'sample-dataset',
+      message: planTexts.sampleDataset,
+      sampleIds: [],
+      fixes: [],
+      isJoinable: false,
+    },
   ])
 })
 
