@@ -119,7 +119,9 @@ export const eventFolds: FoldTable = {
   'uploads.progress': { 'uploads.list': (list, progress) => foldUploadProgress(list, progress) },
   'jobs.changed': { 'jobs.list': (list, job) => upsert(list, [job], (entry) => entry.id) },
   'takes.changed': {
-    'takes.list': (list, event, { draftId }) => foldOfDraft<Take>(list, event, draftId),
+    // What a crash cut off is listed under `takes.recoverable` alone.
+    'takes.list': (list, event, { draftId }) =>
+      foldOfDraft<Take>(list, event, draftId).filter(({ state }) => state !== 'interrupted'),
     'takes.recoverable'(list, { upserted, removedIds }, _, askAgain) {
       // One that is being saved may have been recovered a moment ago.
       const isAboutCrash = upserted.some(({ state }) => state === 'interrupted' || state === 'saving')

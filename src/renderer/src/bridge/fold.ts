@@ -53,7 +53,7 @@ export function foldSamples<T extends { id: string; position: number }>(
     .sort((a, b) => a.position - b.position)
 }
 
-/** Entries of one draft (null: of none), newest first. An entry that moved to another draft leaves the list. */
+/** Entries of one draft (null: of none), oldest first. An entry that moved to another draft leaves the list. */
 export function foldOfDraft<T extends { id: string; draftId: string | null; createdAtMs: number }>(
   list: readonly T[],
   event: { upserted: readonly T[]; removedIds: readonly string[] },
@@ -62,7 +62,7 @@ export function foldOfDraft<T extends { id: string; draftId: string | null; crea
   const removed = new Set(event.removedIds)
   return upsert(list, event.upserted, (entry) => entry.id)
     .filter((entry) => entry.draftId === draftId && !removed.has(entry.id))
-    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .sort((a, b) => a.createdAtMs - b.createdAtMs)
 }
 
 /** Updates the byte counts of one upload; its states come with `uploads.changed`. */

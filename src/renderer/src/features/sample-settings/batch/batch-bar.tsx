@@ -27,7 +27,10 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
       aria-label="Settings for selected samples"
       className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-2 animate-appear"
     >
-      <p className="min-w-0 flex-1 truncate text-ink-muted">{count.toLocaleString('en')} chosen</p>
+      <p className="flex-1 whitespace-nowrap text-ink-muted">
+        {count.toLocaleString('en')}
+        <span className="sr-only @4xl:not-sr-only"> chosen</span>
+      </p>
       {batchCommands.map((command) => (
         <Button
           key={command}
