@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { wireDesignPreviews, wireErrorBody, wireGenerationParameters, wirePreviewText, wireVoice } from '@shared/wire'
+import {
+  wireDesignPreviews,
+  wireErrorBody,
+  wireGenerationParameters,
+  wirePreviewText,
+  wireVoice,
+} from '@shared/wire'
 import { openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
