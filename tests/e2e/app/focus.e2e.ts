@@ -75,8 +75,11 @@ test('whatever leaves the page by keyboard, the focus goes to what stands in its
 
   // The wizard.
   await page.getByRole('link', { name: 'Voices', exact: true }).click()
-  const create = page.getByRole('button', { name: 'Create new clone' })
+  const create = page.getByRole('button', { name: 'Add voice' })
   await create.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Add voice' }).waitFor()
+  await page.getByRole('button', { name: 'Clone professionally' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Professional voice clone' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).focus()

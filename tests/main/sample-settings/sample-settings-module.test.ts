@@ -233,7 +233,8 @@ it('stops separating samples that were put away, and no others', async () => {
   const [split, other] = [add('a'), add('b')]
   for (const sampleId of [split, other])
     await handlers.separate({ sampleId, where: 'local', speakerCount: null })
-  const statesOf = () => Object.fromEntries(jobs.list().map(({ sampleId, state }) => [sampleId, state]))
+  const statesOf = () =>
+    Object.fromEntries(jobs.list().map(({ sampleId, state }) => [sampleId, state])) as Record<string, string>
 
   samples.remove(draftId, [split])
   topics.emit('datasetChanged', { draftId })

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { AudioLines, FilePlus, LoaderCircle, Mic, type LucideIcon } from 'lucide-react'
 import { cx } from '@renderer/ui/class-names'
 import type { Begin, Beginning } from '@renderer/features/drafts/use-begin'
@@ -61,13 +60,10 @@ interface DoorProps {
 }
 
 function Door({ icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProps) {
-  const [titleId, textId] = [useId(), useId()]
   const Icon = isBusy ? LoaderCircle : icon
   return (
     <button
       type="button"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onOpen}
       className={cx(
@@ -91,13 +87,8 @@ function Door({ icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProp
         />
       </span>
       <span className="min-w-0">
-        <span id={titleId} className={cx('block font-semibold', !isCompact && 'text-reading')}>
-          {title}
-        </span>
-        <span
-          id={textId}
-          className={cx('block text-ink-muted', isCompact ? 'text-small wide:max-panel:hidden' : 'mt-1')}
-        >
+        <span className={cx('block font-semibold', !isCompact && 'text-reading')}>{title}</span>
+        <span className={cx('block text-ink-muted', isCompact ? 'text-small wide:max-panel:hidden' : 'mt-1')}>
           {text}
         </span>
       </span>

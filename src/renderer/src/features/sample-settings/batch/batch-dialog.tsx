@@ -51,7 +51,6 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
   const rows = rowsOf(samples, settings, proposal.data ?? [])
   const changing = rows.filter(({ effect }) => !isEmptyPatch(effect))
   const isStale = proposal.isPlaceholderData || !proposal.data
-  const [first] = samples
 
   const saveAll = (): void => {
     const changes = changing.map(({ sample, effect }) => ({ sampleId: sample.id, patch: effect }))
@@ -102,18 +101,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
     >
       <div className="flex flex-col gap-4">
         <BatchOptions action={action} onChange={setAction} />
-        {action.kind === 'remove-noise' && action.isOn && first ? (
-          <NoisePreview
-            key={first.id}
-            sampleId={first.id}
-            strength={action.strength}
-            fromMs={() => rows[0]?.before.trim?.startMs ?? 0}
-            other={null}
-            knownGuard={null}
-          >
-            <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{first.name}”</span>
-          </NoisePreview>
-        ) : null}
+        <NoiseTaste action={action} row={rows[0]} />
         {proposal.error ? <ErrorNotice error={proposal.error} isInline /> : null}
         {samples.length === 0 ? (
           <p>{samplesAreGone}</p>
@@ -124,6 +112,24 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The first sample as noise removal would leave it. */
+function NoiseTaste({ action, row }: { action: BatchAction; row: BatchRow | undefined }) {
+  if (action.kind !== 'remove-noise' || !action.isOn || !row) return null
+  const { sample, before } = row
+  return (
+    <NoisePreview
+      key={sample.id}
+      sampleId={sample.id}
+      strength={action.strength}
+      fromMs={() => before.trim?.startMs ?? 0}
+      other={null}
+      knownGuard={null}
+    >
+      <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{sample.name}”</span>
+    </NoisePreview>
   )
 }
 
