@@ -56,7 +56,7 @@ const declared = {
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
+    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
     events: {
       changed: { 'samples.list': 'folds', 'judging.report': 'refreshes', 'segments.changes': 'refreshes' },
     },
@@ -165,6 +165,7 @@ const declared = {
       'languages',
       'accents',
       'consent',
+      'skipVerification',
       'captcha',
       'submitVerification',
       'requestManualVerification',
@@ -180,6 +181,7 @@ const declared = {
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
       rulesChanged: { 'professionalClone.rules': 'replaces' },
+      cloudSeparationFailed: {},
     },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },

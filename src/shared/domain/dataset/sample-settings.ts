@@ -18,6 +18,8 @@ export const speakerSeparation = z.object({
   speakers: list(speaker),
   /** Overlapping speech, excluded from every speaker. */
   overlaps: list(span),
+  /** Where a pending one runs; what was known before stays beside it until it has completed. */
+  pendingIn: z.enum(['local', 'cloud']).optional(),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 
@@ -106,6 +108,7 @@ export const unsentSettings = z.discriminatedUnion('kind', [
   }),
 ])
 export type UnsentSettings = z.infer<typeof unsentSettings>
+export const unsentSettingsKind = z.enum(['waiting', 'refused', 'speakers-unclear', 'conflict'])
 export type SettingsConflict = Extract<UnsentSettings, { kind: 'conflict' }>
 
 /** Actions over many samples. Each answers patches to look at before they are saved. */
