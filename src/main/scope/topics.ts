@@ -23,6 +23,8 @@ export interface TopicMessages {
   datasetChanged: { draftId: string }
   sampleReady: { draftId: string }
   sampleSettingsChanged: { draftId: string }
+  /** Which settings of samples the cloud does not have changed. */
+  unsentSettingsChanged: { draftId: string }
   /** A draft was created before the account was known; its voice goes to whichever workspace opens. */
   voiceWanted: { draftId: string }
   /** A draft's voice was read from the cloud; the reading began at `beganAtMs`. */

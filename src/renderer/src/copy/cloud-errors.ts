@@ -25,6 +25,11 @@ export const cloudErrors = {
     body: 'Nothing was sent. Rights and terms must be confirmed before a voice is verified or trained.',
     action: 'close',
   },
+  'training-waits': {
+    title: 'The cloud does not have everything yet.',
+    body: 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',
