@@ -47,7 +47,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const professionalClone = createProfessionalCloneModule({
     ...inside,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
-    keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),
+    keepSeparation: (...kept) => sampleSettings.setSeparation(...kept),
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
