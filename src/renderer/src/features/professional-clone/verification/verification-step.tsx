@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
+import { useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { useNow } from '@renderer/lib/use-now'
 import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
+import { whyNoBack } from '../voice-data/next-rule'
 import { StepFooter } from '../wizard/step-footer'
 import { attemptsWords } from './attempt-rules'
 import { consent } from '@renderer/features/voices/rights/consent'
@@ -60,13 +63,19 @@ type Shown =
   | { kind: 'recorder' }
   | { kind: 'used-up' }
   | { kind: 'not-allowed-yet' }
+  | { kind: 'submitted'; attemptsCount: number }
   | Extract<Outcome, { kind: 'failed' }>
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
 export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
   const { verification } = status
+  const backReason = whyNoBack(useSamples(draft.id).data ?? [])
   const nowMs = useNow()
-  const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
+  const [concluded, setShown] = useState<Shown>({ kind: 'recorder' })
+  // Counted meanwhile and not verified: another attempt.
+  const isJudged =
+    concluded.kind === 'submitted' && (verification?.attemptsCount ?? 0) > concluded.attemptsCount
+  const shown: Shown = isJudged ? { kind: 'recorder' } : concluded
   const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
 
@@ -81,6 +90,8 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
         return onStep('finish')
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
+      case 'submitted':
+        return setShown({ kind: 'submitted', attemptsCount: verification?.attemptsCount ?? 0 })
       case 'failed':
         return setShown(outcome)
     }
@@ -92,6 +103,10 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
   const isUsedUp = shown.kind === 'used-up' || left === 0
   const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
   const retry = () => setShown({ kind: 'recorder' })
+  const skip = () => {
+    call('professionalClone', 'skipVerification', { draftId: draft.id }).catch(toastError)
+    onClose()
+  }
   useRefreshAfterReset(draft.id, resetMs !== null && nowMs >= resetMs, retry)
   useForgottenTake(shown.kind === 'failed' ? shown.takeId : null)
 
@@ -114,8 +129,8 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
               manual={manual}
             />
           ) : null}
-          {shown.kind === 'not-allowed-yet' ? (
-            <NotAllowedPanel draftId={draft.id} />
+          {shown.kind === 'not-allowed-yet' || shown.kind === 'submitted' ? (
+            <NotAllowedPanel draftId={draft.id} isVerified={shown.kind === 'not-allowed-yet'} />
           ) : isUsedUp ? (
             <UsedUpPanel verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
@@ -129,9 +144,9 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
           <Attempts verification={verification} isRecorder={shown.kind === 'recorder'} nowMs={nowMs} />
         </div>
       </div>
-      <StepFooter onBack={onBack}>
+      <StepFooter onBack={onBack} backReason={backReason}>
         {manual}
-        <Button onClick={onClose}>{isLocked ? 'Cancel' : 'Skip'}</Button>
+        <Button onClick={skip}>{isLocked ? 'Cancel' : 'Skip'}</Button>
       </StepFooter>
       {isManual ? (
         <ManualDialog
