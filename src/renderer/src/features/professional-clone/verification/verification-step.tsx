@@ -66,19 +66,13 @@ type Shown =
   | { kind: 'submitted'; attemptsCount: number }
   | Extract<Outcome, { kind: 'failed' }>
 
-/** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
-  const { verification } = status
-  const backReason = whyNoBack(useSamples(draft.id).data ?? [])
-  const nowMs = useNow()
+/** What an attempt led to, and what the step shows of it. */
+function useConclusion(verification: CloneStatus['verification'], onStep: StepProps['onStep']) {
+  const attemptsCount = verification?.attemptsCount ?? 0
   const [concluded, setShown] = useState<Shown>({ kind: 'recorder' })
   // Counted meanwhile and not verified: another attempt.
-  const isJudged =
-    concluded.kind === 'submitted' && (verification?.attemptsCount ?? 0) > concluded.attemptsCount
+  const isJudged = concluded.kind === 'submitted' && attemptsCount > concluded.attemptsCount
   const shown: Shown = isJudged ? { kind: 'recorder' } : concluded
-  const [isChecked, check] = useRights(draft.id, status.hasConsented)
-  const [isManual, setManual] = useState(false)
-
   const conclude = (outcome: Outcome): void => {
     switch (outcome.kind) {
       case 'verified':
@@ -91,18 +85,29 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
       case 'submitted':
-        return setShown({ kind: 'submitted', attemptsCount: verification?.attemptsCount ?? 0 })
+        return setShown({ kind: 'submitted', attemptsCount })
       case 'failed':
         return setShown(outcome)
     }
   }
+  return { shown, conclude, retry: () => setShown({ kind: 'recorder' }) }
+}
+
+/** Verify your voice: read a sentence aloud, or ask for a review by hand. */
+export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
+  const { verification } = status
+  const backReason = whyNoBack(useSamples(draft.id).data ?? [])
+  const nowMs = useNow()
+  const { shown, conclude, retry } = useConclusion(verification, onStep)
+  const [isChecked, check] = useRights(draft.id, status.hasConsented)
+  const [isManual, setManual] = useState(false)
+
   const manual = rules.canRequestManualVerification ? (
     <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
   const left = verification === null ? null : attemptsLeft(verification)
   const isUsedUp = shown.kind === 'used-up' || left === 0
   const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
-  const retry = () => setShown({ kind: 'recorder' })
   const skip = () => {
     call('professionalClone', 'skipVerification', { draftId: draft.id }).catch(toastError)
     onClose()

@@ -36,8 +36,7 @@ const noCloudSamples: readonly CloudSampleRow[] = []
 /** Voice Data: a draft as the wizard's step, with the orb and what only the cloud holds. */
 export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] }) {
   const { draft, status, rules, samples, onStep, onBack } = props
-  const { gaps } = status
-  const screen = useDraftScreen(draft, samples, { ...gaps, addressOf })
+  const screen = useDraftScreen(draft, samples, { ...status.gaps, addressOf })
   const { details, files, player, importJob, openRecorder, openPlan } = screen
   const report = useReport(draft.id).data
   const voice = useVoiceOf(status.voiceId).data
@@ -45,7 +44,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const isSignedOut = useAccount().data?.mode === 'signed-out'
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
-  const reason = whyNoNext({ ...status, ...gaps, samples, totals, isOffline, isSignedOut })
+  const reason = whyNoNext({ ...status, ...status.gaps, samples, totals, isOffline, isSignedOut })
   const frame = useDetailsFrame(details)
   const next = useNext({ draftId: draft.id, totals, status, save: frame.save, onStep })
   return (
@@ -103,7 +102,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
               variant="primary"
               isBusy={next.isSaving}
               onClick={next.go}
-              hint={removedSamplesWords(gaps.removedSamples) ?? undefined}
+              hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
               {...(reason === null ? {} : { disabledReason: reason })}
             >
               {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}
