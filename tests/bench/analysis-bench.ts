@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { analyze } from '@main/analysis/analyze'
+import { analyze, type AnalyzeContext } from '@main/analysis/analyze'
 import type { AnalyzeInput } from '@main/analysis/analyze-input'
 import { makePeaks } from '@main/analysis/peaks/make-peaks'
-import type { AudioTaskContext } from '@main/inference/audio-task-context'
+import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
 import { createModels } from '@main/inference/models/models'
+import { plainEncodingOf } from '@main/media/decode-into'
 import { createMedia } from '@main/media/media'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { root } from '../../build/electron-path.mjs'
@@ -53,10 +54,12 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   /** Of what has a goal. */
   const pairsMax = quick ? 2 : 3
   const models = createModels(join(root, 'resources', 'models'))
-  const context = (signal = new AbortController().signal): AudioTaskContext => ({
+  const measuringThreads = createMeasuringThreads()
+  const context = (signal = new AbortController().signal): AnalyzeContext => ({
     signal,
     progress: () => undefined,
     models,
+    measuringThreads,
     ffmpegPath: ffmpegPath(),
   })
   const worker = existsSync(builtWorker) ? { file: builtWorker } : analysisWorkerHere
@@ -67,7 +70,8 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
   async function inputOf(path: string, facts: AudioFacts): Promise<AnalyzeInput & { peaksPath: string }> {
     const { durationMs, sampleRateHz, channels } = facts
     const peaksPath = join(await mkdtemp(join(folder, 'peaks-')), 'a.peaks')
-    return { path, sha256: '0'.repeat(64), peaksPath, durationMs, sampleRateHz, channels, worker }
+    const sha256 = '0'.repeat(64)
+    return { path, sha256, peaksPath, durationMs, sampleRateHz, channels, detectsVoices: true, worker }
   }
   const time = async (work: () => Promise<unknown>): Promise<number> => {
     const startedAt = performance.now()
@@ -84,7 +88,8 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
       await analyze(await inputOf(path, facts), context())
     })
   const peaksAlone = async (path: string): Promise<number> => {
-    const input = await inputOf(path, await media.probe(path, new AbortController().signal))
+    const facts = await media.probe(path, new AbortController().signal)
+    const input = { ...(await inputOf(path, facts)), encoding: plainEncodingOf(facts) }
     return time(() => makePeaks(input, context()))
   }
 
@@ -155,6 +160,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
     return rows
   } finally {
     await media.close()
+    await measuringThreads.close()
     await workers.close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
+import { clipsBench } from './clips-bench'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
@@ -25,6 +26,7 @@ const suites = {
   follow: followBench,
   record: recordBench,
   analysis: analysisBench,
+  clips: clipsBench,
   sync: syncBench,
   wizard: wizardBench,
   workbench: workbenchBench,

@@ -7,6 +7,7 @@ import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
+import { plainEncodingOf } from '../media/decode-into'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -14,6 +15,7 @@ import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { CallsIn, Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
+import type { Analyzed } from './analyze'
 import type { AnalyzeInput, AnalysisWorkerFile } from './analyze-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureJobs } from './measuring/measure-jobs'
@@ -21,6 +23,7 @@ import { createMeasureQueue } from './measuring/measure-queue'
 import { partialEnding } from './peaks/peaks-file'
 import { levelOfPeaks } from './peaks-level'
 import { createVoiceListening, type VoiceListeningDeps } from './voices/voice-listening'
+import type { PeaksInput } from './peaks/make-peaks'
 import { createWantedPeaks } from './peaks/wanted-peaks'
 
 /** What is known of a ready sample. */
@@ -72,10 +75,10 @@ export interface AnalysesDeps {
   analyze: (
     input: AnalyzeInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-  ) => Promise<Analysis>
+  ) => Promise<Analyzed>
   /** Runs audio processing's task that makes peaks and nothing else. */
   makePeaks: (
-    input: AnalyzeInput & { peaksPath: string },
+    input: PeaksInput,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<unknown>
   detectVoices: VoiceListeningDeps['detectVoices']
@@ -133,10 +136,13 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     try {
       await deps.checkTool()
       await mkdir(dirname(peaksPath(sha256)), { recursive: true })
-      const result = await deps.analyze(inputOf(file), options)
-      store.save(sha256, { result })
+      const { analysis, voices } = await deps.analyze(
+        { ...soundOf(file), detectsVoices: !file.areVoicesDetected, worker: deps.worker },
+        options,
+      )
+      store.save(sha256, { result: analysis, voices })
       notify(sha256)
-      return result
+      return analysis
     } catch (error) {
       const failure = fileError(error)
       if (!isCancelled(failure) && isOfFile(failure)) {
@@ -148,14 +154,13 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     }
   }
 
-  const inputOf = ({ sha256, fileName, facts }: MeasuredFile): AnalyzeInput & { peaksPath: string } => ({
+  const soundOf = ({ sha256, fileName, facts }: MeasuredFile) => ({
     path: deps.audioStore.pathOf(fileName),
     sha256,
     peaksPath: peaksPath(sha256),
     durationMs: facts.durationMs,
     sampleRateHz: facts.sampleRateHz,
     channels: facts.channels,
-    worker: deps.worker,
   })
 
   function notify(sha256: string): void {
@@ -253,12 +258,15 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
           fraction,
           remainingMs: remainingMs(clock.nowMs() - startedAtMs, fraction),
         })
-      if (file && !isRefused(file)) await wantedPeaks.ensure(inputOf(file), onProgress)
+      if (file && !isRefused(file)) {
+        const encoding = plainEncodingOf(file.facts)
+        await wantedPeaks.ensure({ ...soundOf(file), encoding }, onProgress)
+      }
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {
       try {
-        return await deps.analyze(
+        const { analysis } = await deps.analyze(
           {
             path,
             sha256: noContent,
@@ -266,10 +274,12 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
             durationMs,
             sampleRateHz,
             channels,
+            detectsVoices: false,
             worker: deps.worker,
           },
           { signal: AbortSignal.any([signal, closing.signal]), onProgress: () => undefined },
         )
+        return analysis
       } catch (error) {
         if (isCancelled(error)) throw error
         log.warn('a recording could not be measured', { code: fileError(error).code })

@@ -24,8 +24,11 @@ export interface AnalysisStore {
   filesOf(draftId: string): MeasuredFile[]
   find(sampleId: string): MeasuredFile | null
   result(sha256: string): Analysis | null
-  /** An error leaves what was measured before, and stands beside it. */
-  save(sha256: string, outcome: { result: Analysis } | { error: WireError }): void
+  /** An error leaves what was measured before, and stands beside it; no voices leave those that were detected before. */
+  save(
+    sha256: string,
+    outcome: { result: Analysis; voices: DetectedVoices | null } | { error: WireError },
+  ): void
   voices(sha256: string): DetectedVoices | null
   /** Of a content that is measured; otherwise nothing happens. */
   saveVoices(sha256: string, voices: DetectedVoices): void
@@ -67,9 +70,11 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
     )
     .pluck()
   const saveResult = db.prepare(`
-    INSERT INTO analyses (sha256, version, result, error, made_at_ms) VALUES (?, ${analysisVersion}, ?, NULL, ?)
+    INSERT INTO analyses (sha256, version, result, error, made_at_ms, voices)
+    VALUES (?, ${analysisVersion}, ?, NULL, ?, ?)
     ON CONFLICT (sha256) DO UPDATE SET version = excluded.version, result = excluded.result, error = NULL,
-      made_at_ms = excluded.made_at_ms, voices = iif(version = excluded.version, voices, NULL)`)
+      made_at_ms = excluded.made_at_ms,
+      voices = coalesce(excluded.voices, iif(version = excluded.version, voices, NULL))`)
   const saveError = db.prepare(`
     INSERT INTO analyses (sha256, version, result, error, made_at_ms) VALUES (?, ${analysisVersion}, NULL, ?, ?)
     ON CONFLICT (sha256) DO UPDATE SET version = excluded.version, error = excluded.error,
@@ -107,8 +112,10 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
     result: (sha256) => results.get(sha256, () => resultOf.get(sha256)),
     save(sha256, outcome) {
       if ('result' in outcome) {
-        saveResult.run(sha256, JSON.stringify(outcome.result), nowMs())
-        results.set(sha256, outcome.result)
+        const { result, voices } = outcome
+        saveResult.run(sha256, JSON.stringify(result), nowMs(), voices && JSON.stringify(voices))
+        results.set(sha256, result)
+        if (voices) detected.set(sha256, voices)
       } else {
         saveError.run(sha256, JSON.stringify(outcome.error), nowMs())
       }

@@ -8,6 +8,8 @@ export interface AnalyzeInput {
   durationMs: number | null
   sampleRateHz: number | null
   channels: number | null
+  /** Whether the voices of a short file are detected as well, which spares decoding it once more. */
+  detectsVoices: boolean
   /** The built analysis-worker, with what its thread needs to run it. */
   worker: AnalysisWorkerFile
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
+import type { AnalyzeContext } from '../analysis/analyze'
+import { createMeasuringThreads } from '../analysis/measuring/measuring-threads'
 import { fileError } from '../platform/files/file-errors'
-import type { AudioTaskContext } from './audio-task-context'
 import type { FromAudioProcessing, ToAudioProcessing } from './audio-processing-messages'
 import { createModels, type Models } from './models/models'
 import { audioTasks } from './tasks'
@@ -14,12 +15,13 @@ export interface AudioProcessingWorker {
 
 const progressEveryMs = 100
 
-/** Creates the worker. Models load on first use and stay loaded. */
+/** Creates the worker. Models load on first use and stay loaded, threads are kept. */
 export function createAudioProcessingWorker(
   send: (message: FromAudioProcessing) => void,
 ): AudioProcessingWorker {
   const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
   const modelsByFolder = new Map<string, Models>()
+  const measuringThreads = createMeasuringThreads()
 
   function modelsOf(folder: string): Models {
     const models = modelsByFolder.get(folder) ?? createModels(folder)
@@ -33,9 +35,10 @@ export function createAudioProcessingWorker(
   ): Promise<void> {
     const { id, name, input, modelsFolder, ffmpegPath } = message
     let reportedAtMs = -Infinity
-    const context: AudioTaskContext = {
+    const context: AnalyzeContext = {
       signal: abort.signal,
       models: modelsOf(modelsFolder),
+      measuringThreads,
       ffmpegPath,
       progress(fraction) {
         const nowMs = performance.now()
@@ -46,7 +49,7 @@ export function createAudioProcessingWorker(
     }
     try {
       // Only main sends tasks, and `AudioProcessingHost` pairs name and input by type.
-      const task = audioTasks[name] as (input: unknown, context: AudioTaskContext) => Promise<unknown>
+      const task = audioTasks[name] as (input: unknown, context: AnalyzeContext) => Promise<unknown>
       const output = await task(input, context)
       send({ type: 'done', id, output })
     } catch (error) {
@@ -70,6 +73,7 @@ export function createAudioProcessingWorker(
       const all = [...running.values()]
       for (const { abort } of all) abort.abort(new AppError('cancelled'))
       await Promise.all(all.map(({ ended }) => ended))
+      await measuringThreads.close()
     },
   }
 }

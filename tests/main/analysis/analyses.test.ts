@@ -56,7 +56,7 @@ interface Call {
   input: AnalyzeInput
   signal: AbortSignal
   onProgress: (fraction: number) => void
-  resolve: () => void
+  resolve: (voices?: DetectedVoices | null) => void
   reject: (error: unknown) => void
 }
 
@@ -107,9 +107,9 @@ function openFixture() {
           signal,
           onProgress,
           reject,
-          resolve() {
+          resolve(voices = null) {
             if (input.peaksPath !== null) writeFileSync(input.peaksPath, 'peaks')
-            resolve(analysisOf(input.sha256))
+            resolve({ analysis: analysisOf(input.sha256), voices })
           },
         })
       }),
@@ -406,6 +406,23 @@ test('after measuring, detects voices once, one file at a time', async () => {
   fixture.analyses.listen(fixture.draftId)
   fixture.clock.advance(5_000)
   expect(fixture.listened).toHaveLength(2)
+})
+
+test('voices that came along with the figures are kept, and not detected again', async () => {
+  const fixture = openFixture()
+  const [short, long] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
+  fixture.analyses.measure(fixture.draftId)
+  await fixture.called(2)
+  expect(fixture.calls.every(({ input }) => input.detectsVoices)).toBe(true)
+  for (const { input, resolve } of fixture.calls) resolve(input.sha256.startsWith('a') ? voices : null)
+  await fixture.ended()
+  await eventually(() => {
+    fixture.clock.advance(1_000)
+    expect(fixture.listened.map(({ path }) => path[7])).toEqual(['b'])
+  })
+  const measures = fixture.analyses.ofDraft(fixture.draftId)
+  expect([measures.get(short!)?.voices, measures.get(long!)?.voices]).toEqual([voices, null])
+  expect(fixture.changed).toHaveLength(2)
 })
 
 test('detecting voices pauses while something must not be disturbed', async () => {

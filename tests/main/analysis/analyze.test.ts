@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
 import { analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
-import { analyzeHere } from '../../support/analysis/analysis-here'
+import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
+import { detectVoices } from '@main/inference/tasks/detect-voices'
+import { analyzedHere, analyzeHere } from '../../support/analysis/analysis-here'
 import { mediaFolder, oddFile } from '../../support/audio/audio-workers'
-import { modelsHere } from '../../support/analysis/audio-processing-here'
+import { audioTaskContext, modelsHere } from '../../support/analysis/audio-processing-here'
 import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
 import { noise, sine } from '../../shared/audio/signals'
@@ -113,4 +115,48 @@ test('reports a file that does not decode', async () => {
   const measuring = analyzeHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })
   await expect(measuring).rejects.toMatchObject({ code: 'file-unsupported' })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a short file brings its voices along, the same that are detected when it is decoded once more', async () => {
+  const input = { durationMs: 4_000, detectsVoices: true }
+  const { analysis: figures, voices } = await analyzedHere(utterance, input)
+  expect(voices?.windows.length).toBeGreaterThan(0)
+  expect(voices).toEqual(await detectVoices({ path: utterance, speech: figures.speech }, audioTaskContext()))
+  expect((await analyzedHere(utterance, { ...input, durationMs: 600_000 })).voices).toBeNull()
+  expect((await analyzedHere(utterance, { ...input, detectsVoices: false })).voices).toBeNull()
+})
+
+test('a file that is longer than its header says keeps no sound; without a model nobody detects voices', async () => {
+  const input = { durationMs: 4_000, detectsVoices: true }
+  const long = join(tempFolder(), 'long.wav')
+  writeFileSync(long, wavFile(noise(8_000 * 130, 0.1), 8_000, 16))
+  expect((await analyzedHere(long, { ...input, sampleRateHz: 8_000 })).voices).toBeNull()
+  const models: AudioTaskContext['models'] = {
+    ...modelsHere(),
+    embedder: () => Promise.reject(new AppError('model-missing')),
+  }
+  expect((await analyzedHere(utterance, input, { models })).voices).toBeNull()
+})
+
+test('one thread measures file after file with the same figures; a cancelled one is not used again', async () => {
+  const measuringThreads = createMeasuringThreads()
+  onTestFinished(() => measuringThreads.close())
+  let started = 0
+  const count = (): void => void (started += 1)
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  const first = await analyzeHere(utterance, {}, { measuringThreads })
+  const other = await analyzeHere(oddFile('stereo_dual_mono.flac'), { channels: 2 }, { measuringThreads })
+  expect(other.durationMs).not.toBe(first.durationMs)
+  expect(await analyzeHere(utterance, {}, { measuringThreads })).toEqual(first)
+  expect(started).toBe(1)
+  const abort = new AbortController()
+  const cancelled = analyzeHere(
+    join(mediaFolder, 'single_kathleen', 'session2.opus'),
+    { durationMs: 1_081_000 },
+    { measuringThreads, signal: abort.signal, progress: () => abort.abort() },
+  )
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+  expect(await analyzeHere(utterance, {}, { measuringThreads })).toEqual(first)
+  expect(started).toBe(2)
 })

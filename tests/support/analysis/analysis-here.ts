@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { analyze } from '@main/analysis/analyze'
+import { analyze, type AnalyzeContext, type Analyzed } from '@main/analysis/analyze'
 import type { AnalyzeInput, AnalysisWorkerFile } from '@main/analysis/analyze-input'
-import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import type { Analysis } from '@shared/domain/dataset/analysis'
 import { audioTaskContext } from './audio-processing-here'
 
@@ -12,11 +11,11 @@ export const analysisWorkerHere: AnalysisWorkerFile = {
 }
 
 /** Measures a file as audio processing does. */
-export const analyzeHere = (
+export const analyzedHere = (
   path: string,
   input: Partial<AnalyzeInput> = {},
-  context: Partial<AudioTaskContext> = {},
-): Promise<Analysis> =>
+  context: Partial<AnalyzeContext> = {},
+): Promise<Analyzed> =>
   analyze(
     {
       path,
@@ -25,8 +24,13 @@ export const analyzeHere = (
       durationMs: null,
       sampleRateHz: 48_000,
       channels: 1,
+      detectsVoices: false,
       worker: analysisWorkerHere,
       ...input,
     },
     audioTaskContext(context),
   )
+
+/** The figures of `analyzedHere`. */
+export const analyzeHere = async (...args: Parameters<typeof analyzedHere>): Promise<Analysis> =>
+  (await analyzedHere(...args)).analysis

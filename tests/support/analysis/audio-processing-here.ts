@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { AnalyzeContext } from '@main/analysis/analyze'
+import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
 import {
   createAudioProcessingHost,
   type ForkAudioProcessing,
   type AudioProcessingHost,
 } from '@main/inference/audio-processing-host'
-import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { createAudioProcessingWorker } from '@main/inference/audio-processing-worker'
 import { createModels, type Models } from '@main/inference/models/models'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -18,11 +19,15 @@ export const ffmpegHere = (): string => locateTool('ffmpeg', { env: process.env 
 let models: Models | null = null
 export const modelsHere = (): Models => (models ??= createModels(shippedModelsFolder))
 
+/** Kept from one test to the next, as in a process. */
+const measuringThreads = createMeasuringThreads()
+
 /** What a task gets, for calling it directly. */
-export const audioTaskContext = (context: Partial<AudioTaskContext> = {}): AudioTaskContext => ({
+export const audioTaskContext = (context: Partial<AnalyzeContext> = {}): AnalyzeContext => ({
   signal: new AbortController().signal,
   progress: () => undefined,
   models: modelsHere(),
+  measuringThreads,
   ffmpegPath: ffmpegHere(),
   ...context,
 })

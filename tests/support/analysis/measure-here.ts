@@ -24,6 +24,7 @@ export function measureHere(
     path,
     peaksPath: join(folder, 'a.peaks'),
     ffmpegPath: ffmpegPath(),
+    sendsForPrints: false,
     ...format,
   }
   return new Promise((resolve, reject) => {

@@ -69,6 +69,8 @@ export async function globalKeys(root: string, wavFile: string): Promise<string>
     press()
     await until(first.page, 'recording')
     assert.equal((await statusOf(second.page)).state, 'armed')
+    // Until its own window shows the take, a second press is a bounce of the first.
+    await first.page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:01' }).waitFor()
     press()
     await until(first.page, 'armed')
 

@@ -47,6 +47,21 @@ export function processUse(mainPid: number, capturePid: number): ProcessUse[] {
   })
 }
 
+/** Time on a core of an app's processes since they began, with those that they started and that ended. */
+export function cpuSecondsOf(mainPid: number): number {
+  const ticksOf = (pid: number): number => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+    } catch {
+      return 0
+    }
+  }
+  const pids = [mainPid, ...descendants(mainPid).map(({ pid }) => pid)]
+  return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / ticksPerSecond
+}
+
 /** Time all cores were busy and time they could have been, since the computer started. */
 export function machineUse(): { busyMs: number; allMs: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

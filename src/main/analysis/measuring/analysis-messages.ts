@@ -13,6 +13,8 @@ export type ToAnalysis =
       sampleRateHz: number
       channels: number
       ffmpegPath: string
+      /** Whether the sound for voice prints is sent as well. */
+      sendsForPrints: boolean
     }
   /** Of the next windows of the voice; none of the sound that was sent is missing before `judgedSamples`. */
   | { type: 'probabilities'; probabilities: Float32Array<ArrayBuffer> }
@@ -26,6 +28,8 @@ export type ToAnalysis =
 export type FromAnalysis =
   /** The loudest channel at 16 kHz. */
   | { type: 'voice'; pcm16k: Float32Array<ArrayBuffer> }
+  /** The next piece of all channels in one, at the rate of voice prints. */
+  | { type: 'for-prints'; pcm8k: Float32Array<ArrayBuffer> }
   | { type: 'progress'; frameCount: number }
   /** Everything was decoded: no voice comes any more. */
   | { type: 'decoded' }

@@ -1,9 +1,10 @@
 import { AppError } from '@shared/errors/app-error'
 import { voiceRateHz } from './voice-rate'
-import { decodeTwice } from '../../media/decode-twice'
+import { featureRateHz } from '../../inference/dsp/voice-features'
+import { decodeInto } from '../../media/decode-into'
 import { fileError } from '../../platform/files/file-errors'
 import type { FromAnalysis, ToAnalysis } from './analysis-messages'
-import { createFloatBlocks, loudestChannel } from './float-blocks'
+import { createFloatBlocks, type FloatBlocks, loudestChannel } from './float-blocks'
 import { createMeasurement } from './measurement'
 import { createPeaksFile, type PeaksFile } from '../peaks/peaks-file'
 
@@ -25,7 +26,7 @@ const progressEveryFrames = 20 * blockFrames
 
 /** Decodes once, writes the peaks, measures, and hands out the voice; ends with `measured` or `failed`. */
 export function measureFile(request: Request, send: (message: FromAnalysis) => void): FileMeasuring {
-  const { path, peaksPath, sampleRateHz, channels, ffmpegPath } = request
+  const { path, peaksPath, sampleRateHz, channels, ffmpegPath, sendsForPrints } = request
   const abort = new AbortController()
   let peaks = null as PeaksFile | null
   let waiting = 0
@@ -65,26 +66,32 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
     waiting += 1
     if (waiting >= maxWaiting) decoding.pause()
   })
+  const forPrints = createFloatBlocks(1, blockFrames, ([plane]) => {
+    if (plane) send({ type: 'for-prints', pcm8k: plane.slice() })
+  })
   try {
     if (peaksPath !== null) peaks = createPeaksFile(peaksPath, sampleRateHz, channels)
   } catch (error) {
     fail(error)
     return { receive: () => undefined }
   }
-  const decoding = decodeTwice(path, {
-    ffmpeg: ffmpegPath,
-    signal: abort.signal,
-    sampleRateHz,
-    channels,
-    onFull: (bytes) => attempt(() => full.add(bytes)),
-    second: { sampleRateHz: voiceRateHz, onBytes: (bytes) => attempt(() => voice.add(bytes)) },
-  })
+  const into = (blocks: FloatBlocks) => (bytes: Buffer) => attempt(() => blocks.add(bytes))
+  const decoding = decodeInto(
+    path,
+    [
+      { sampleRateHz, channels, onBytes: into(full) },
+      { sampleRateHz: voiceRateHz, channels, onBytes: into(voice) },
+      ...(sendsForPrints ? [{ sampleRateHz: featureRateHz, channels: 1, onBytes: into(forPrints) }] : []),
+    ],
+    { ffmpeg: ffmpegPath, signal: abort.signal },
+  )
   decoding.ended.then(
     (end) => {
       complaintCount = end.complaintCount
       attempt(() => {
         full.end()
         voice.end()
+        forPrints.end()
         if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
         peaks?.finish()
       })

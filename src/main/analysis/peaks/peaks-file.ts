@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { createPeaksBuilder } from '@shared/audio/formats/peaks-pyramid'
+import { createPeaksBuilder, type DecodedSamples } from '@shared/audio/formats/peaks-pyramid'
 import { targetError } from '../../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 
@@ -8,12 +8,17 @@ import { moveIntoPlace } from '../../platform/files/atomic-write'
 export interface PeaksFile {
   /** @throws AppError disk-* */
   add(channels: readonly Float32Array[]): void
+  /** Whole frames, the samples of all channels side by side. @throws AppError disk-* */
+  addInterleaved(frames: DecodedSamples): void
   finish(): void
   /** Removes what was written. */
   discard(): void
 }
 
 export const partialEnding = '.partial'
+
+/** 4 kB of peaks for each 65,536 frames and channel. */
+const writtenEveryFrames = 1_048_576
 
 /** @throws AppError disk-* */
 export function createPeaksFile(path: string, sampleRateHz: number, channelCount: number): PeaksFile {
@@ -26,6 +31,7 @@ export function createPeaksFile(path: string, sampleRateHz: number, channelCount
       throw targetError(error)
     }
   }
+  let unwrittenFrames = 0
   let fd: number | null = onDisk(() => openSync(partial, 'wx'))
 
   function close(): void {
@@ -42,10 +48,21 @@ export function createPeaksFile(path: string, sampleRateHz: number, channelCount
     }
   }
 
+  function writeSometimes(frames: number): void {
+    unwrittenFrames += frames
+    if (unwrittenFrames < writtenEveryFrames) return
+    unwrittenFrames = 0
+    onDisk(write)
+  }
+
   return {
     add(channels) {
       builder.add(channels)
-      onDisk(write)
+      writeSometimes(channels[0]?.length ?? 0)
+    },
+    addInterleaved(frames) {
+      builder.addInterleaved(frames)
+      writeSometimes(frames.length / channelCount)
     },
     finish() {
       onDisk(() => {

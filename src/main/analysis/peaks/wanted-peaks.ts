@@ -4,9 +4,7 @@ import { dirname } from 'node:path'
 import { isCancelled } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import type { Log } from '../../platform/log/log'
-import type { AnalyzeInput } from '../analyze-input'
-
-type PeaksInput = AnalyzeInput & { peaksPath: string }
+import type { PeaksInput } from './make-peaks'
 
 /** Peaks alone, for waveforms that somebody waits for. */
 export interface WantedPeaks {

@@ -23,22 +23,43 @@ const bridgedPauseMs = 120
 /** Speech per run of the network: 30 s. */
 const groupFrames = 3_000
 
+type VoiceWindowsContext = Pick<AudioTaskContext, 'models'> & {
+  onFraction?: (fraction: number) => void
+  /** From one window to the next; 500 ms by default. */
+  hopMs?: number
+}
+
 /**
  * Computes voice prints of the speech in a file, over windows of up to 1.5 s that never cross a pause. Buffers at most
  * half a minute of audio.
  * @param speech without padding: silence in a window makes different voices look alike
  * @throws AppError model-*, file-*, cancelled
  */
-export async function voiceWindows(
+export function voiceWindows(
   path: string,
   speech: readonly Span[],
-  context: Pick<AudioTaskContext, 'models' | 'signal' | 'ffmpegPath'> & {
-    onFraction?: (fraction: number) => void
-    /** From one window to the next; 500 ms by default. */
-    hopMs?: number
-  },
+  context: VoiceWindowsContext & Pick<AudioTaskContext, 'signal' | 'ffmpegPath'>,
 ): Promise<VoiceWindow[]> {
-  const { models, signal, ffmpegPath, onFraction, hopMs = usualHopMs } = context
+  const decoded = decodePcm(path, {
+    ffmpeg: context.ffmpegPath,
+    signal: context.signal,
+    sampleRateHz: featureRateHz,
+    channels: 1,
+    lengthMs: (speech.at(-1)?.endMs ?? 0) + 3_000,
+  })
+  return voiceWindowsOf(decoded, speech, context)
+}
+
+/**
+ * `voiceWindows` of sound that is decoded already.
+ * @param blocks of all channels in one, at `featureRateHz`, from the start of the file; not read where nobody speaks
+ * @throws AppError model-*, and what reading the blocks throws
+ */
+export async function voiceWindowsOf(
+  blocks: AsyncIterable<Float32Array> | Iterable<Float32Array>,
+  speech: readonly Span[],
+  { models, onFraction, hopMs = usualHopMs }: VoiceWindowsContext,
+): Promise<VoiceWindow[]> {
   const hopFrames = Math.round(hopMs / frameMs)
   const stretches = cutStretches(speech)
   const endMs = stretches.at(-1)?.endMs ?? 0
@@ -50,14 +71,7 @@ export async function voiceWindows(
     onFraction?.(group.endMs / endMs)
   })
   const stream = createFeatureStream()
-  const decoding = {
-    ffmpeg: ffmpegPath,
-    signal,
-    sampleRateHz: featureRateHz,
-    channels: 1,
-    lengthMs: endMs + 3_000,
-  }
-  for await (const block of decodePcm(path, decoding)) await collector.push(stream.push(block))
+  for await (const block of blocks) await collector.push(stream.push(block))
   await collector.push(stream.end())
   await collector.end()
   return windows

@@ -1,6 +1,6 @@
 import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
-import { voiceWindows } from '../speakers/voice-windows'
+import { voiceWindows, voiceWindowsOf, type VoiceWindow } from '../speakers/voice-windows'
 
 /** Windows do not overlap: a print of the audio in between would add nothing. */
 const hopMs = 1_500
@@ -17,14 +17,28 @@ export async function detectVoices(
   context: AudioTaskContext,
 ): Promise<DetectedVoices> {
   const onFraction = (fraction: number): void => context.progress(fraction)
-  const detected = (await voiceWindows(path, speech, { ...context, onFraction, hopMs })).filter(
-    ({ startMs, endMs }) => endMs - startMs >= leastMs,
-  )
-  return {
-    windows: detected.map(({ startMs, endMs, print }) => ({
+  return detectedVoicesOf(await voiceWindows(path, speech, { ...context, onFraction, hopMs }))
+}
+
+/**
+ * `detectVoices` of sound that is decoded already.
+ * @param pcm8k all channels in one, in pieces from the start of the file
+ * @throws AppError model-*
+ */
+export async function detectVoicesOf(
+  pcm8k: readonly Float32Array[],
+  speech: readonly Span[],
+  { models }: Pick<AudioTaskContext, 'models'>,
+): Promise<DetectedVoices> {
+  return detectedVoicesOf(await voiceWindowsOf(pcm8k, speech, { models, hopMs }))
+}
+
+const detectedVoicesOf = (windows: readonly VoiceWindow[]): DetectedVoices => ({
+  windows: windows
+    .filter(({ startMs, endMs }) => endMs - startMs >= leastMs)
+    .map(({ startMs, endMs, print }) => ({
       startMs: Math.round(startMs),
       endMs: Math.round(endMs),
       print: Array.from(print, (value) => Math.round(value * 127)),
     })),
-  }
-}
+})

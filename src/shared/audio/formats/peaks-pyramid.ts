@@ -32,10 +32,15 @@ export interface PeaksPatch {
   bytes: Uint8Array
 }
 
+/** Samples as a decoder gives them: floats with a full scale of 1, or integers that use all their bits. */
+export type DecodedSamples = Float32Array | Int32Array | Int16Array
+
 /** Makes the file while recording. */
 export interface PeaksBuilder {
   /** One array per channel, all of the same length. */
   add(channels: readonly Float32Array[]): void
+  /** Whole frames, the samples of all channels side by side. */
+  addInterleaved(frames: DecodedSamples): void
   /** Counts frames that stand in for lost ones as silence. */
   addSilence(frames: number): void
   /** What changed since the last call: chunks in order, then the header. Chunks that are full are forgotten. */
@@ -58,6 +63,12 @@ export function peaksHeader({ sampleRateHz, channels, frameCount }: PeaksHeader)
 const quantize = (value: number, round: (x: number) => number): number =>
   Math.max(-32_768, Math.min(32_767, round(value * 32_767)))
 
+/** Stands for a channel that is not there. */
+const silence = new Float32Array(1)
+
+const fullScaleOf = (samples: DecodedSamples): number =>
+  samples instanceof Float32Array ? 1 : 2 ** (samples.BYTES_PER_ELEMENT * 8 - 1)
+
 export function createPeaksBuilder(sampleRateHz: number, channelCount: number): PeaksBuilder {
   const chunkBytes = chunkBytesOf(channelCount)
   let frameCount = 0
@@ -75,25 +86,23 @@ export function createPeaksBuilder(sampleRateHz: number, channelCount: number): 
     chunk[at + 1] = isFirst ? high : Math.max(chunk[at + 1] ?? 0, high)
   }
 
-  function addStretch(channels: readonly Float32Array[] | null, from: number, to: number): void {
-    for (let channel = 0; channel < channelCount; channel++) {
-      const samples = channels?.[channel]
-      let low = 0
-      let high = 0
-      if (samples) {
-        low = Infinity
-        high = -Infinity
-        for (let i = from; i < to; i++) {
-          const value = samples[i] ?? 0
-          if (value < low) low = value
-          if (value > high) high = value
-        }
-        low = quantize(low, Math.floor)
-        high = quantize(high, Math.ceil)
-      }
-      for (const level of [0, 1, 2] as const) widen(level, channel, frameCount, low, high)
+  /** Every `step`-th sample from one place to another, as frames that follow. */
+  function widenAll(channel: number, samples: DecodedSamples, from: number, to: number, step: number): void {
+    let lowest = Infinity
+    let highest = -Infinity
+    for (let i = from; i < to; i += step) {
+      const value = samples[i] ?? 0
+      if (value < lowest) lowest = value
+      if (value > highest) highest = value
     }
-    frameCount += to - from
+    const scale = 1 / fullScaleOf(samples)
+    const low = quantize(lowest * scale, Math.floor)
+    const high = quantize(highest * scale, Math.ceil)
+    for (const level of [0, 1, 2] as const) widen(level, channel, frameCount, low, high)
+  }
+
+  function endStretch(frames: number): void {
+    frameCount += frames
     if (frameCount % framesPerChunk !== 0) return
     full.push({
       at: peaksHeaderBytes + (frameCount / framesPerChunk - 1) * chunkBytes,
@@ -102,18 +111,35 @@ export function createPeaksBuilder(sampleRateHz: number, channelCount: number): 
     chunk = new Int16Array(chunkBytes / 2)
   }
 
-  function addAll(channels: readonly Float32Array[] | null, length: number): void {
+  /** Stretches of frames that lie in one bucket each. */
+  function inStretches(length: number, addStretch: (from: number, to: number) => void): void {
     for (let at = 0; at < length;) {
       const space = peaksFramesPerBucket[0] - (frameCount % peaksFramesPerBucket[0])
       const to = Math.min(length, at + space)
-      addStretch(channels, at, to)
+      addStretch(at, to)
+      endStretch(to - at)
       at = to
     }
   }
 
   return {
-    add: (channels) => addAll(channels, channels[0]?.length ?? 0),
-    addSilence: (frames) => addAll(null, frames),
+    add(channels) {
+      inStretches(channels[0]?.length ?? 0, (from, to) => {
+        for (let channel = 0; channel < channelCount; channel++)
+          widenAll(channel, channels[channel] ?? silence, from, to, 1)
+      })
+    },
+    addInterleaved(frames) {
+      inStretches(frames.length / channelCount, (from, to) => {
+        for (let channel = 0; channel < channelCount; channel++)
+          widenAll(channel, frames, from * channelCount + channel, to * channelCount, channelCount)
+      })
+    },
+    addSilence(frames) {
+      inStretches(frames, () => {
+        for (let channel = 0; channel < channelCount; channel++) widenAll(channel, silence, 0, 1, 1)
+      })
+    },
     takeChanges() {
       const changes = full
       full = []

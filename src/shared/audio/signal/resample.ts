@@ -34,18 +34,18 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   let next = 0
 
   function produce(end: number): Float32Array {
-    const out: number[] = []
-    for (; Math.floor(next / phases) + reach < end; next += step) {
-      const filter = filters[next % phases]
+    const out = new Float32Array(Math.max(0, Math.ceil(((end - reach) * phases - next) / step)))
+    for (let at = 0; at < out.length; at++, next += step) {
+      const filter = filters[next % phases] as Float32Array
       const from = Math.floor(next / phases) - reach + 1 - start
       let sum = 0
-      for (let tap = 0; tap < 2 * reach; tap++) sum += (kept[from + tap] ?? 0) * (filter?.[tap] ?? 0)
-      out.push(sum)
+      for (let tap = 0; tap < 2 * reach; tap++) sum += (kept[from + tap] as number) * (filter[tap] as number)
+      out[at] = sum
     }
     const unused = Math.min(kept.length, Math.floor(next / phases) - reach + 1 - start)
     kept = kept.slice(Math.max(0, unused))
     start += Math.max(0, unused)
-    return Float32Array.from(out)
+    return out
   }
 
   const append = (samples: Float32Array): void => {

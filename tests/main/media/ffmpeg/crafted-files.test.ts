@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureDuration } from '@demo-cloud/audio/measure-duration'
 import { readPeaks } from '@demo-cloud/audio/read-peaks'
 import { decodePcm } from '@main/media/decode-pcm'
-import { decodeTwice } from '@main/media/decode-twice'
+import { decodeInto } from '@main/media/decode-into'
 import { FfmpegInput } from '@main/media/ffmpeg/ffmpeg-input'
 import { createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { spawnFfmpeg } from '@main/media/ffmpeg/spawn-ffmpeg'
@@ -60,12 +60,8 @@ async function longestSeconds(path: string): Promise<number> {
     },
     async () => {
       let bytes = 0
-      await decodeTwice(path, {
-        ...common,
-        sampleRateHz: 8_000,
-        channels: 1,
-        onFull: (chunk) => (bytes += chunk.length),
-      }).ended
+      const onBytes = (chunk: Buffer): void => void (bytes += chunk.length)
+      await decodeInto(path, [{ sampleRateHz: 8_000, channels: 1, onBytes }], common).ended
       return bytes / 4 / 8_000
     },
     async () => {

@@ -72,6 +72,22 @@ test('does not depend on how often it is written', () => {
   expect(build([left, right], 1)).toEqual(build([left, right], 1_000))
 })
 
+test.each([
+  ['floats', Float32Array, 1],
+  ['32-bit integers', Int32Array, 2 ** 31],
+  ['16-bit integers', Int16Array, 2 ** 15],
+])('interleaved %s give the same as one array per channel', (_, Samples, fullScale) => {
+  const atRate = [left, right].map((samples) => samples.map((value) => Math.round(value * 32_767) / 2 ** 15))
+  const frames = new Samples(2 * 200_000).map((__, at) => atRate[at % 2]![at >> 1]! * fullScale)
+  const builder = createPeaksBuilder(48_000, 2)
+  for (let at = 0; at < frames.length; at += 13_000) builder.addInterleaved(frames.subarray(at, at + 13_000))
+  const bytes = builder
+    .takeChanges()
+    .sort((a, b) => a.at - b.at)
+    .map((patch) => patch.bytes)
+  expect(Buffer.concat(bytes).equals(build(atRate))).toBe(true)
+})
+
 test('silence replaces lost frames', () => {
   const builder = createPeaksBuilder(48_000, 1)
   builder.add([new Float32Array(256).fill(0.5)])

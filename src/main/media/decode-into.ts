@@ -1,21 +1,36 @@
-import type { Readable } from 'node:stream'
+import { Readable, type Stream } from 'node:stream'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
 
-export interface DecodeTwiceOptions {
+/** Of samples: floats, or integers that use all their bits. */
+export type DecodedEncoding = 'f32' | 's32' | 's16'
+
+/** What holds every sample of a file with the least to convert. */
+export function plainEncodingOf({ isLossless, codec, bitsPerSample }: AudioFacts): DecodedEncoding {
+  if (!isLossless || codec === 'pcm-float' || bitsPerSample === null || bitsPerSample > 32) return 'f32'
+  return bitsPerSample <= 16 ? 's16' : 's32'
+}
+
+/** One form in which the sound is wanted. */
+export interface DecodedOutput {
+  sampleRateHz: number
+  channels: number
+  /** Interleaved and little-endian; 32-bit floats unless said otherwise. */
+  encoding?: DecodedEncoding
+  /** They come beside those of other outputs, in no order between the two. */
+  onBytes: (bytes: Buffer) => void
+}
+
+export interface DecodeIntoOptions {
   /** Absolute path of the tool. */
   ffmpeg: string
   signal: AbortSignal
-  sampleRateHz: number
-  channels: number
   /** Of the decoder, 0 for as many as it likes; one where other work fills the cores already. */
   threads?: number
-  onFull: (bytes: Buffer) => void
-  /** The same sound at another rate; its bytes come beside those of `onFull`, in no order between the two. */
-  second?: { sampleRateHz: number; onBytes: (bytes: Buffer) => void }
 }
 
 /** A decoding under way. */
@@ -38,36 +53,39 @@ const harmless = /Error parsing (?:the|Opus) packet header|Error while decoding 
 /** A tool that says nothing for so long, though nobody made it wait, will not go on. */
 const stillMs = 60_000
 
-/**
- * The first sound track of a file, decoded once, as interleaved 32-bit floats (little-endian) at one or two rates. An
- * abort kills the tool at once.
- */
-export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding {
-  const { ffmpeg, signal, sampleRateHz, channels, second, threads = 1 } = options
+/** The first sound track of a file, decoded once, in one or more forms. An abort kills the tool at once. */
+export function decodeInto(
+  path: string,
+  outputs: readonly DecodedOutput[],
+  { ffmpeg, signal, threads = 1 }: DecodeIntoOptions,
+): Decoding {
   let input: FfmpegInput
   try {
     input = FfmpegInput.ofFile(path)
   } catch (error) {
     return { pause: () => undefined, resume: () => undefined, ended: Promise.reject(fileError(error)) }
   }
-  const output = (rateHz: number, pipe: string): string[] =>
+  const pipeOf = (output: number): number => (output === 0 ? 1 : output + 2)
+  const asked = outputs.flatMap(({ sampleRateHz, channels, encoding = 'f32' }, index) =>
     // prettier-ignore
-    ['-map', '0:a:0', '-ar', String(rateHz), '-ac', String(channels), '-c:a', 'pcm_f32le', '-flush_packets', '0',
-      '-f', 'f32le', pipe]
-  // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...output(sampleRateHz, 'pipe:1'),
-    ...(second ? output(second.sampleRateHz, 'pipe:3') : [])]
-  const child = spawnFfmpeg(ffmpeg, args, {
-    stdio: ['ignore', 'pipe', 'pipe', ...(second ? (['pipe'] as const) : [])],
-  })
-  const outputs = [child.stdout, second ? child.stdio[3] : null].filter(
-    (stream): stream is Readable => stream !== null && stream !== undefined,
+    ['-map', '0:a:0', '-ar', String(sampleRateHz), '-ac', String(channels), '-c:a', `pcm_${encoding}le`,
+      '-flush_packets', '0', '-f', `${encoding}le`, `pipe:${pipeOf(index)}`],
   )
+  const child = spawnFfmpeg(
+    ffmpeg,
+    ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...asked],
+    { stdio: ['ignore', 'pipe', 'pipe', ...outputs.slice(1).map(() => 'pipe' as const)] },
+  )
+  const pipes: readonly (Stream | null | undefined)[] = child.stdio
+  const streams = outputs.flatMap(({ onBytes }, index) => {
+    const stream = pipes[pipeOf(index)]
+    return stream instanceof Readable ? [{ stream, onBytes }] : []
+  })
   let words = ''
   let complaintCount = 0
   let isPaused = false
   let hasStoodStill = false
-  let bytesLeft = pcmBytesMax({ sampleRateHz: sampleRateHz + (second?.sampleRateHz ?? 0), channels })
+  let bytesLeft = outputs.reduce((sum, output) => sum + pcmBytesMax(output), 0)
   let watch: NodeJS.Timeout | undefined
   const kill = (): void => void child.kill('SIGKILL')
   const alive = (): void => {
@@ -83,15 +101,14 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
     words = (words + chunk).slice(-keptStderrChars)
     complaintCount += chunk.split('\n').filter((line) => line !== '' && !harmless.test(line)).length
   })
-  const listen = (stream: Readable | undefined, onBytes: (bytes: Buffer) => void): void =>
-    void stream?.on('data', (bytes: Buffer) => {
+  for (const { stream, onBytes } of streams) {
+    stream.on('data', (bytes: Buffer) => {
       alive()
       bytesLeft -= bytes.length
       if (bytesLeft < 0) kill()
       else onBytes(bytes)
     })
-  listen(outputs[0], options.onFull)
-  if (second) listen(outputs[1], second.onBytes)
+  }
   alive()
   if (signal.aborted) kill()
 
@@ -114,12 +131,12 @@ export function decodeTwice(path: string, options: DecodeTwiceOptions): Decoding
     pause() {
       isPaused = true
       clearTimeout(watch)
-      for (const stream of outputs) stream.pause()
+      for (const { stream } of streams) stream.pause()
     },
     resume() {
       isPaused = false
       alive()
-      for (const stream of outputs) stream.resume()
+      for (const { stream } of streams) stream.resume()
     },
     ended,
   }
