@@ -100,7 +100,7 @@ describe('refusals', () => {
       code === 'unauthorized'
         ? 'The upload of “Ann” needs attention.'
         : 'Could not upload audio samples due to an internal error.'
-    expect(world.desktop.notifications.at(-1)).toMatchObject({ title })
+    await expect.poll(() => world.desktop.notifications.at(-1)?.title).toBe(title)
     world.uploads.resume(world.draftId)
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
