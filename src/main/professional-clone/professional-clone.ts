@@ -250,6 +250,12 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   })
 
   topics.on('voiceRead', ({ draftId, voice }) => cloudSamples.onVoiceRead(draftId, voice))
+  topics.on('voicesMirrored', ({ voiceIds }) => {
+    for (const voiceId of voiceIds) {
+      const draftId = bindings.draftOf(voiceId)
+      if (draftId !== null) link.notify(draftId)
+    }
+  })
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 
   return {

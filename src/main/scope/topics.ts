@@ -31,6 +31,8 @@ export interface TopicMessages {
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
   /** A voice changed in the cloud. */
   voiceChanged: { voiceId: string }
+  /** What the mirror holds of these voices changed. */
+  voicesMirrored: { voiceIds: string[] }
   /** Something happened in the background that the person is told once. */
   noticed: { news: NoticeNews; draftId: string | null }
   /** The draft's voice and its uploaded samples are gone from the cloud. */

@@ -131,4 +131,8 @@ test('details do not go to the cloud while the samples are not all in the langua
   world.samples.remove(draftId, [local])
   world.drafts.update(draftId, { language: 'en', labels: [{ label: 'accent', value: 'american' }] })
   expect(clones.status(draftId).gaps.isLanguageMixed).toBe(true)
+  // A change of the mirror is told to the windows.
+  world.events.length = 0
+  world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
+  expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { isLanguageMixed: true } } }])
 })
