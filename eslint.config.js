@@ -25,6 +25,7 @@ const windowUnits = [
   'features/drafts',
   'features/home',
   'features/professional-clone',
+  'features/add-voice',
   'features/shell',
   'pages',
 ]

@@ -56,6 +56,9 @@ export default {
     await flipFuses(packagedExecutable(appOutDir, electronPlatformName), fuseConfig(electronPlatformName))
   },
 
+  // What a share link of Voice Design opens.
+  protocols: [{ name, schemes: ['timbre'] }],
+
   linux: {
     target: ['AppImage', 'deb'],
     executableName: 'timbre',

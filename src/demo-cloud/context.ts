@@ -10,11 +10,18 @@ import type { RequestLog } from './http/request-log'
 import type { SampleStore } from './stores/sample-store'
 import type { Separations } from './recognition/separations'
 import type { Speech } from './speech/speech'
+import type { Renders } from './audio/renders'
+import type { GenerationControl } from './design/generation-control'
+import type { Library } from './library/library'
+import type { GeneratedStore } from './stores/generated-store'
+import type { HearVoice } from './timbre/hear-voice'
+import type { Audition } from './timbre/match-timbre'
 import type { Transcriber } from './transcription/transcriber'
 import type { VerificationControl } from './recognition/verification-rules'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './stores/voice-store'
 import { voiceNotFound } from './http/wire-error'
+import { previewUrl, sharingOf } from './library/library-wire'
 
 /** What every route works with. */
 export interface DemoContext {
@@ -25,10 +32,17 @@ export interface DemoContext {
   voices: VoiceStore
   samples: SampleStore
   attempts: AttemptStore
+  generated: GeneratedStore
   files: FileStore
   faults: Faults
   requestLog: RequestLog
   speech: Speech
+  renders: Renders
+  hearVoice: HearVoice
+  /** Speaks a timbre and hears what came of it. */
+  audition: (signal: AbortSignal) => Audition
+  library: Library
+  generation: GenerationControl
   transcriber: Transcriber
   recognition: Recognition
   separations: Separations
@@ -52,7 +66,14 @@ export function viewOf(context: DemoContext, voice: DemoVoice): VoiceView {
     isReviewAutomatic: !context.verification.holdsReviews,
     canBypassCaptcha: context.account.settings().can_bypass_voice_captcha,
     nowMs: context.clock.nowMs(),
+    sharing: sharingOfCopy(context, voice),
+    previewUrl: voice.timbre === null ? null : previewUrl(context.baseUrl(), voice.voiceId),
   }
+}
+
+function sharingOfCopy({ library }: DemoContext, voice: DemoVoice): VoiceView['sharing'] {
+  const original = voice.library && library.find(voice.library.voiceId)
+  return original ? sharingOf(original) : null
 }
 
 /** @throws WireError voice_not_found */
@@ -68,6 +89,17 @@ export function findOwnPvc(context: DemoContext, voiceId: string): DemoVoice {
   if (voice.category !== 'professional' || !voice.isOwner) throw voiceNotFound(voiceId)
   return voice
 }
+
+/** @throws WireError voice_not_found, also for a voice that is no instant clone of this account */
+export function findOwnClone(context: DemoContext, voiceId: string): DemoVoice {
+  const voice = findVoice(context, voiceId)
+  if (voice.category !== 'cloned' || !voice.isOwner) throw voiceNotFound(voiceId)
+  return voice
+}
+
+/** Of an instant clone that nobody has proved to be their own. */
+export const needsVerification = ({ account }: DemoContext, voice: DemoVoice): boolean =>
+  voice.requiresVerification && !voice.isVerified && !account.settings().can_bypass_voice_captcha
 
 export const mayTrain = (context: DemoContext, voice: DemoVoice): boolean =>
   isAllowedToFineTune(viewOf(context, voice))

@@ -1,5 +1,7 @@
 import type { WireModel } from '@shared/wire'
-import type { VoiceStore } from './stores/voice-store'
+import { plainVoice, type VoiceStore } from './stores/voice-store'
+import { fallbackVoices, type Gender } from './timbre/stock-voices'
+import { stockTimbre } from './timbre/timbre'
 import { trainableModelIds } from './training'
 
 /** ISO 639-1, and Filipino. */
@@ -80,7 +82,12 @@ export const demoModels: readonly WireModel[] = [
   }),
 ]
 
-const premade = [
+const premade: readonly {
+  voiceId: string
+  name: string
+  gender: Gender
+  description: string
+}[] = [
   {
     voiceId: 'demoClara00000000001',
     name: 'Clara',
@@ -108,11 +115,8 @@ export function seedVoices(voices: VoiceStore, nowMs: number): void {
       labels: { accent: 'american', gender, age: 'middle_aged', use_case: 'narration' },
       createdAtMs: nowMs,
       isOwner: false,
-      isVerified: false,
-      captcha: null,
-      attemptsResetAtMs: null,
-      manual: null,
-      training: null,
+      ...plainVoice,
+      timbre: stockTimbre(fallbackVoices[gender]),
     })
   }
 }

@@ -3,6 +3,9 @@ import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { createRenders } from './audio/renders'
+import { freshGeneration } from './design/generation-control'
+import { createLibrary } from './library/library'
 import { createModels } from '../main/inference/models/models'
 import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
 import { createAccountStore } from './stores/account-store'
@@ -22,6 +25,15 @@ import { controlRoutes } from './routes/control-routes'
 import { languageRoutes } from './routes/language-routes'
 import { pvcRoutes } from './routes/pvc-routes'
 import { pvcSampleRoutes } from './routes/pvc-sample-routes'
+import { designRoutes } from './routes/design-routes'
+import { instantCloneRoutes } from './routes/instant-clone-routes'
+import { libraryRoutes } from './routes/library-routes'
+import { previewRoutes } from './routes/preview-routes'
+import { saveDesignRoutes } from './routes/save-design-routes'
+import { voiceSettingsRoutes } from './routes/voice-settings-routes'
+import { createGeneratedStore } from './stores/generated-store'
+import { createAudition } from './timbre/audition'
+import { createHearVoice } from './timbre/hear-voice'
 import { speechRoutes } from './routes/speech-routes'
 import { transcriptionRoutes } from './routes/transcription-routes'
 import { verificationRoutes } from './routes/verification-routes'
@@ -71,12 +83,16 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const transcriber = createTranscriber(options.modelsFolder)
   const samples = createSampleStore(db, realNowMs)
   const files = createFileStore(options.dataFolder)
-  const recognition = createRecognition({
-    models: createModels(options.shippedModelsFolder),
-    ffmpegPath: () => locateTool('ffmpeg', { env: process.env }),
-    transcriber,
-    closing: closing.signal,
+  const models = createModels(options.shippedModelsFolder)
+  const ffmpegPath = (): string => locateTool('ffmpeg', { env: process.env })
+  const recognition = createRecognition({ models, ffmpegPath, transcriber, closing: closing.signal })
+  const speech = createSpeech(options.modelsFolder)
+  const renders = createRenders(options.dataFolder, speech)
+  const hearVoice = createHearVoice({
+    task: () => ({ models, ffmpegPath: ffmpegPath(), signal: closing.signal, progress: () => undefined }),
+    folder: files.incomingFolder,
   })
+  const generation = freshGeneration()
   const context: DemoContext = {
     credentials: loadCredentials(kept),
     clock,
@@ -90,7 +106,13 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
       context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
     ),
     requestLog: createRequestLog(),
-    speech: createSpeech(options.modelsFolder),
+    speech,
+    renders,
+    hearVoice,
+    audition: createAudition({ renders, hearVoice, generation }),
+    library: createLibrary(() => generation.libraryEntries),
+    generation,
+    generated: createGeneratedStore(db),
     transcriber,
     recognition,
     separations: createSeparations({ samples, files, recognition, closing: closing.signal, report }),
@@ -151,6 +173,12 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   pvcSampleRoutes(app, context)
   verificationRoutes(app, context)
   languageRoutes(app)
+  libraryRoutes(app, context)
+  previewRoutes(app, context)
+  designRoutes(app, context)
+  saveDesignRoutes(app, context)
+  instantCloneRoutes(app, context)
+  voiceSettingsRoutes(app, context)
   speechRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {
@@ -169,5 +197,7 @@ function sweepFiles(context: DemoContext): void {
     for (const { recordingId } of context.attempts.ofVoice(voice.voiceId)) known.add(recordingId)
     for (const { file_id } of voice.manual?.files ?? []) known.add(file_id)
   }
+  for (const { clone } of context.generated.all())
+    for (const { fileId } of clone?.files ?? []) known.add(fileId)
   context.files.sweep((id) => known.has(id))
 }

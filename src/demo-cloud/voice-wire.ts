@@ -1,4 +1,10 @@
-import type { WireFineTuning, WireSample, WireSpeakerSeparation, WireVoice } from '@shared/wire'
+import type {
+  WireFineTuning,
+  WireSample,
+  WireSpeakerSeparation,
+  WireVoice,
+  WireVoiceSettings,
+} from '@shared/wire'
 import type { DemoAttempt } from './stores/attempt-store'
 import type { DemoSample } from './stores/sample-store'
 import { isManuallyApproved, trainingOf } from './training'
@@ -17,6 +23,18 @@ export interface VoiceView {
   isReviewAutomatic: boolean
   forcedTraining: Readonly<Record<string, 'failed' | 'delayed'>>
   nowMs: number
+  /** Of the library voice that this one is a copy of. */
+  sharing: WireVoice['sharing']
+  previewUrl: string | null
+}
+
+/** api.md section 4, and the specification of speech. */
+export const defaultSettings: WireVoiceSettings = {
+  stability: 0.5,
+  similarity_boost: 0.75,
+  style: 0,
+  use_speaker_boost: true,
+  speed: 1,
 }
 
 /** Ten minutes: with less, a voice is still a draft (spec/professional-clone.md section 5). */
@@ -46,28 +64,30 @@ export function fineTuningState(view: VoiceView): string {
 
 export function voiceToWire(view: VoiceView): WireVoice {
   const { voice, samples, nowMs } = view
-  const isProfessional = voice.category === 'professional'
+  const isProfessional = voice.category === 'professional' && voice.isOwner
+  const hasSamples = isProfessional || voice.category === 'cloned'
+  const mustVerify = voice.requiresVerification && !view.canBypassCaptcha
   return {
     voice_id: voice.voiceId,
     name: voice.name,
-    samples: isProfessional ? samples.map((sample) => sampleToWire(sample, nowMs)) : null,
+    samples: hasSamples ? samples.map((sample) => sampleToWire(sample, nowMs)) : null,
     category: voice.category,
     fine_tuning: isProfessional ? fineTuningToWire(view) : null,
     labels: voice.labels,
     description: voice.description,
-    preview_url: null,
+    preview_url: view.previewUrl,
     available_for_tiers: [],
-    settings: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
-    sharing: null,
+    settings: { ...defaultSettings, ...voice.settings },
+    sharing: view.sharing,
     high_quality_base_model_ids: Object.entries(trainingOf(voice, nowMs, view.forcedTraining))
       .filter(([, { state }]) => state === 'fine_tuned')
       .map(([modelId]) => modelId),
     verified_languages: [],
-    safety_control: null,
+    safety_control: mustVerify && !voice.isVerified ? 'CAPTCHA' : null,
     voice_verification: {
-      requires_verification: false,
+      requires_verification: mustVerify && !voice.isVerified,
       is_verified: voice.isVerified,
-      verification_failures: [],
+      verification_failures: hasSamples && !isProfessional ? failuresOf(view) : [],
       verification_attempts_count: view.attempts.length,
       language: voice.language,
     },
@@ -75,9 +95,12 @@ export function voiceToWire(view: VoiceView): WireVoice {
     is_owner: voice.isOwner,
     is_legacy: false,
     is_mixed: false,
+    is_bookmarked: voice.library?.isBookmarked ?? false,
     created_at_unix: Math.floor(voice.createdAtMs / 1_000),
   }
 }
+
+const failuresOf = ({ attempts }: VoiceView): string[] => attempts.map(({ failure }) => failure ?? 'None')
 
 function fineTuningToWire(view: VoiceView): WireFineTuning {
   const { voice, samples, attempts, nowMs } = view
@@ -89,7 +112,7 @@ function fineTuningToWire(view: VoiceView): WireFineTuning {
     state: pick(({ state }) => state),
     progress: pick(({ progress }) => progress),
     message: pick(({ message }) => message),
-    verification_failures: attempts.map(({ failure }) => failure ?? 'None'),
+    verification_failures: failuresOf(view),
     verification_attempts_count: spentAttempts(voice, attempts, nowMs),
     verification_attempts: attempts.map((attempt) => ({
       text: attempt.text,

@@ -10,6 +10,7 @@ import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
+import { createDeepLinks } from './deep-links/deep-links'
 import { createFileRegistry } from './drafts/file-registry'
 import { createTapOpener, forkRecognizer } from './recognizer/fork'
 import { createRecognizerHost } from './recognizer/recognizer-host'
@@ -59,6 +60,8 @@ const closesWithinMs = 8_000
 /** The running app. */
 export interface AppScope {
   showWindow(): void
+  /** A link of ours that the system opened. */
+  openLink(link: string): void
   /** Guards quitting while a take is being recorded. */
   leaveGuard: LeaveGuard
   /** Closes everything in order; settles when nothing can be lost anymore. */
@@ -126,6 +129,7 @@ export function openAppScope({
     log,
   })
 
+  const deepLinks = createDeepLinks({ publish, showWindow: () => windows.show(), log })
   const recordedTakeId = (): string | null => library?.modules.takes.recorder.currentTakeId() ?? null
   const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
@@ -180,6 +184,7 @@ export function openAppScope({
     media,
     isFocused: () => windows.all().some((window) => window.isFocused()),
     publish,
+    sampleDatasetFolder: join(resourcesFolder(), 'sample-dataset', 'audio'),
     showWindow: () => windows.show(),
     appSettings,
     tapOpener: createTapOpener,
@@ -217,6 +222,7 @@ export function openAppScope({
       },
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
       recognizer: { close: () => recognizer.stop() },
+      deepLinks,
       app: {
         handlers: {
           app: appHandlers({
@@ -297,6 +303,7 @@ export function openAppScope({
 
   return {
     showWindow: () => windows.show(),
+    openLink: (link) => deepLinks.receive(link),
     leaveGuard,
     async close() {
       isClosing = true

@@ -1,6 +1,8 @@
 import { app, dialog } from 'electron'
 import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
+import { deepLinkScheme } from './deep-links/deep-link-scheme'
+import { linkOf } from './deep-links/link-of'
 import { createRedactor } from './platform/log/redact'
 import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
@@ -26,9 +28,24 @@ declareStudioScheme()
 
 if (app.requestSingleInstanceLock()) {
   let studio: AppScope | undefined
+  /** Opened before there was anybody to take it. */
+  let firstLink = linkOf(process.argv)
   let hasStopped = false
 
-  app.on('second-instance', () => studio?.showWindow())
+  function openLink(link: string): void {
+    if (studio) studio.openLink(link)
+    else firstLink = link
+  }
+
+  app.on('second-instance', (_event, words) => {
+    const link = linkOf(words)
+    if (link === null) studio?.showWindow()
+    else openLink(link)
+  })
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    openLink(link)
+  })
   app.on('activate', () => studio?.showWindow())
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -47,6 +64,10 @@ if (app.requestSingleInstanceLock()) {
     const startUp = openStartUp({ paths, crashReports, redactor })
     const { openAppScope } = await import('./app-scope')
     studio = openAppScope({ paths, crashReports, startUp })
+    if (firstLink !== null) studio.openLink(firstLink)
+    // Elsewhere the package says so. What follows -- is never read as a switch of Chromium.
+    if (app.isPackaged && process.platform === 'win32')
+      app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, ['--'])
     // A session that ends or an external termination does not wait for an answer. Set here, because Chromium installs its
     // own handlers when the app is ready.
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

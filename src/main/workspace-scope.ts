@@ -1,4 +1,6 @@
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
+import { createAccess } from './access/access'
 import {
   type ProfessionalCloneModuleDeps,
   createProfessionalCloneModule,
@@ -18,7 +20,7 @@ import { createUploadsModule } from './uploads/uploads-module'
 /** What the modules of a workspace need. */
 export interface WorkspaceDeps extends Omit<
   ProfessionalCloneModuleDeps,
-  'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
+  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
 > {
   account: AccountModule
   audioStore: AudioStore
@@ -27,6 +29,7 @@ export interface WorkspaceDeps extends Omit<
   media: Media
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
+  report: (draftId: string) => DatasetReport
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -39,18 +42,27 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
+    usableMsOf: (draftId) =>
+      new Map(
+        deps
+          .report(draftId)
+          .samples.filter(({ state }) => state === 'ready')
+          .map(({ sampleId, usableMs }) => [sampleId, usableMs]),
+      ),
     skipWarning: (sampleId, code) => samples.skipWarning(sampleId, code),
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const access = createAccess(inside)
   const professionalClone = createProfessionalCloneModule({
     ...inside,
+    access,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
     keepSeparation: (...kept) => sampleSettings.setSeparation(...kept),
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ uploads, voices, professionalClone, topics }, { log })
+  return openScope({ access, uploads, voices, professionalClone, topics }, { log })
 }

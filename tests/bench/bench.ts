@@ -14,6 +14,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { voicesBench } from './voices-bench'
 import { wizardBench } from './wizard-bench'
 import { workbenchBench } from './workbench-bench'
 import { waveformBench } from './waveform-bench'
@@ -34,6 +35,7 @@ const suites = {
   inference: inferenceBench,
   waveform: waveformBench,
   segments: segmentsBench,
+  voices: voicesBench,
 }
 
 const quick = process.argv.includes('--quick')

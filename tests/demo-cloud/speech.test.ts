@@ -98,7 +98,7 @@ test.each([
   const tone = Float32Array.from({ length: 24_000 }, (_, i) => Math.sin((i * 440 * 2 * Math.PI) / 24_000) / 2)
   const encoding = outputEncoding(format)
   const halves = Readable.from([tone.subarray(0, 12_000), tone.subarray(12_000)])
-  const bytes = await buffer(encodeSpeech({ rateHz: 24_000, chunks: halves }, encoding))
+  const bytes = await buffer(encodeSpeech({ rateHz: 24_000, filters: [], chunks: halves }, encoding))
   expect(encoding.contentType).toBe(contentType)
   expect(bytes.length).toBeGreaterThanOrEqual(leastBytes)
   expect(bytes.length).toBeLessThan(leastBytes * 3)
@@ -111,7 +111,7 @@ test('speech that fails on the way fails the stream', async () => {
       throw new Error('the model gave up')
     })(),
   )
-  const audio = encodeSpeech({ rateHz: 24_000, chunks: failing }, outputEncoding('pcm_24000'))
+  const audio = encodeSpeech({ rateHz: 24_000, filters: [], chunks: failing }, outputEncoding('pcm_24000'))
   await expect(buffer(audio)).rejects.toThrow('the model gave up')
 })
 

@@ -73,19 +73,25 @@ export const usualAnswers: Answers = {
     }),
     syncNow: () => null,
   },
-  professionalClone: {
-    rules: () => ({
+  deepLinks: { take: () => null },
+  access: {
+    facts: () => ({
       isKnown: true,
+      connection: 'online',
+      tier: 'creator',
+      status: 'active',
+      permissions: null,
+      voiceSlots: { used: 4, limit: 30 },
+      professionalVoiceSlots: { used: 1, limit: 3 },
+      canUseInstantVoiceCloning: true,
+      canUseProfessionalVoiceCloning: true,
       canBypassVoiceCaptcha: false,
       canRequestManualVerification: true,
       trainingOptOut: null,
-      tier: 'creator',
-      slotsUsed: 1,
-      slotsLimit: 3,
-      canUseProfessionalVoiceCloning: true,
-      hasPermission: true,
-      refusal: null,
+      featureFlags: [],
     }),
+  },
+  professionalClone: {
     sessions: () => [],
     status: ({ draftId }) => statusOf(draftId),
     refresh: ({ draftId }) => statusOf(draftId),

@@ -5,12 +5,16 @@ import type { OutputEncoding } from './output-format'
 import { runFfmpeg } from './run-ffmpeg'
 
 /** Encodes speech while it is being spoken. The stream fails where speaking or encoding fails. */
-export function encodeSpeech(spoken: SpokenAudio, encoding: OutputEncoding): Readable {
+export function encodeSpeech(
+  spoken: Pick<SpokenAudio, 'rateHz' | 'filters' | 'chunks'>,
+  encoding: Pick<OutputEncoding, 'ffmpegArgs'>,
+): Readable {
   const output = new PassThrough()
   const input = Readable.from(asBytes(spoken.chunks), { objectMode: false })
   runFfmpeg(
     [
       FfmpegInput.ofRaw({ encoding: 'f32', sampleRateHz: spoken.rateHz, channels: 1 }, null),
+      ...(spoken.filters.length > 0 ? ['-af', spoken.filters.join(',')] : []),
       ...encoding.ffmpegArgs,
       'pipe:1',
     ],

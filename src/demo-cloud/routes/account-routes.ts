@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WireGroups, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
 import type { DemoContext } from '../context'
 import { demoModels } from '../seed'
+import { usedSlots } from './rights'
 
 const dayMs = 24 * 3_600_000
 
@@ -16,8 +17,7 @@ const flagsOf = ({ account }: DemoContext) => {
 
 function subscriptionOf(context: DemoContext) {
   const settings = context.account.settings()
-  const owned = context.voices.list().filter(({ isOwner }) => isOwner)
-  const professional = owned.filter(({ category }) => category === 'professional').length
+  const slots = usedSlots(context)
   const nothingToPay = { currency: 'usd', amount: '0' }
   return {
     tier: settings.tier,
@@ -28,19 +28,19 @@ function subscriptionOf(context: DemoContext) {
     can_extend_character_limit: false,
     allowed_to_extend_character_limit: false,
     next_character_count_reset_unix: Math.floor((context.account.createdAtMs + 30 * dayMs) / 1_000),
-    voice_slots_used: owned.length,
+    voice_slots_used: slots.all,
     voice_limit: settings.voice_limit,
-    professional_voice_slots_used: professional,
-    professional_voice_slots_used_in_workspace: professional,
+    professional_voice_slots_used: slots.professional,
+    professional_voice_slots_used_in_workspace: slots.professional,
     professional_voice_limit: settings.professional_voice_limit,
-    max_voice_add_edits: null,
-    voice_add_edit_counter: owned.length,
+    max_voice_add_edits: settings.max_voice_add_edits,
+    voice_add_edit_counter: context.account.editCount(),
     can_extend_voice_limit: false,
     can_use_instant_voice_cloning: settings.can_use_instant_voice_cloning,
     can_use_professional_voice_cloning: settings.can_use_professional_voice_cloning,
     currency: 'usd',
     current_overage: nothingToPay,
-    status: 'active',
+    status: settings.status,
     billing_period: 'monthly_period',
     character_refresh_period: 'monthly_period',
     next_invoice: null,
@@ -51,6 +51,16 @@ function subscriptionOf(context: DemoContext) {
   } satisfies WireSubscription & Record<string, unknown>
 }
 
+const moderationOf = ({ account }: DemoContext) => ({
+  is_in_probation: account.settings().is_in_probation,
+  enterprise_check_nogo_voice: false,
+  enterprise_check_block_nogo_voice: false,
+  never_live_moderate: false,
+  nogo_voice_similar_voice_upload_count: 0,
+  enterprise_background_moderation_enabled: false,
+  on_watchlist: false,
+})
+
 /** user, subscription, workspace and models. */
 export function accountRoutes(app: FastifyInstance, context: DemoContext): void {
   app.get('/v1/user', (): WireUser => {
@@ -58,7 +68,12 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       user_id: 'demo-user',
       workspace_id: 'demo-workspace',
       subscription: subscriptionOf(context),
-      subscription_extras: { concurrency: context.account.settings().concurrency, ...flagsOf(context) },
+      subscription_extras: {
+        concurrency: context.account.settings().concurrency,
+        convai_concurrency: 0,
+        moderation: moderationOf(context),
+        ...flagsOf(context),
+      },
       is_new_user: false,
       can_use_delayed_payment_methods: false,
       is_onboarding_completed: true,
@@ -76,6 +91,8 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
   app.get('/v1/workspace', (): WireWorkspace => ({
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
+    feature_flags: context.account.settings().feature_flags,
+    demo: { imitates_by_blending: true, spoken_languages: [...context.speech.languages()] },
   }))
   app.get('/v1/workspace/groups', (): WireGroups => {
     const id = 'demo-group'

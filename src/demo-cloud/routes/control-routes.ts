@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { accountPatch } from '../stores/account-store'
 import { controlPrefix } from '../http/control-prefix'
 import { findOwnPvc, mayTrain, viewOf, type DemoContext } from '../context'
+import { freshGeneration } from '../design/generation-control'
+import { libraryEntriesMax } from '../limits'
 import { isSameSecret } from '../http/credentials'
 import { faultRule } from '../faults/faults'
 import { seedVoices } from '../seed'
@@ -26,6 +28,14 @@ const verificationPatch = z.strictObject({
   approve: z.string().optional(),
   /** A voice whose manual request is refused: it may be asked for again. */
   refuse: z.string().optional(),
+})
+const generationPatch = z.strictObject({
+  /** Size of the library. */
+  libraryEntries: z.number().int().min(0).max(libraryEntriesMax).optional(),
+  /** Words that a prompt is blocked for. */
+  blockedWords: z.array(z.string().min(1)).optional(),
+  /** Previews speak no more than this; null: the whole text. */
+  spokenMaxChars: z.number().int().positive().nullable().optional(),
 })
 const trainingPatch = z.strictObject({
   voiceId: z.string(),
@@ -75,6 +85,10 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     return { status: 'ok' }
   })
 
+  app.post(`${controlPrefix}/generation`, (request) =>
+    Object.assign(context.generation, parseOr422(generationPatch, request.body, 'body')),
+  )
+
   /** Manual requests that wait. */
   app.get(`${controlPrefix}/reviews`, () =>
     context.voices
@@ -92,6 +106,7 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
     nowMs: context.clock.nowMs(),
     account: context.account.settings(),
     speech: context.speech.describe(),
+    generation: context.generation,
     voices: context.voices.list().map((voice) => voiceToWire(viewOf(context, voice))),
     samples: context.samples.all(),
   }))
@@ -105,17 +120,23 @@ export function controlRoutes(app: FastifyInstance, context: DemoContext, contro
   })
 
   app.post(`${controlPrefix}/reset`, () => {
-    for (const { voiceId } of context.voices.list()) context.voices.remove(voiceId)
-    context.files.clear()
-    context.faults.clear()
-    context.requestLog.clear()
-    context.account.reset()
-    context.clock.reset()
-    Object.assign(context.verification, freshVerification())
-    context.forcedTraining.clear()
-    seedVoices(context.voices, context.clock.nowMs())
+    resetAll(context)
     return { status: 'ok' }
   })
+}
+
+function resetAll(context: DemoContext): void {
+  for (const { voiceId } of context.voices.list()) context.voices.remove(voiceId)
+  for (const { generatedVoiceId } of context.generated.all()) context.generated.remove(generatedVoiceId)
+  context.files.clear()
+  context.faults.clear()
+  context.requestLog.clear()
+  context.account.reset()
+  context.clock.reset()
+  Object.assign(context.verification, freshVerification())
+  Object.assign(context.generation, freshGeneration())
+  context.forcedTraining.clear()
+  seedVoices(context.voices, context.clock.nowMs())
 }
 
 async function changeVerification(

@@ -53,11 +53,11 @@ function isWanted(context: DemoContext, voice: DemoVoice, query: Query): boolean
   const byType: Record<NonNullable<Query['voice_type']>, boolean> = {
     personal: voice.isOwner,
     workspace: voice.isOwner,
-    saved: voice.isOwner,
-    community: false,
+    saved: !isDefault,
+    community: voice.library !== null,
     default: isDefault,
     'non-default': !isDefault,
-    'non-community': true,
+    'non-community': voice.library === null,
   }
   const words = [voice.name, voice.description ?? '', ...Object.values(voice.labels)].join(' ').toLowerCase()
   const labelIs = (label: string, wanted: string | undefined): boolean =>

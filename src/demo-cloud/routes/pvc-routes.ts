@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { wirePvcCreate, wirePvcUpdate, wireTrain } from '@shared/wire'
 import { findOwnPvc, mayTrain, type DemoContext, type VoiceRequest } from '../context'
+import { plainVoice } from '../stores/voice-store'
 import { randomId } from '../stores/random-id'
 import { isTraining, trainableModelIds } from '../training'
 import { classicError, codedError, parseOr422 } from '../http/wire-error'
+import { usedSlots } from './rights'
 
 /** Professional clones: create, change, train. There is no GET here; a voice is read from /v1/voices. */
 export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
@@ -19,7 +21,7 @@ export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
         message: 'Professional voice cloning requires the Creator tier or higher.',
       })
     }
-    const used = context.voices.countOf('professional')
+    const used = usedSlots(context).professional
     if (used >= settings.professional_voice_limit) {
       throw classicError(
         400,
@@ -37,11 +39,7 @@ export function pvcRoutes(app: FastifyInstance, context: DemoContext): void {
       labels: body.labels ?? {},
       createdAtMs: context.clock.nowMs(),
       isOwner: true,
-      isVerified: false,
-      captcha: null,
-      attemptsResetAtMs: null,
-      manual: null,
-      training: null,
+      ...plainVoice,
     })
     return { voice_id: voiceId }
   })

@@ -4,13 +4,15 @@ import { z } from 'zod'
 import { wireOutputFormat, wireSpeechRequest, type WireModel, type WireSpeechRequest } from '@shared/wire'
 import { encodeSpeech } from '../audio/encode-speech'
 import { outputEncoding } from '../audio/output-format'
-import { findVoice, type DemoContext, type VoiceRequest } from '../context'
+import { findVoice, needsVerification, type DemoContext, type VoiceRequest } from '../context'
 import { nextGeneration } from '../generation-info'
 import { randomId } from '../stores/random-id'
 import { demoModels } from '../seed'
 import type { SpeechOrder } from '../speech/speech'
 import type { DemoVoice } from '../stores/voice-store'
+import { timbreOf } from '../timbre/timbre-of'
 import { classicError, codedError, parseOr422 } from '../http/wire-error'
+import { checkCredits } from './rights'
 
 const speechQuery = z.object({ output_format: wireOutputFormat.default('mp3_44100_128') })
 
@@ -26,6 +28,7 @@ export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
     const { output_format } = parseOr422(speechQuery, request.query, 'query')
     const body = parseOr422(wireSpeechRequest, request.body, 'body')
     const voice = findVoice(context, request.params.voiceId)
+    checkVerified(context, voice)
     const characters = checkText(context, body)
     const { concurrency } = context.account.settings()
     if (inFlight >= concurrency) throw tooManyRequests(concurrency)
@@ -57,9 +60,21 @@ export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
   )
 }
 
+/** @throws WireError detected_captcha_voice */
+function checkVerified(context: DemoContext, voice: DemoVoice): void {
+  if (!needsVerification(context, voice)) return
+  throw codedError({
+    httpStatus: 403,
+    type: 'authorization_error',
+    code: 'voice_access_denied',
+    status: 'detected_captcha_voice',
+    message: 'This voice must be verified before it can speak.',
+  })
+}
+
 const orderOf = (voice: DemoVoice, body: WireSpeechRequest, signal: AbortSignal): SpeechOrder => ({
   text: body.text,
-  stockVoice: voice.labels['gender'] === 'male' ? 'male' : 'female',
+  timbre: timbreOf(voice),
   speed: body.voice_settings?.speed ?? 1,
   language: body.language_code ?? null,
   signal,
@@ -84,14 +99,7 @@ function checkText(context: DemoContext, body: WireSpeechRequest): number {
   }
   checkSettings(body)
   const characters = Math.ceil(body.text.length * (model.model_rates?.character_cost_multiplier ?? 1))
-  const remaining = context.account.settings().character_limit - context.account.characterCount()
-  if (characters > remaining) {
-    throw classicError(
-      401,
-      'quota_exceeded',
-      `This request exceeds your quota. You have ${Math.max(0, remaining)} credits remaining, while ${characters} credits are required.`,
-    )
-  }
+  checkCredits(context, characters)
   return characters
 }
 

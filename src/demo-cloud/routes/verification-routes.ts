@@ -1,22 +1,32 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawCaptcha } from '../captcha/draw-captcha'
-import { randomSentence } from '../captcha/random-sentence'
-import { findOwnPvc, mayTrain, viewOf, type DemoContext, type VoiceRequest } from '../context'
+import { captchaText } from '../captcha/sentences'
+import {
+  findOwnClone,
+  findOwnPvc,
+  findVoice,
+  mayTrain,
+  needsVerification,
+  viewOf,
+  type DemoContext,
+  type VoiceRequest,
+} from '../context'
 import { judgeRecording } from '../recognition/judge-recording'
 import { randomId } from '../stores/random-id'
 import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-form'
 import { maxVerificationAttempts } from '../limits'
 import { attemptsResetAfterMs, spentAttempts } from '../recognition/verification-rules'
 import type { DemoVoice } from '../stores/voice-store'
+import { captchaNoticeHeader } from '@shared/wire'
 import { classicError, validationError } from '../http/wire-error'
 import { receiveManualRequest } from './manual-verification'
 
 const recordingMaxBytes = 20_000_000
 
-/** Proof that a professional clone is of one's own voice: spoken captcha, or documents. */
+/** Proof that a clone is of one's own voice: spoken captcha, or documents for a professional one. */
 export function verificationRoutes(app: FastifyInstance, context: DemoContext): void {
   const checkOpen = (voice: DemoVoice): void => {
-    if (mayTrain(context, voice)) {
+    if (voice.category === 'cloned' ? !needsVerification(context, voice) : mayTrain(context, voice)) {
       throw classicError(400, 'already_verified', 'This voice is already verified.')
     }
     const { attempts, attemptsMax, nowMs } = viewOf(context, voice)
@@ -29,16 +39,16 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     }
   }
 
-  app.get('/v1/voices/pvc/:voiceId/captcha', (request: VoiceRequest, reply) => {
-    const voice = findOwnPvc(context, request.params.voiceId)
+  const sendCaptcha = (voice: DemoVoice, reply: FastifyReply): FastifyReply => {
     checkOpen(voice)
-    const text = context.verification.sentence ?? randomSentence()
+    const text = context.verification.sentence ?? captchaText(voice.language)
     context.voices.save({ ...voice, captcha: { text, atMs: context.clock.nowMs() } })
+    const notice = captchaNotice(text, context.recognition.understands(voice.language ?? 'en'))
+    if (notice !== '') reply.header(captchaNoticeHeader, notice)
     return reply.type('image/png').header('cache-control', 'no-store').send(drawCaptcha(text))
-  })
+  }
 
-  app.post('/v1/voices/pvc/:voiceId/captcha', async (request: VoiceRequest) => {
-    const voice = findOwnPvc(context, request.params.voiceId)
+  const receiveAttempt = async (voice: DemoVoice, request: FastifyRequest) => {
     checkOpen(voice)
     if (!voice.captcha) throw classicError(400, 'captcha_not_requested', 'Request a captcha first.')
     const form = await receiveForm(request, {
@@ -54,7 +64,16 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     } finally {
       await discardForm(form)
     }
-  })
+  }
+
+  for (const { path, find } of [
+    { path: '/v1/voices/pvc/:voiceId/captcha', find: findOwnPvc },
+    // Not public: mirrors the path of the professional clone (api.md section 2).
+    { path: '/v1/voices/:voiceId/captcha', find: findOwnClone },
+  ]) {
+    app.get(path, (request: VoiceRequest, reply) => sendCaptcha(find(context, request.params.voiceId), reply))
+    app.post(path, (request: VoiceRequest) => receiveAttempt(find(context, request.params.voiceId), request))
+  }
 
   app.post('/v1/voices/pvc/:voiceId/verification', async (request: VoiceRequest) => {
     const voice = findOwnPvc(context, request.params.voiceId)
@@ -62,6 +81,18 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     context.voices.save({ ...findOwnPvc(context, voice.voiceId), manual })
     return { status: 'ok' }
   })
+}
+
+/** What a reader must know of a captcha: how digits are read, and what of the reading cannot be checked. */
+function captchaNotice(text: string, areWordsChecked: boolean): string {
+  return [
+    ...(/\d/.test(text) ? ['Read the digits aloud in the language of the voice.'] : []),
+    ...(areWordsChecked
+      ? []
+      : [
+          'The demo workspace cannot check the words in this language. It only compares your voice with your samples.',
+        ]),
+  ].join(' ')
 }
 
 /** Judges one reading of a captcha and keeps it as an attempt. */
@@ -102,7 +133,7 @@ async function judgeAttempt(
   })
   const isResetDue = voice.attemptsResetAtMs === null || atMs >= voice.attemptsResetAtMs
   context.voices.save({
-    ...findOwnPvc(context, voice.voiceId),
+    ...findVoice(context, voice.voiceId),
     isVerified: failure === null,
     captcha: null,
     attemptsResetAtMs: isResetDue ? atMs + attemptsResetAfterMs : voice.attemptsResetAtMs,

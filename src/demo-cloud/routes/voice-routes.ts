@@ -20,6 +20,10 @@ export function voiceRoutes(app: FastifyInstance, context: DemoContext): void {
       : { ...page, voices }
   })
 
+  app.get('/v1/voices', (request): { voices: WireVoice[] } => ({
+    voices: context.voices.list().map((voice) => readVoice(context, request, voice)),
+  }))
+
   app.get('/v1/voices/:voiceId', (request: VoiceRequest): WireVoice => {
     const { voiceId } = request.params
     const voice = readVoice(context, request, findVoice(context, voiceId))
@@ -29,7 +33,9 @@ export function voiceRoutes(app: FastifyInstance, context: DemoContext): void {
 
   app.delete('/v1/voices/:voiceId', async (request: VoiceRequest) => {
     const voice = findVoice(context, request.params.voiceId)
-    if (!voice.isOwner) throw classicError(403, 'voice_access_denied', 'A premade voice cannot be deleted.')
+    if (voice.category === 'premade') {
+      throw classicError(403, 'voice_access_denied', 'A premade voice cannot be deleted.')
+    }
     const fileIds = [
       ...context.samples.ofVoice(voice.voiceId).map(({ sampleId }) => sampleId),
       ...context.attempts.ofVoice(voice.voiceId).map(({ recordingId }) => recordingId),
@@ -52,6 +58,17 @@ export function voiceRoutes(app: FastifyInstance, context: DemoContext): void {
   app.get('/v1/voices/:voiceId/samples/:sampleId/signed-url', (request: SampleRequest) => ({
     signed_url: signedUrl(context, findSample(request)),
   }))
+
+  app.delete('/v1/voices/:voiceId/samples/:sampleId', async (request: SampleRequest) => {
+    const { voiceId, sampleId } = findSample(request)
+    const isLast = context.samples.ofVoice(voiceId).length === 1
+    if (isLast && findVoice(context, voiceId).category === 'cloned') {
+      throw classicError(400, 'last_sample', 'The last sample of a voice cannot be deleted.')
+    }
+    context.samples.remove(sampleId)
+    await context.files.remove(sampleId)
+    return { status: 'ok' }
+  })
 
   app.get('/v1/files/:voiceId/:sampleId', (request: SampleRequest, reply) => {
     readSignature(context, request)

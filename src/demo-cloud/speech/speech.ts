@@ -1,9 +1,10 @@
+import type { Timbre } from '../timbre/timbre'
+
 /** One request to speak. */
 export interface SpeechOrder {
   text: string
-  /** Which of the local engine's voices. */
-  stockVoice: 'female' | 'male'
-  /** 1 is the voice's own pace. */
+  timbre: Timbre
+  /** 1 is the timbre's own pace. */
   speed: number
   /** ISO code, when the caller named one. */
   language: string | null
@@ -12,6 +13,10 @@ export interface SpeechOrder {
 
 export interface SpokenAudio {
   rateHz: number
+  /** ffmpeg's audio filters that make the timbre of the sound. */
+  filters: readonly string[]
+  /** The language it was spoken in: English where another could not be. */
+  language: string
   /** Mono, -1 to 1, a sentence at a time as it becomes ready. */
   chunks: AsyncIterable<Float32Array>
 }
@@ -20,6 +25,8 @@ export interface SpokenAudio {
 export interface Speech {
   /** @throws WireError that says what is missing or cannot be spoken */
   speak(order: SpeechOrder): Promise<SpokenAudio>
+  /** Languages that can be spoken, ISO 639-1. */
+  languages(): readonly string[]
   describe(): { engine: 'kokoro' | 'espeak-ng' | 'none'; missing: string | null }
   close(): Promise<void>
 }

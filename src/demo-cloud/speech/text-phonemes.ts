@@ -23,7 +23,7 @@ export function speechPieces(text: string, dictionary: Dictionary): string[] {
     .replace(/\s+/g, ' ')
   return sentences(spellNumbers(plain))
     .map((sentence) => phonemesOf(sentence, dictionary))
-    .flatMap((sounds) => fit(sounds))
+    .flatMap((sounds) => splitSounds(sounds))
     .filter((sounds) => /\p{L}/u.test(sounds))
 }
 
@@ -42,11 +42,12 @@ const phonemesOf = (text: string, dictionary: Dictionary): string =>
     .replace(/[a-z']+/g, (word) => wordPhonemes(word, dictionary))
     .trim()
 
-function fit(sounds: string): string[] {
+/** Sounds in pieces that fit into one run of the model, split where a speaker would breathe. */
+export function splitSounds(sounds: string): string[] {
   if (sounds.length <= phonemesMax) return [sounds]
   const window = sounds.slice(0, phonemesMax)
   const comma = Math.max(...[',', ';', ':', '—'].map((mark) => window.lastIndexOf(mark)))
   const space = window.lastIndexOf(' ')
   const at = comma > phonemesMax / 2 ? comma + 1 : space > 0 ? space : phonemesMax
-  return [sounds.slice(0, at), ...fit(sounds.slice(at).trim())]
+  return [sounds.slice(0, at), ...splitSounds(sounds.slice(at).trim())]
 }

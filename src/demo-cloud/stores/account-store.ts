@@ -4,6 +4,8 @@ import type { KeptStore } from './kept-store'
 /** What the control endpoint can set of the demo account, in the names of the wire. */
 const accountSettings = z.object({
   tier: z.string(),
+  /** Of the subscription, such as active or free_disabled. */
+  status: z.string(),
   character_limit: z.number().int(),
   voice_limit: z.number().int(),
   professional_voice_limit: z.number().int(),
@@ -18,12 +20,20 @@ const accountSettings = z.object({
   group_permissions: z.array(z.string()),
   /** Speech requests in flight at once (api.md section 10b). */
   concurrency: z.number().int().positive(),
+  /** Null: as many as one likes. */
+  max_voice_add_edits: z.number().int().nonnegative().nullable(),
+  /** Moderation: the account may not add voices. */
+  is_in_probation: z.boolean(),
+  /** Instant clones speak only when they have been verified. */
+  instant_clones_require_verification: z.boolean(),
+  feature_flags: z.record(z.string(), z.boolean()),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 export const accountPatch = accountSettings.partial().strict()
 
 const defaults: AccountSettings = {
   tier: 'pro',
+  status: 'active',
   character_limit: 500_000,
   voice_limit: 160,
   professional_voice_limit: 50,
@@ -39,9 +49,14 @@ const defaults: AccountSettings = {
     'voices_write',
     'create_instant_voice_clone',
     'create_professional_voice_clone',
+    'add_voice_from_voice_library',
   ],
   group_permissions: [],
   concurrency: 10,
+  max_voice_add_edits: null,
+  is_in_probation: false,
+  instant_clones_require_verification: true,
+  feature_flags: { voice_design_reference: true },
 }
 
 export interface AccountStore {
@@ -50,6 +65,9 @@ export interface AccountStore {
   change(patch: z.infer<typeof accountPatch>): AccountSettings
   characterCount(): number
   spend(characters: number): void
+  /** How often voices were added or edited. */
+  editCount(): number
+  countEdit(): void
   reset(): void
 }
 
@@ -58,6 +76,7 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
   kept.set('created-at-ms', createdAtMs)
   // Kept by an older version, it may lack what was added since.
   const settings = (): AccountSettings => ({ ...defaults, ...kept.get('account', accountPatch) })
+  const editCount = (): number => kept.get('voice-edit-count', z.number()) ?? 0
   const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
   return {
     createdAtMs,
@@ -69,9 +88,12 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
     },
     characterCount,
     spend: (characters) => kept.set('character-count', characterCount() + characters),
+    editCount,
+    countEdit: () => kept.set('voice-edit-count', editCount() + 1),
     reset: () => {
       kept.set('account', defaults)
       kept.set('character-count', 0)
+      kept.set('voice-edit-count', 0)
     },
   }
 }

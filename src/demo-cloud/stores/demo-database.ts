@@ -39,6 +39,15 @@ const additions: readonly string[] = [
    ALTER TABLE attempts ADD COLUMN word_distance INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE attempts ADD COLUMN transcription TEXT NOT NULL DEFAULT '';
    ALTER TABLE samples ADD COLUMN separation TEXT;`,
+  `ALTER TABLE voices ADD COLUMN timbre TEXT;
+   ALTER TABLE voices ADD COLUMN settings TEXT;
+   ALTER TABLE voices ADD COLUMN library TEXT;
+   ALTER TABLE voices ADD COLUMN requires_verification INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE generated_voices (
+     generated_voice_id TEXT PRIMARY KEY, voice_id TEXT REFERENCES voices ON DELETE CASCADE, timbre TEXT NOT NULL,
+     text TEXT NOT NULL, loudness REAL NOT NULL, language TEXT NOT NULL, created_at_ms INTEGER NOT NULL,
+     clone TEXT
+   ) STRICT;`,
 ]
 
 /** Opens or makes the demo workspace's own database. A damaged file is moved aside and reported, never read as an empty one. */

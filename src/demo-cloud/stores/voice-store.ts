@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
+import { timbreSchema, type Timbre } from '../timbre/timbre'
 import type { DemoDatabase } from './demo-database'
 
 const manualFiles = z.array(
@@ -18,10 +20,12 @@ export interface ManualRequest {
   files: z.infer<typeof manualFiles>
 }
 
+const libraryOrigin = z.object({ publicOwnerId: z.string(), voiceId: z.string(), isBookmarked: z.boolean() })
+
 export interface DemoVoice {
   voiceId: string
   name: string
-  category: 'premade' | 'professional'
+  category: 'premade' | 'professional' | 'cloned' | 'generated' | 'famous' | 'high_quality'
   description: string | null
   language: string | null
   labels: Record<string, string>
@@ -33,7 +37,27 @@ export interface DemoVoice {
   attemptsResetAtMs: number | null
   manual: ManualRequest | null
   training: { startedAtMs: number; modelIds: string[] } | null
+  /** What it sounds like; null: one of the two premade voices, by its gender. */
+  timbre: Timbre | null
+  settings: WireVoiceSettings | null
+  /** The library's voice of which this is a copy. */
+  library: z.infer<typeof libraryOrigin> | null
+  /** An instant clone that speaks only when it has been verified. */
+  requiresVerification: boolean
 }
+
+/** What a voice has that has nothing special. */
+export const plainVoice = {
+  isVerified: false,
+  captcha: null,
+  attemptsResetAtMs: null,
+  manual: null,
+  training: null,
+  timbre: null,
+  settings: null,
+  library: null,
+  requiresVerification: false,
+} as const satisfies Partial<DemoVoice>
 
 interface Row {
   voice_id: string
@@ -54,6 +78,10 @@ interface Row {
   manual_approved: number
   trained_at_ms: number | null
   trained_models: string | null
+  timbre: string | null
+  settings: string | null
+  library: string | null
+  requires_verification: number
 }
 
 const labels = z.record(z.string(), z.string())
@@ -89,6 +117,10 @@ const fromRow = (row: Row): DemoVoice => ({
           startedAtMs: row.trained_at_ms,
           modelIds: z.array(z.string()).parse(JSON.parse(row.trained_models ?? '[]')),
         },
+  timbre: row.timbre === null ? null : timbreSchema.parse(JSON.parse(row.timbre)),
+  settings: row.settings === null ? null : wireVoiceSettings.parse(JSON.parse(row.settings)),
+  library: row.library === null ? null : libraryOrigin.parse(JSON.parse(row.library)),
+  requiresVerification: row.requires_verification === 1,
 })
 
 const toRow = (voice: DemoVoice): Row => ({
@@ -110,12 +142,15 @@ const toRow = (voice: DemoVoice): Row => ({
   manual_approved: Number(voice.manual?.isApproved ?? false),
   trained_at_ms: voice.training?.startedAtMs ?? null,
   trained_models: voice.training ? JSON.stringify(voice.training.modelIds) : null,
+  timbre: voice.timbre && JSON.stringify(voice.timbre),
+  settings: voice.settings && JSON.stringify(voice.settings),
+  library: voice.library && JSON.stringify(voice.library),
+  requires_verification: Number(voice.requiresVerification),
 })
 
 export interface VoiceStore {
   /** Oldest first. Read again only after a change: an account of ten thousand is listed in a hundred pages. */
   list(): readonly Readonly<DemoVoice>[]
-  countOf(category: DemoVoice['category']): number
   find(voiceId: string): DemoVoice | undefined
   save(voice: DemoVoice): void
   remove(voiceId: string): void
@@ -140,6 +175,10 @@ const columns = [
   'manual_approved',
   'trained_at_ms',
   'trained_models',
+  'timbre',
+  'settings',
+  'library',
+  'requires_verification',
 ] as const satisfies (keyof Row)[]
 
 export function createVoiceStore(db: DemoDatabase): VoiceStore {
@@ -150,11 +189,9 @@ export function createVoiceStore(db: DemoDatabase): VoiceStore {
      ON CONFLICT (voice_id) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}`,
   )
   const remove = db.prepare('DELETE FROM voices WHERE voice_id = ?')
-  const count = db.prepare<[string], number>('SELECT count(*) FROM voices WHERE category = ?').pluck()
   let known: readonly DemoVoice[] | null = null
   return {
     list: () => (known ??= all.all().map(fromRow)),
-    countOf: (category) => count.get(category) ?? 0,
     find: (voiceId) => {
       const row = one.get(voiceId)
       return row && fromRow(row)

@@ -22,7 +22,8 @@ export interface CloudSubscription {
   /** Seconds since 1970, UTC. */
   nextCharacterResetUnix: number | null
   voiceSlotsUsed: number
-  voiceLimit: number
+  /** `null` where the server does not say. */
+  voiceLimit: number | null
   professionalVoiceSlotsUsed: number
   professionalVoiceLimit: number
   voiceAddEditCounter: number
@@ -142,6 +143,8 @@ export interface CloudWorkspace {
   /** `null` where the server does not say. */
   trainingOptOut: boolean | null
   allMembersPermissions: string[] | null
+  /** Names of features that are on. */
+  featureFlags: string[]
 }
 
 export interface CloudGroup {

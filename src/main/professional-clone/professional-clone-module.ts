@@ -28,7 +28,6 @@ export function createProfessionalCloneModule(
   const clone = createProfessionalClone(deps)
   const handlers: CloneCalls = {
     professionalClone: {
-      rules: () => clone.rules(),
       sessions: () => clone.sessions(),
       resume: async ({ voiceId }) => ({ draftId: await clone.draftOfVoice(voiceId) }),
       create: () => ({ draftId: clone.create() }),

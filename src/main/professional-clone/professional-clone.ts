@@ -1,4 +1,4 @@
-import type { CloneRules, CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
+import type { CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
 import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { Take } from '@shared/domain/recording/take'
 import type { Voice } from '@shared/domain/cloud/voice'
@@ -7,6 +7,7 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import { termsVersion } from '@shared/terms'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
+import type { AccessSource } from '../access/access-source'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
@@ -35,10 +36,9 @@ import { createCloudSamples, type CloudSamples } from './samples/cloud-samples'
 import { createCloudSampleStore } from './samples/cloud-sample-store'
 import { createCloudSeparation, type CloudSeparation } from './samples/cloud-separation'
 import { createDetailSaves } from './details/detail-saves'
-import { createKnownAnswers } from './sessions/known-answers'
+import { createKnownAnswers } from '../account/known-answers'
 import { createRehearse } from './verification/rehearse'
 import type { MeasuredSound } from './verification/rehearsal'
-import { createRulesSource } from './rules'
 import { createSessions } from './sessions/sessions'
 import { createSpeak } from './training/speak'
 import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
@@ -47,7 +47,6 @@ import { createTraining, type Training } from './training/training'
 
 /** Professional clones of one workspace. */
 export interface ProfessionalClone {
-  rules(): Promise<CloneRules>
   sessions(): Promise<CloneSession[]>
   /** @returns the id of the voice's draft, created if necessary. @throws AppError of the cloud */
   draftOfVoice(voiceId: string): Promise<string>
@@ -78,6 +77,8 @@ export interface ProfessionalClone {
 /** What professional clones need of other modules. */
 export interface ProfessionalCloneDeps {
   library: Pick<Library, 'db' | 'transaction'>
+  /** What the workspace allows. */
+  access: AccessSource
   drafts: DraftStore
   samples: SampleStore
   audioStore: AudioStore
@@ -129,21 +130,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
 
   const client = (): CloudClient | null => clientNow(account)
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
-  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '' })
+  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '', topics })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
-  const rules = createRulesSource({
-    answers,
-    client,
-    nowMs,
-    log,
-    changed(now) {
-      publish('professionalClone', 'rulesChanged', now)
-      // The training gate depends on the rules, too.
-      for (const draftId of bindings.bindings().keys()) link.notify(draftId)
-    },
-  })
   const link = createCloudLink({
     bindings,
     drafts,
@@ -151,7 +141,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     store,
     gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '' }),
     options,
-    rules,
+    access: deps.access,
     cloud: () => account.cloud(),
     voiceLock: deps.voiceLock,
     clock,
@@ -162,6 +152,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     voiceGone: (draftId) => topics.emit('voiceGone', { draftId }),
     looked: (draftId, voice, beganAtMs) => topics.emit('voiceRead', { draftId, voice, beganAtMs }),
     seen: (draftId, before) => training.onVoiceRead(draftId, before),
+  })
+  // The training gate depends on what the workspace allows, too.
+  topics.on('accessChanged', () => {
+    for (const draftId of bindings.bindings().keys()) link.notify(draftId)
   })
   const training = createTraining({
     link,
@@ -259,7 +253,6 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 
   return {
-    rules: () => rules.get(),
     sessions: () => sessions.list(),
     draftOfVoice,
     create() {

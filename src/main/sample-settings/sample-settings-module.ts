@@ -28,14 +28,14 @@ export interface SampleSettingsModule extends Module<SampleSettingsCalls> {
 
 export function createSampleSettingsModule(deps: {
   library: Pick<Library, 'db'>
-  samples: Pick<SampleStore, 'get' | 'audioOf'>
+  samples: Pick<SampleStore, 'get' | 'audioOf' | 'list'>
   audioStore: Pick<AudioStore, 'pathOf'>
   audioProcessing: Pick<AudioProcessingHost, 'run'>
   jobs: Pick<Jobs, 'start'>
   clock: Clock
   log: Log
   publish: Publish
-  topics: Pick<Topics, 'emit'>
+  topics: Pick<Topics, 'emit' | 'on'>
 }): SampleSettingsModule {
   const { samples, clock, publish } = deps
   const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
@@ -59,9 +59,20 @@ export function createSampleSettingsModule(deps: {
 
   const separations = createSeparations({ ...deps, store: sampleSettings, audio })
   const previews = createPreviews({ ...deps, audio })
+  // Nobody would see what is found in a sample that was put away.
+  deps.topics.on('datasetChanged', ({ draftId }) =>
+    separations.cancelOthers(
+      draftId,
+      samples.list(draftId).map(({ id }) => id),
+    ),
+  )
+  deps.topics.on('draftRemoved', ({ draftId }) => separations.cancelOthers(draftId, []))
   const unsubscribe = sampleSettings.onChange((changed) => {
-    publish('sampleSettings', 'changed', changed)
-    for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
+    for (const [draftId, settings] of Map.groupBy(changed, ({ sampleId }) =>
+      sampleSettings.draftOf(sampleId),
+    )) {
+      if (draftId === null) continue
+      publish('sampleSettings', 'changed', { draftId, settings })
       publish('judging', 'changed', { draftId })
       deps.topics.emit('sampleSettingsChanged', { draftId })
     }

@@ -31,7 +31,8 @@ export interface SampleSettingsStore {
   setGuard(sampleId: string, guard: NoiseGuard): SampleSettings
   /** Local separations that ended with the session before; one that was known before it is known again. */
   resetPending(): void
-  draftsOf(sampleIds: readonly string[]): string[]
+  /** Null where there is no such sample. */
+  draftOf(sampleId: string): string | null
   /** Hears what was changed. @returns stops it */
   onChange(fn: (changed: SampleSettings[]) => void): () => void
 }
@@ -138,7 +139,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
       )()
       if (changed.length > 0) notify(changed)
     },
-    draftsOf: (sampleIds) => [...new Set(sampleIds.flatMap((id) => draftOf.get(id) ?? []))],
+    draftOf: (sampleId) => draftOf.get(sampleId) ?? null,
     onChange(fn) {
       listeners.add(fn)
       return () => void listeners.delete(fn)

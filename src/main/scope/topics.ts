@@ -1,3 +1,4 @@
+import type { AccessFacts } from '@shared/access/access-facts'
 import type { AppSettings } from '@shared/domain/app/app-settings'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { CloudVoice } from '../cloud/cloud-types'
@@ -7,6 +8,8 @@ export interface TopicMessages {
   settingsChanged: AppSettings
   /** The account, its client, or the connection changed. */
   accountChanged: null
+  /** What this workspace allows, or the way to it, changed. */
+  accessChanged: AccessFacts
   /** Another workspace is open. */
   workspaceChanged: null
   /** What windows show of a draft or its samples changed. */

@@ -27,6 +27,8 @@ export interface UploadRuns {
   list(): Upload[]
   find(draftId: string): UploadRow | null
   foreignOf(draftId: string): ServerSample[]
+  /** No voice may be made of it in this workspace. */
+  isKeptHere(draftId: string): boolean
   /** Starts sending what the ledger holds. */
   begin(draftId: string): Upload
   pause(draftId: string): Upload
@@ -92,7 +94,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
-  const bindings = createBindingStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace, topics: deps.topics })
   const mirror = createMirrorStore(library.db, workspace)
   const entries = new Map<string, Entry>()
   const news = createUploadNews(deps)
@@ -240,6 +242,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     },
     find: (draftId) => store.find(draftId),
     foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? mirroredForeign(draftId),
+    isKeptHere: (draftId) => bindings.isKeptHere(draftId),
     begin(draftId) {
       if (!isRunning(draftId)) return go(draftId, true)
       entries.get(draftId)?.run.wake()

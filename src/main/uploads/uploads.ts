@@ -67,12 +67,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
   let isResuming = false
 
   function plan(draftId: string, fixes: PlanFixes): UploadPlan {
+    let usable: ReadonlyMap<string, number> | undefined
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
       fixes,
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
+      usableMsOf: (sampleId) => (usable ??= deps.usableMsOf(draftId)).get(sampleId) ?? null,
+      isKeptHere: runs.isKeptHere(draftId),
     })
   }
 

@@ -43,13 +43,15 @@ const declared = {
   },
   drafts: {
     scope: 'workspace',
-    calls: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
+    calls: ['list', 'get', 'create', 'exploreSampleDataset', 'update', 'duplicate', 'remove', 'restore'],
     events: {
       changed: {
         'drafts.list': 'folds',
         'drafts.get': 'folds',
         'uploads.list': 'folds',
         'judging.report': 'folds',
+        'voices.list': 'folds',
+        'voices.get': 'folds',
         'professionalClone.sessions': 'refreshes',
       },
     },
@@ -58,7 +60,12 @@ const declared = {
     scope: 'workspace',
     calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
     events: {
-      changed: { 'samples.list': 'folds', 'judging.report': 'refreshes', 'segments.changes': 'refreshes' },
+      changed: {
+        'samples.list': 'folds',
+        'sampleSettings.list': 'folds',
+        'judging.report': 'refreshes',
+        'segments.changes': 'refreshes',
+      },
     },
   },
   uploads: {
@@ -154,7 +161,6 @@ const declared = {
   professionalClone: {
     scope: 'workspace',
     calls: [
-      'rules',
       'sessions',
       'resume',
       'create',
@@ -180,10 +186,11 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      rulesChanged: { 'professionalClone.rules': 'replaces' },
       cloudSeparationFailed: {},
     },
   },
+  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

@@ -35,6 +35,15 @@ export type WireSubscription = z.infer<typeof wireSubscription>
 
 const wireSubscriptionExtras = z.object({
   concurrency: z.number().nullish(),
+  /** Of the account; the part of api.md section 7 that this product reads. */
+  moderation: z
+    .object({
+      is_in_probation: z.boolean().nullish(),
+      on_watchlist: z.boolean().nullish(),
+      safety_status: z.string().nullish(),
+      warning_status: z.string().nullish(),
+    })
+    .nullish(),
   ...workspaceFlags,
 })
 
@@ -69,5 +78,11 @@ export type WireGroups = z.infer<typeof wireGroups>
 export const wireWorkspace = z.object({
   training_opt_out: z.object({ training_opt_out: z.boolean().nullish() }).nullish(),
   all_members_permissions: z.array(z.string()).nullish(),
+  /** A flag that is absent is off. */
+  feature_flags: z.record(z.string(), z.boolean()).nullish(),
+  /** Only the demo workspace says this: what its voices are, and the languages it can speak (ISO 639-1). */
+  demo: z
+    .object({ imitates_by_blending: z.boolean().nullish(), spoken_languages: z.array(z.string()).nullish() })
+    .nullish(),
 })
 export type WireWorkspace = z.infer<typeof wireWorkspace>

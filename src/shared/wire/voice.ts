@@ -29,7 +29,7 @@ const wireVoiceVerification = z.object({
   language: z.string().nullish(),
 })
 
-const wireVerifiedLanguage = z.object({
+export const wireVerifiedLanguage = z.object({
   language: z.string(),
   model_id: z.string(),
   accent: z.string().nullish(),
@@ -42,6 +42,21 @@ const wireSharing = z.object({
   status: z.string().nullish(),
   public_owner_id: z.string().nullish(),
   original_voice_id: z.string().nullish(),
+  rate: z.number().nullish(),
+  fiat_rate: z.number().nullish(),
+  /** Days. */
+  notice_period: z.number().nullish(),
+  disable_at_unix: z.number().nullish(),
+  free_users_allowed: z.boolean().nullish(),
+  live_moderation_enabled: z.boolean().nullish(),
+  featured: z.boolean().nullish(),
+  category: openEnum(voiceCategories).nullish(),
+  cloned_by_count: z.number().nullish(),
+  liked_by_count: z.number().nullish(),
+  enabled_in_library: z.boolean().nullish(),
+  review_status: z.string().nullish(),
+  name: z.string().nullish(),
+  image_url: z.string().nullish(),
 })
 
 /** VoiceFull of api.md section 7. Only the id is sure. */
@@ -80,6 +95,9 @@ export const wireVoicesPage = z.object({
   next_page_token: z.string().nullish(),
 })
 export type WireVoicesPage = z.infer<typeof wireVoicesPage>
+
+/** Answer of GET /v1/voices, the whole account at once. */
+export const wireVoices = z.object({ voices: z.array(wireVoice) })
 
 const labels = z.record(z.string(), z.string())
 

@@ -332,16 +332,18 @@ test('Script load fails: Could not load the script file. Try another script or u
   const mine = page.getByRole('button', { name: /^Mine/ })
   await mine.waitFor()
   // Removed in another window while the list is open.
-  await page.evaluate(async () => {
+  const id = await page.evaluate(async () => {
     const { calls } = window.studio
     const scripts = await calls.scripts.list({})
     const own = scripts.ok ? scripts.value.find(({ title }) => title === 'Mine') : undefined
     await calls.scripts.remove({ id: own?.id ?? '' })
+    return own?.id ?? ''
   })
   await mine.click()
   await expect(
     page.getByText('Could not load the script file. Try another script or upload your own script.').first(),
   ).toBeVisible()
+  await page.evaluate((scriptId) => window.studio.calls.scripts.restore({ id: scriptId }), id)
 })
 
 test('Script file rejected: File <file name> could not be loaded.', async ({ shared: { page, folder } }) => {

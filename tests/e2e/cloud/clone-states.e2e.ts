@@ -351,7 +351,7 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 37_000)])
   await expect(row(page, '37000.flac')).toContainText('Ready')
   await server.control('/account', { can_bypass_voice_captcha: true })
-  await page.evaluate(() => window.studio.calls.professionalClone.rules({}))
+  await page.evaluate(() => window.studio.calls.access.facts({}))
   await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
   await page.getByRole('checkbox').check()
   await button(page, 'Continue').click()

@@ -50,6 +50,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
   const { page } = studio
   const next = page.getByRole('button', { name: 'Next', exact: true })
 
+  await page.getByRole('link', { name: 'Voices', exact: true }).click()
   await page.getByRole('button', { name: 'Create new clone' }).click()
   const wizard = page.getByRole('dialog')
   await wizard.getByRole('button', { name: 'Create new clone' }).click()

@@ -22,7 +22,7 @@ describe('authentication', () => {
         canRequestManualProVoiceVerification: true,
         forceLoggingDisabled: false,
       },
-      subscription: { tier: 'creator', voiceLimit: 0 },
+      subscription: { tier: 'creator', voiceLimit: null },
     })
     const { headers } = server.seen[0]!
     expect(headers['xi-api-key']).toBe(secret)
@@ -313,6 +313,7 @@ describe('answers', () => {
     expect(await testClient(server.url).getWorkspace()).toEqual({
       trainingOptOut: null,
       allMembersPermissions: null,
+      featureFlags: [],
     })
   })
 })

@@ -103,7 +103,7 @@ describe('against the demo cloud', () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     await client.uploadPvcSamples(voiceId, { files: [wav('a.wav', 1)] })
-    expect((await client.getPvcCaptcha(voiceId)).mediaType).toBe('image/png')
+    expect(await client.getPvcCaptcha(voiceId)).toMatchObject({ mediaType: 'image/png' })
     const document = { ...wav('passport.pdf', 1), mimeType: 'application/pdf' }
     await client.requestPvcManualVerification(voiceId, {
       files: [document],

@@ -4,7 +4,7 @@ import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
 import type { StudioHere } from '../../support/app/studio-here'
 
 const voiceNamed = ({ libraryScope }: StudioHere, name: string): string => {
-  const { voices } = libraryScope.sync.list({ search: '', offset: 0, limit: 1_000 })
+  const { voices } = libraryScope.sync.list('')
   const found = voices.find((voice) => voice.name === name)
   if (!found) throw new Error(`there is no voice named ${name}`)
   return found.voiceId

@@ -87,6 +87,13 @@ describe('drafts', () => {
     })
   })
 
+  it('count no minutes of samples that are too short to be sent', () => {
+    const { id } = drafts.create()
+    const [short = ''] = addReady(id, 'a', 'b')
+    db.prepare('UPDATE samples SET duration_ms = 29999 WHERE id = ?').run(short)
+    expect(drafts.get(id)).toMatchObject({ sampleCount: 2, totalDurationMs: 61_000, problemCount: 1 })
+  })
+
   it('wait for no upload that nobody asked for: what was in a voice that is gone is here, and no more', () => {
     const { id } = drafts.create()
     const [sampleId = ''] = addReady(id, 'a')

@@ -16,7 +16,7 @@ const ownVoices = async ({ cloud }: CloneWorld): Promise<string[]> => {
 
 test('a new clone exists locally at once and in the cloud a moment later, with its language as field and label', async () => {
   const world = await openCloneWorld()
-  await world.professionalClone.rules()
+  await world.access.get()
   const draftId = world.professionalClone.create()
   expect(world.drafts.get(draftId)).toMatchObject({ name: 'Untitled voice', language: 'en' })
   expect(world.professionalClone.status(draftId)).toMatchObject({ voiceId: null, cloudDetails: 'saving' })
@@ -29,8 +29,8 @@ test('a new clone exists locally at once and in the cloud a moment later, with i
   })
   // The subscription was asked again: a slot more is used.
   await expect
-    .poll(() => world.events.filter(({ name }) => name === 'rulesChanged').at(-1)?.payload)
-    .toMatchObject({ slotsUsed: 1, refusal: null })
+    .poll(() => world.events.filter(({ domain }) => domain === 'access').at(-1)?.payload)
+    .toMatchObject({ professionalVoiceSlots: { used: 1 } })
 })
 
 test('Could not create a new voice due to some error: a refusal keeps the draft', async () => {
@@ -352,4 +352,19 @@ test('a voice deleted in the cloud: the draft becomes local only, and is created
   })
   expect(world.goneVoices).toEqual([draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')
+})
+
+test('the sample dataset becomes no voice of an account, and says where it may', async () => {
+  const world = await openCloneWorld()
+  const draftId = world.drafts.create({ isSampleDataset: true }).id
+  const before = await ownVoices(world)
+  world.account.workspace = 'https://api.example.org#ann'
+  world.announce()
+  await expect
+    .poll(async () => (await world.professionalClone.saveDetails(draftId)).problem)
+    .toBe('The sample dataset can be uploaded to the demo workspace only.')
+  expect(await ownVoices(world)).toEqual(before)
+  world.account.workspace = 'demo'
+  world.announce()
+  await expect.poll(async () => (await world.professionalClone.saveDetails(draftId)).voiceId).not.toBeNull()
 })

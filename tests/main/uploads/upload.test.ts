@@ -16,7 +16,8 @@ describe('a plan', () => {
     const world = await openWorld()
     const voiceId = await world.cloud.createVoice('Made elsewhere')
     const voice = await world.account.client!.getVoice(voiceId)
-    const stores = { library: world.library, nowMs: () => Date.now(), workspace: 'demo' }
+    const { library, topics } = world
+    const stores = { library, topics, nowMs: () => Date.now(), workspace: 'demo' }
     createBindingStore(stores).adopt(world.draftId, voiceId)
     const others = Array.from({ length: 98 }, (_, at): CloudVoice['samples'][number] => ({
       sampleId: `other-${at}`,

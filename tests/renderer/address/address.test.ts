@@ -22,6 +22,7 @@ describe('an address', () => {
     creationType: fc.constantFrom(null, 'voiceDesign', 'professionalVoiceClone'),
     voiceId: id,
     createdVoiceId: id,
+    voiceDraft: id,
     step: fc.constantFrom(null, ...wizardSteps),
     dialog: fc.constantFrom(null, 'sign-in', 'shortcuts', 'recover'),
     record: id,

@@ -106,6 +106,19 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   }
 }
 
+/** Opens a link as the system does on Windows and Linux: a second start, which hands it to the running one and ends. */
+export async function openFromOutside(userDataDir: string, link: string): Promise<void> {
+  const executable = findElectron()
+  if (!executable) throw new Error('Electron is missing: run node build/setup.mjs')
+  const args = [root, `--user-data-dir=${userDataDir}`, '--disable-gpu']
+  const child = spawn(executable, [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), link], {
+    cwd: root,
+    stdio: 'ignore',
+    env: environment({ userDataDir }),
+  })
+  await new Promise<void>((resolve) => child.once('exit', () => resolve()))
+}
+
 function environment(options: StudioOptions): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env }
   // The harness itself may run under Electron's Node; the app must not.

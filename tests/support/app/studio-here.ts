@@ -183,6 +183,7 @@ export async function startStudioHere(
       media,
       isFocused: () => false,
       publish,
+      sampleDatasetFolder: 'resources/sample-dataset/audio',
       showWindow: () => undefined,
       appSettings,
       tapOpener: () => () => undefined,

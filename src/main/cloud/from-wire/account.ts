@@ -32,7 +32,7 @@ export const subscriptionFromWire = (wire: WireSubscription): CloudSubscription 
   characterLimit: wire.character_limit,
   nextCharacterResetUnix: wire.next_character_count_reset_unix ?? null,
   voiceSlotsUsed: wire.voice_slots_used ?? 0,
-  voiceLimit: wire.voice_limit ?? 0,
+  voiceLimit: wire.voice_limit ?? null,
   professionalVoiceSlotsUsed: wire.professional_voice_slots_used ?? 0,
   professionalVoiceLimit: wire.professional_voice_limit ?? 0,
   voiceAddEditCounter: wire.voice_add_edit_counter ?? 0,
@@ -68,6 +68,7 @@ export const modelFromWire = (wire: WireModel): CloudModel => ({
 export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
   trainingOptOut: wire.training_opt_out?.training_opt_out ?? null,
   allMembersPermissions: wire.all_members_permissions ?? null,
+  featureFlags: Object.entries(wire.feature_flags ?? {}).flatMap(([name, isOn]) => (isOn ? [name] : [])),
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>

@@ -63,6 +63,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
   const settings = command(isMac ? 'Settings…' : 'Settings', 'settings', 'CmdOrCtrl+,')
   const file: MenuItem[] = [
     command('New draft', 'new-draft', 'CmdOrCtrl+N'),
+    command('Add voice…', 'add-voice', 'CmdOrCtrl+Shift+N'),
     command('Add files…', 'add-files', 'CmdOrCtrl+O'),
     command('Add folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
     separator,

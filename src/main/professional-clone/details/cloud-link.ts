@@ -1,3 +1,4 @@
+import { accessRefusal } from '@shared/access/access-rules'
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
@@ -22,7 +23,7 @@ import type { CloneGapsOf } from '../clone-gaps'
 import { cloneStatusOf } from '../clone-status'
 import { mergeDetails } from '../merge-details'
 import type { CloneOptions } from '../options'
-import type { RulesSource } from '../rules'
+import type { AccessSource } from '../../access/access-source'
 import { createRemoteVoice, type RemoteVoice } from './remote-voice'
 
 /** Drafts and their voices in the cloud: creates and reads voices and keeps details in sync. */
@@ -53,7 +54,7 @@ export interface CloudLinkDeps {
   store: CloneStore
   gapsOf: CloneGapsOf
   options: Pick<CloneOptions, 'models' | 'refreshModels' | 'fitAccents'>
-  rules: RulesSource
+  access: AccessSource
   cloud: () => CloudClient
   voiceLock: VoiceLock
   clock: Clock
@@ -118,7 +119,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
       hasConsented: store.hasConsent(draftId, termsVersion),
-      canBypassVoiceCaptcha: deps.rules.known().canBypassVoiceCaptcha,
+      canBypassVoiceCaptcha: deps.access.known().canBypassVoiceCaptcha,
       samples: listed,
       gaps,
     })
@@ -181,11 +182,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   async function pushOnce(draftId: string): Promise<void> {
     if (!isNamed(draftId)) return
     const isNew = bindings.voiceOf(draftId) === null
+    if (isNew && bindings.isKeptHere(draftId))
+      return store.change(draftId, { problem: cloneTexts.sampleDataset, isWaiting: false })
     try {
       const client = deps.cloud()
       if (isNew) {
-        const { refusal } = await deps.rules.get()
-        if (refusal !== null) return store.change(draftId, { problem: refusal, isWaiting: false })
+        const refusal = accessRefusal('cloneVoiceProfessionally', await deps.access.get())
+        if (refusal !== null) return store.change(draftId, { problem: refusal.text, isWaiting: false })
         const { signal } = closing
         await bindVoice({
           draftId,
@@ -199,7 +202,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           wait: (ms) => sleep(clock, ms, signal),
         })
         // A voice slot was used.
-        void deps.rules.get()
+        void deps.access.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await look(draftId)

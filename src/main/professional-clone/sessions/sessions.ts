@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log/log'
 import type { BindingStore } from '../../voices/binding-store'
 import type { CloneStore } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
-import type { KnownAnswers } from './known-answers'
+import type { KnownAnswers } from '../../account/known-answers'
 
 /** Unfinished professional clones: local drafts, and own voices of the cloud. */
 export interface Sessions {
@@ -108,12 +108,14 @@ export function createSessions(deps: {
           state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
+          isSampleDataset: draft.isSampleDataset,
         })
       }
       const bound = new Set(bindings.values())
       for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
         if (bound.has(voiceId)) continue
-        sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs, isLastKnown })
+        const place = { draftId: null, voiceId, isSampleDataset: false }
+        sessions.push({ ...place, name, state, updatedAtMs: createdAtMs, isLastKnown })
       }
       return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
     },

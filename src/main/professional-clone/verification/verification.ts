@@ -9,7 +9,8 @@ import { checkManualRequest, judgeDocument, type JudgedDocument } from './docume
 
 /** The captcha, or why there is none. */
 export type CaptchaAnswer =
-  | { kind: 'image'; mediaType: string; base64: string }
+  /** `notice`: what the server says beside it; null: nothing. */
+  | { kind: 'image'; mediaType: string; base64: string; notice: string | null }
   | { kind: 'already-verified' }
   | { kind: 'max-attempts' }
 
@@ -64,8 +65,8 @@ export function createCloneVerification(deps: {
     async captcha(draftId) {
       const voiceId = link.voiceIdOf(draftId)
       try {
-        const { bytes, mediaType } = await link.client().getPvcCaptcha(voiceId)
-        return { kind: 'image', mediaType, base64: bytes.toString('base64') }
+        const { bytes, mediaType, notice } = await link.client().getPvcCaptcha(voiceId)
+        return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
         const end = ending(error)
         if (!end) throw error

@@ -24,6 +24,8 @@ const address = z.object({
   voiceId: id,
   /** A professional draft just created in the cloud. */
   createdVoiceId: id,
+  /** The unfinished voice design that is open. */
+  voiceDraft: id,
   step: oneOf(wizardSteps),
   dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover']),
   /** The draft the recording dialog records for. */
@@ -40,6 +42,7 @@ const address = z.object({
 })
 export type Address = z.infer<typeof address>
 export type DialogName = NonNullable<Address['dialog']>
+export type CreationType = NonNullable<Address['creationType']>
 export type WizardStep = NonNullable<Address['step']>
 export type WizardMode = NonNullable<Address['mode']>
 

@@ -25,6 +25,7 @@ export const withoutWizard = {
   creationType: null,
   voiceId: null,
   createdVoiceId: null,
+  voiceDraft: null,
   step: null,
   record: null,
   settings: null,

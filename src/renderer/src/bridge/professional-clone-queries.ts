@@ -5,7 +5,6 @@ import type { AppError } from '@shared/errors/app-error'
 import { queryClient, useAnswer } from './queries'
 
 export const useCloneStatus = (draftId: string) => useAnswer('professionalClone', 'status', { draftId })
-export const useCloneRules = () => useAnswer('professionalClone', 'rules', {})
 /** Unfinished clones on this computer and in the cloud. */
 export const useCloneSessions = () => useAnswer('professionalClone', 'sessions', {})
 

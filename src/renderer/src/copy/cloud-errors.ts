@@ -30,6 +30,11 @@ export const cloudErrors = {
     body: 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
     action: 'close',
   },
+  'sample-dataset': {
+    title: 'The sample dataset can be uploaded to the demo workspace only.',
+    body: 'It holds the speech of other people, and nothing was sent. Begin a new draft with recordings of your own voice.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',

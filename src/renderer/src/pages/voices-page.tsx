@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { AudioLines, Search, Sparkles, WifiOff } from 'lucide-react'
+import { AudioLines, Plus, Search, WifiOff } from 'lucide-react'
 import { useConnection } from '@renderer/bridge/queries'
 import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voices-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -13,6 +13,7 @@ import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { useAddress } from '@renderer/address/use-address'
+import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useNow } from '@renderer/lib/use-now'
 import { VoiceDetails } from '@renderer/features/voices/voice-details'
@@ -29,7 +30,8 @@ export function VoicesPage() {
   const [address, change] = useAddress()
   const [words, setWords] = useState('')
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
-  const { openIntroduction, address: wizard } = useWizard()
+  const { address: wizard } = useWizard()
+  const { open: addVoice } = useAddVoice()
   const isNarrow = useMediaQuery(narrow)
   // The wizard uses the same parameter for the voice it edits.
   const voiceId = wizard === null ? address.voiceId : null
@@ -37,8 +39,8 @@ export function VoicesPage() {
   const details =
     voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
   const create = (
-    <Button variant="primary" icon={Sparkles} onClick={openIntroduction}>
-      Create new clone
+    <Button variant="primary" icon={Plus} onClick={() => addVoice('chooseVoiceType')}>
+      Add voice
     </Button>
   )
   const isEmpty = voices.data?.totalCount === 0 && words === ''

@@ -41,6 +41,7 @@ export type LinkId = z.infer<typeof linkId>
 /** Commands of the application menu that a window carries out. */
 export const menuCommand = z.enum([
   'new-draft',
+  'add-voice',
   'add-files',
   'add-folder',
   'settings',

@@ -6,7 +6,7 @@ import {
   totalDurationMinMs,
   verificationHistoryFromAttempts,
 } from '../../limits'
-import type { CloneGaps, CloneRules, CloneSession } from './clone'
+import type { CloneGaps, CloneSession } from './clone'
 import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
@@ -15,6 +15,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
+  sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
   trainFailed: 'Failed to start fine tuning',
   alreadyVerified: 'You have already verified this voice.',
   attemptFailed: 'Voice verification attempt failed',
@@ -168,27 +169,6 @@ export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | nu
 
 /** Position on the orb's 2.5-hour scale, 0..1. */
 export const orbShare = (totalMs: number): number => Math.min(1, Math.max(0, totalMs / orbScaleMaxMs))
-
-const tiersWithoutClone = ['free', 'starter']
-
-/** Why a professional clone cannot be created in the cloud (add-voice.md section 6); null if it can. */
-export function cloneRefusal(rules: Omit<CloneRules, 'refusal'>): string | null {
-  if (!rules.isKnown) return null
-  if (!rules.hasPermission) {
-    return 'You do not have permission to create professional voice clones. Ask a workspace administrator.'
-  }
-  const { tier, slotsUsed, slotsLimit } = rules
-  if (!rules.canUseProfessionalVoiceCloning || (tier !== null && tiersWithoutClone.includes(tier))) {
-    return 'Professional voice cloning requires the Creator plan or higher.'
-  }
-  if (slotsUsed === null || slotsLimit === null || slotsUsed < slotsLimit) return null
-  const used = 'You’ve used all of your professional voice slots.'
-  if (tier === 'creator' || tier === 'pro' || tier === 'growing_business') {
-    return `${used} Upgrade to Business for two more slots.`
-  }
-  if (tier?.startsWith('scale') === true) return `${used} Contact sales for more.`
-  return `${used} Delete a professional voice to make room.`
-}
 
 /** Beside the professional clone's card (add-voice.md section 6). */
 export const enterpriseCloneNote = 'Enterprise workspaces can clone any voice with written permission.'

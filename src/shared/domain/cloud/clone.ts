@@ -5,23 +5,6 @@ import { cloudId, draftId } from '../ids'
 import { modelTraining, verification } from './voice'
 import { unsentSettingsKind } from '../dataset/sample-settings'
 
-/** What the workspace allows. The last known answer applies until a new one arrives. */
-export const cloneRules = z.object({
-  isKnown: z.boolean(),
-  canBypassVoiceCaptcha: z.boolean(),
-  canRequestManualVerification: z.boolean(),
-  /** Null: the neutral notice. */
-  trainingOptOut: z.boolean().nullable(),
-  tier: text().nullable(),
-  slotsUsed: z.number().int().nullable(),
-  slotsLimit: z.number().int().nullable(),
-  canUseProfessionalVoiceCloning: z.boolean(),
-  hasPermission: z.boolean(),
-  /** Why a new professional clone cannot be created in the cloud, in the specification's wording; null if it can. */
-  refusal: text().nullable(),
-})
-export type CloneRules = z.infer<typeof cloneRules>
-
 /** An unfinished session of the introduction: own cloud voices and local drafts, bound pairs shown once. */
 export const cloneSession = z.object({
   /** Null: only in the cloud so far; `resume` makes the local draft. */
@@ -33,6 +16,7 @@ export const cloneSession = z.object({
   updatedAtMs: z.number().nullable(),
   /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
+  isSampleDataset: z.boolean(),
 })
 export type CloneSession = z.infer<typeof cloneSession>
 

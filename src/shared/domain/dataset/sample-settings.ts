@@ -20,6 +20,8 @@ export const speakerSeparation = z.object({
   overlaps: list(span),
   /** Where a pending one runs; what was known before stays beside it until it has completed. */
   pendingIn: z.enum(['local', 'cloud']).optional(),
+  /** How often a count like this is right, 0 to 1; absent or null where nobody counted here: the person gave the number, or the cloud. */
+  countConfidence: z.number().min(0).max(1).nullish(),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Result } from '../../errors/result'
 import type { domains } from '../channels'
+import { access, accessEvents } from './access'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
+import { deepLinks, deepLinksEvents } from './deep-links'
 import { drafts, draftsEvents } from './drafts'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
@@ -48,6 +50,8 @@ export const contract = {
   segments,
   voices,
   professionalClone,
+  access,
+  deepLinks,
   passports,
   notifications,
   trash,
@@ -70,6 +74,8 @@ export const eventContract = {
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
   professionalClone: professionalCloneEvents,
+  access: accessEvents,
+  deepLinks: deepLinksEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { list, manyFiles, text } from '../../lib/bounds'
 import {
   accentOption,
-  cloneRules,
   cloneSession,
   cloneStatus,
   languageOption,
@@ -13,7 +12,6 @@ import { cloudId, draftId, fileId, jobId, takeId } from '../../domain/ids'
 import { cloudSamplePatch, voice } from '../../domain/cloud/voice'
 
 export const professionalClone = {
-  rules: { input: z.object({}), output: cloneRules },
   /** Newest first. Includes all local drafts, and the cloud sessions that are known. */
   sessions: { input: z.object({}), output: list(cloneSession) },
   /** The local draft of a cloud session, created and bound if there is none yet. */
@@ -41,7 +39,13 @@ export const professionalClone = {
   captcha: {
     input: z.object({ draftId }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('image'), mediaType: text(), base64: text(6_000_000) }),
+      z.object({
+        kind: z.literal('image'),
+        mediaType: text(),
+        base64: text(6_000_000),
+        /** What the server says beside it, such as what it cannot check. */
+        notice: text().nullable(),
+      }),
       z.object({ kind: z.literal('already-verified') }),
       z.object({ kind: z.literal('max-attempts') }),
     ]),
@@ -93,6 +97,5 @@ export const professionalClone = {
 
 export const professionalCloneEvents = {
   changed: cloneStatus,
-  rulesChanged: cloneRules,
   cloudSeparationFailed: z.object({ draftId, cloudSampleId: cloudId }),
 } as const

@@ -27,5 +27,10 @@ export const samples = {
 } as const
 
 export const samplesEvents = {
-  changed: z.object({ draftId, upserted: list(sample), removedIds: list(sampleId) }),
+  changed: z.object({
+    draftId,
+    upserted: list(sample),
+    /** Every sample of the draft, in list order: what is not among them is gone, whenever the window asked. */
+    sampleIds: list(sampleId),
+  }),
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CloneRules } from '@shared/domain/cloud/clone'
-import { filesForm, toneWav, type TestCloud } from '../../../support/cloud/demo-cloud'
+import { accessRefusal } from '@shared/access/access-rules'
+import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
@@ -129,71 +129,14 @@ test('a voice in training is not an unfinished session', async () => {
   expect(await world.professionalClone.sessions()).toEqual([])
 })
 
-test('plan, slots, and permission limit the cloud draft, never the local one; offline, the last answer applies', async () => {
+test('plan, slots, and permission limit the cloud draft, never the local one', async () => {
   const world = await openCloneWorld()
-  const rules = () => world.professionalClone.rules()
-  expect(await rules()).toMatchObject({ isKnown: true, tier: 'pro', trainingOptOut: true, refusal: null })
   await world.cloud.setAccount({ professional_voice_limit: 0 })
-  expect(await rules()).toMatchObject({
-    slotsLimit: 0,
-    refusal: expect.stringContaining('Business') as string,
-  })
   const draftId = world.professionalClone.create()
   const { problem, voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
-  expect([voiceId, problem]).toEqual([null, (await rules()).refusal])
-
-  await world.cloud.setAccount({ professional_voice_limit: 5, all_members_permissions: ['text_to_speech'] })
-  expect(await rules()).toMatchObject({ hasPermission: false })
-  world.cut()
-  expect(await rules()).toMatchObject({ isKnown: true, hasPermission: false })
-  world.fix()
-  await world.cloud.setAccount({ all_members_permissions: null })
-  expect(await rules()).toMatchObject({ hasPermission: true })
-})
-
-test('ignores an answer about the workspace that arrives after a newer one', async () => {
-  const world = await openCloneWorld()
-  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 1_000, times: 1 })
-  const overtaken = world.professionalClone.rules()
-  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
-  await world.cloud.setAccount({ tier: 'starter' })
-  expect(await world.professionalClone.rules()).toMatchObject({ tier: 'starter' })
-  expect(await overtaken).toMatchObject({ tier: 'starter' })
-  const reported = world.events.filter(({ name }) => name === 'rulesChanged')
-  expect(reported.map(({ payload }) => (payload as CloneRules).tier)).toEqual(['starter'])
-})
-
-test('ignores an answer that arrives after leaving its workspace', async () => {
-  const world = await openCloneWorld()
-  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 300, times: 1 })
-  const late = world.professionalClone.rules()
-  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
-  world.account.workspace = 'https://other#u1'
-  world.account.client = null
-  expect(await late).toMatchObject({ isKnown: false, tier: null })
-  expect(await world.professionalClone.rules()).toMatchObject({ isKnown: false })
-})
-
-async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
-  const { recent } = (await cloud.control('GET', '/requests')) as {
-    recent: { path: string; status: number | null }[]
-  }
-  return recent.some((request) => request.path === path && request.status === 200)
-}
-
-test('a permission through one group is enough; groups that cannot be loaded deny it', async () => {
-  const world = await openCloneWorld()
-  await world.cloud.setAccount({
-    all_members_permissions: [],
-    group_permissions: ['create_professional_voice_clone'],
-  })
-  expect(await world.professionalClone.rules()).toMatchObject({ hasPermission: true })
-  const other = await openCloneWorld({ cloud: world.cloud })
-  await world.cloud.setFaults({
-    path: '/groups$',
-    answer: { status: 403, body: { detail: { status: 'forbidden', message: 'no' } } },
-  })
-  expect(await other.professionalClone.rules()).toMatchObject({ hasPermission: false })
+  const refusal = accessRefusal('cloneVoiceProfessionally', await world.access.get())
+  expect([voiceId, problem]).toEqual([null, refusal?.text])
+  expect(problem).toContain('Business')
 })
 
 test('languages and accents come from the cloud, its last answer, or the bundled list', async () => {

@@ -5,6 +5,7 @@ import {
   type ProfessionalClone,
   type ProfessionalCloneDeps,
 } from '@main/professional-clone/professional-clone'
+import { createAccess, type Access } from '@main/access/access'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import { createDraftEvents } from '@main/drafts/draft-events'
@@ -42,6 +43,7 @@ export interface CloneWorld {
   topics: Topics
   jobs: Jobs
   readonly professionalClone: ProfessionalClone
+  readonly access: Access
   desktop: FakeDesktop
   log: LogLine[]
   events: { domain: string; name: string; payload: unknown }[]
@@ -138,7 +140,17 @@ export async function openCloneWorld(
   topics.on('voiceGone', ({ draftId }) => void goneVoices.push(draftId))
   const openWorkspace = (workspace: string | null) => {
     const inside = topics.child()
+    const access = createAccess({
+      library,
+      workspace,
+      account: accountNow,
+      clock: systemClock,
+      publish,
+      topics: inside,
+      log,
+    })
     const professionalClone = createProfessionalClone({
+      access,
       library,
       drafts,
       samples,
@@ -169,7 +181,7 @@ export async function openCloneWorld(
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })
-    return { professionalClone, ...openScope({ professionalClone, topics: inside }, { log }) }
+    return { access, professionalClone, ...openScope({ access, professionalClone, topics: inside }, { log }) }
   }
   const openHost = () => createWorkspaceHost({ account: accountNow, topics, open: openWorkspace })
   let host = openHost()
@@ -184,6 +196,9 @@ export async function openCloneWorld(
     jobs,
     get professionalClone() {
       return host.current().professionalClone
+    },
+    get access() {
+      return host.current().access
     },
     desktop,
     log: log.lines,

@@ -44,7 +44,7 @@ async function bypassed() {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.professionalClone.rules()
+  await world.access.get()
   return { world, clones: world.professionalClone, draftId, voiceId }
 }
 

@@ -130,7 +130,7 @@ test('after a lost response, reads a manual request and a training start from th
   expect(await world.cloud.control('GET', '/reviews')).toHaveLength(1)
 
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.professionalClone.rules()
+  await world.access.get()
   await world.cloud.setFaults({ method: 'POST', path: '/train$', times: 1, dropAnswer: true })
   const training = await world.professionalClone.train(draftId, null)
   expect(training.training.map(({ state }) => state)).toContain('queued')
@@ -253,7 +253,7 @@ test('notifies once, at the next start, of a training that ended while Timbre wa
   const world = await openCloneWorld()
   const { draftId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.professionalClone.rules()
+  await world.access.get()
   await world.professionalClone.train(draftId, null)
   await world.professionalClone.close()
   await world.cloud.control('POST', '/clock', { advanceMs: 3_600_000 })
@@ -318,7 +318,7 @@ test('ignores fine_tuning_already_queued; reports other refusals; a failed train
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.professionalClone.rules()
+  await world.access.get()
   const path = '/train$'
   await world.cloud.setFaults({ path, times: 1, answer: refusal('internal') })
   await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({ code: 'cloud-refused' })
@@ -355,7 +355,7 @@ test('without confirmed rights and terms, nothing starts training', async () => 
 
   // The rules of the workspace alone change what stands before training, and windows hear of it.
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await clones.rules()
+  await world.access.get()
   expect(clones.status(draftId)).toMatchObject({ trainingGate: 'confirm-rights' })
   expect(world.events).toContainEqual(
     expect.objectContaining({

@@ -297,7 +297,7 @@ describe('a verification recording', () => {
   const ended = (changes: Partial<Parameters<typeof fateOfAttempt>[0]> = {}) =>
     fateOfAttempt({
       goal: 'verify',
-      captcha: { kind: 'image', mediaType: 'image/png', base64: '' },
+      captcha: { kind: 'image', mediaType: 'image/png', base64: '', notice: null },
       take: { durationMs: 3_000, state: 'saving' },
       reason: 'stopped',
       wanted: 'keep',

@@ -3,7 +3,6 @@ import {
   attemptsLeft,
   canRerunFineTuning,
   canStartFineTuning,
-  cloneRefusal,
   fineTuningMessage,
   hasEnoughAudio,
   isFineTuningPossible,
@@ -142,28 +141,4 @@ test.each([
 
 test('the orb is full at 2.5 hours', () => {
   expect([0, 75, 150, 200].map((minutes) => orbShare(minutes * minuteMs))).toEqual([0, 0.5, 1, 1])
-})
-
-test('plan, slots and permission refuse with a message; unknown rules refuse nothing', () => {
-  const rules = {
-    isKnown: true,
-    canBypassVoiceCaptcha: false,
-    canRequestManualVerification: false,
-    trainingOptOut: null,
-    tier: 'pro',
-    slotsUsed: 0,
-    slotsLimit: 1,
-    canUseProfessionalVoiceCloning: true,
-    hasPermission: true,
-  }
-  const full = { ...rules, slotsUsed: 1 }
-  expect(cloneRefusal(rules)).toBeNull()
-  expect(cloneRefusal({ ...full, isKnown: false })).toBeNull()
-  for (const tier of ['creator', 'pro', 'growing_business']) {
-    expect(cloneRefusal({ ...full, tier })).toContain('Upgrade to Business for two more slots')
-  }
-  expect(cloneRefusal({ ...full, tier: 'scale_2024_08_10' })).toContain('Contact sales')
-  expect(cloneRefusal({ ...rules, tier: 'starter' })).toContain('Creator plan or higher')
-  expect(cloneRefusal({ ...rules, canUseProfessionalVoiceCloning: false })).toContain('Creator plan')
-  expect(cloneRefusal({ ...rules, hasPermission: false })).toContain('permission')
 })

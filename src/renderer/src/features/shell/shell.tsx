@@ -6,6 +6,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
 import { LibraryProblem } from '@renderer/features/library/library-problem'
 import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
@@ -17,6 +18,7 @@ import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar, SidebarContent } from './sidebar'
 import { StartProblem } from './start-problem'
 import { useTheme } from '@renderer/lib/theme'
+import { useDeepLinks } from './use-deep-links'
 import { useMenuCommands } from './use-menu-commands'
 import { usePageFocus } from './use-page-focus'
 import { useSettingsNotice } from './use-settings-notice'
@@ -40,6 +42,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
   const content = useRef<HTMLElement>(null)
   usePageFocus(content)
   useMenuCommands()
+  useDeepLinks()
   useSettingsNotice()
   return (
     <div className="flex h-full flex-col">
@@ -78,6 +81,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <ShortcutSheet />
       <NoticeToasts />
       <WizardGate />
+      <AddVoiceGate />
       <RecoveryGate />
     </div>
   )

@@ -9,6 +9,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Everywhere',
     entries: [
       ['New draft', 'Mod+N'],
+      ['Add voice', 'Mod+Shift+N'],
       ['Home', 'Mod+1'],
       ['Professional clones', 'Mod+2'],
       ['Settings', 'Mod+,'],
@@ -27,7 +28,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'In a professional clone',
+    title: 'In a draft',
     entries: [
       ['Add files', 'Mod+O'],
       ['Add a folder', 'Mod+Shift+O'],

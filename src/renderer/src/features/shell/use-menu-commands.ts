@@ -6,6 +6,8 @@ import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { withAddVoice } from '@renderer/address/add-voice-address'
+import { useAddress } from '@renderer/address/use-address'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 
@@ -16,6 +18,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useMenuCommands(): void {
   const navigate = useNavigate()
   const [, openShortcuts] = useDialogParam('shortcuts')
+  const [, change] = useAddress()
   useEffect(() => {
     const actions: Partial<Record<MenuCommand, () => void>> = {
       home: () => void navigate(pathTo('home')),
@@ -23,6 +26,7 @@ export function useMenuCommands(): void {
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
+      'add-voice': () => change(withAddVoice('chooseVoiceType')),
       'new-draft': () => {
         // Opening it would be refused; a draft nobody sees is not made.
         if (isTakeRunning()) void navigate(pathTo('clones'))
@@ -44,5 +48,5 @@ export function useMenuCommands(): void {
       stop()
       window.removeEventListener('keydown', press)
     }
-  }, [navigate, openShortcuts])
+  }, [navigate, openShortcuts, change])
 }

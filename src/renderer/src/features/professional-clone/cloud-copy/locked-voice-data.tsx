@@ -19,7 +19,7 @@ import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, rules, samples, onStep, onBack, onClose } = props
+  const { draft, status, access, samples, onStep, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
@@ -36,7 +36,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <Lock aria-hidden className="size-4 shrink-0" />
             Voice data cannot be changed while the voice is being verified.
           </p>
-          <DataUseNotice trainingOptOut={rules.trainingOptOut} />
+          <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
             <div className="flex items-center gap-6">
               <Orb durationMs={totals.durationMs} usableMs={null} />
@@ -63,7 +63,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
               {playables.map(({ id, name, durationMs }) => (
                 <li key={id} className="flex h-10 items-center gap-4 px-4">
-                  <span className="min-w-0 flex-1 truncate" title={name}>
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
                     {name}
                   </span>
                   <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>

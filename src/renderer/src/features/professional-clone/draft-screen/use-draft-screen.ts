@@ -6,6 +6,7 @@ import { hasMixedLanguages } from '@renderer/features/totals/totals'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
 import { useDetailsForm, type DetailsForm } from '../details/use-details-form'
+import { addFiles } from '../import/add-files'
 import { useFileInputs, type FileInputs } from '../import/use-file-inputs'
 import { useRefusalToasts } from '../import/use-refusal-toasts'
 import { useDatasetDialogs, type DatasetDialogs } from './use-dataset-dialogs'
@@ -34,7 +35,7 @@ export function useDraftScreen(
   cloud?: CloudSide,
 ): DraftOnScreen {
   const details = useDetailsForm(draft, hasMixedLanguages(samples) || cloud?.isLanguageMixed === true)
-  const files = useFileInputs(draft.id)
+  const files = useFileInputs((chosen) => void addFiles(() => draft.id, chosen))
   const player = usePlayer(cloud?.addressOf)
   const importJob = useJobs().data?.find(
     (job) => job.kind === 'import' && job.draftId === draft.id && job.state === 'running',

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { IconSteps } from '@renderer/ui/icon-steps'
-import type { CloneRules, CloneSession } from '@shared/domain/cloud/clone'
+import { isOfPlan } from '@shared/access/access-rules'
+import type { CloneSession } from '@shared/domain/cloud/clone'
 import { enterpriseCloneNote } from '@shared/domain/cloud/clone-rules'
-import { useCloneRules } from '@renderer/bridge/professional-clone-queries'
-import { useAccount, useConnection } from '@renderer/bridge/queries'
+import { useFreshAccess, useRefusal } from '@renderer/bridge/access-queries'
+import { useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
 import { SessionList } from './session-list'
 
 const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -30,11 +31,12 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ]
 
 /**
- * The professional clone introduction: unfinished sessions to go on with, and Create new clone. Hosted by the wizard and
+ * The professional clone introduction: drafts to continue, and Create new clone. Hosted by the wizard and
  * by the add-voice dialog.
  */
 export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) {
-  const rules = useFreshRules()
+  useFreshAccess()
+  const refusal = useRefusal('cloneVoiceProfessionally')
   const isOffline = useConnection().data?.state === 'offline'
   const [busyWith, setBusyWith] = useState<string | null>(null)
 
@@ -57,7 +59,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
 
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-ink">
           <AudioLines aria-hidden className="size-6" strokeWidth={1.75} />
         </span>
@@ -79,8 +81,8 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
         >
           Create new clone
         </Button>
-      </header>
-      {rules?.refusal ? <PlanNotice text={rules.refusal} isOfPlan={rules.hasPermission} /> : null}
+      </div>
+      {refusal ? <PlanNotice text={refusal.text} isOfPlan={isOfPlan(refusal)} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">
           You are offline. You can do everything up to verification, and your work is sent when you are back
@@ -90,27 +92,6 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
       <IconSteps steps={steps} className="rounded-xl border border-line bg-surface p-6" />
       <SessionList busyWith={busyWith} onResume={(session) => void resume(session)} />
     </div>
-  )
-}
-
-/** Plan, slots and permissions may have changed since they were last asked for; until then what was known stands. */
-function useFreshRules(): CloneRules | undefined {
-  const { data, refetch } = useCloneRules()
-  useEffect(() => void refetch(), [refetch])
-  return data
-}
-
-/** Where another plan is chosen; the demo workspace has no such page and says so (rulings). */
-function SubscriptionLink() {
-  const mode = useAccount().data?.mode
-  return (
-    <p className="text-ink-muted">
-      {mode === 'demo' ? (
-        'The demo workspace has no subscription page.'
-      ) : (
-        <PageLink link="subscription">Open the subscription page</PageLink>
-      )}
-    </p>
   )
 }
 
@@ -126,7 +107,8 @@ function PlanNotice({ text, isOfPlan }: { text: string; isOfPlan: boolean }) {
         <p className="font-medium wrap-anywhere">{text}</p>
         {isOfPlan ? <SubscriptionLink /> : null}
         <p className="text-ink-muted">
-          You can still prepare the clone on this computer. It is created in the cloud once that is possible.
+          You can still prepare the draft on this computer. Its voice is created in the cloud once that is
+          possible.
         </p>
       </div>
     </div>

@@ -39,8 +39,14 @@ interface SampleListProps {
 
 interface BatchOf {
   command: BatchCommand
-  samples: readonly Sample[]
+  /** Those it was opened for: some may be replaced or removed meanwhile. */
+  ids: ReadonlySet<string>
 }
+
+const batchOf = (command: BatchCommand, samples: readonly Sample[]): BatchOf => ({
+  command,
+  ids: new Set(samples.map(({ id }) => id)),
+})
 
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
 export function SampleList(props: SampleListProps) {
@@ -61,7 +67,7 @@ export function SampleList(props: SampleListProps) {
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
-    batch: (command, ready) => setBatch({ command, samples: ready }),
+    batch: (command, ready) => setBatch(batchOf(command, ready)),
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
@@ -118,11 +124,13 @@ export function SampleList(props: SampleListProps) {
           count={chosenReady.length}
           onStart={(command) => {
             player.pause()
-            setBatch({ command, samples: chosenReady })
+            setBatch(batchOf(command, chosenReady))
           }}
         />
       ) : null}
-      {batch === null ? null : <BatchWork draftId={draftId} batch={batch} onClose={() => setBatch(null)} />}
+      {batch === null ? null : (
+        <BatchWork draftId={draftId} batch={batch} samples={samples} onClose={() => setBatch(null)} />
+      )}
     </>
   )
 }
@@ -231,11 +239,21 @@ const DropLine = ({ gap }: { gap: number }) => (
   />
 )
 
-function BatchWork({ draftId, batch, onClose }: { draftId: string; batch: BatchOf; onClose: () => void }) {
-  const { command, samples } = batch
+interface BatchWorkProps {
+  draftId: string
+  batch: BatchOf
+  samples: readonly Sample[]
+  onClose: () => void
+}
+
+function BatchWork({ draftId, batch: { command, ids }, samples, onClose }: BatchWorkProps) {
+  const chosen = useMemo(
+    () => samples.filter(({ id, state }) => ids.has(id) && state === 'ready'),
+    [samples, ids],
+  )
   return command === 'apply' ? (
-    <ApplyDialog draftId={draftId} samples={samples} onClose={onClose} />
+    <ApplyDialog draftId={draftId} samples={chosen} onClose={onClose} />
   ) : (
-    <BatchDialog draftId={draftId} kind={command} samples={samples} onClose={onClose} />
+    <BatchDialog draftId={draftId} kind={command} samples={chosen} onClose={onClose} />
   )
 }

@@ -94,7 +94,7 @@ function useConclusion(verification: CloneStatus['verification'], onStep: StepPr
 }
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, rules, isLocked, onStep, onBack, onClose }: StepProps) {
+export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
   const { verification } = status
   const backReason = whyNoBack(useSamples(draft.id).data ?? [])
   const nowMs = useNow()
@@ -102,7 +102,7 @@ export function VerificationStep({ draft, status, rules, isLocked, onStep, onBac
   const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
 
-  const manual = rules.canRequestManualVerification ? (
+  const manual = access.canRequestManualVerification ? (
     <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
   const left = verification === null ? null : attemptsLeft(verification)

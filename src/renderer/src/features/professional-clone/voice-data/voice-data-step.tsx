@@ -35,7 +35,7 @@ const noCloudSamples: readonly CloudSampleRow[] = []
 
 /** Voice Data: a draft as the wizard's step, with the orb and what only the cloud holds. */
 export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, rules, samples, onStep, onBack } = props
+  const { draft, status, access, samples, onStep, onBack } = props
   const screen = useDraftScreen(draft, samples, { ...status.gaps, addressOf })
   const { details, files, player, importJob, openRecorder, openPlan } = screen
   const report = useReport(draft.id).data
@@ -56,7 +56,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           <DetailsFrame {...frame}>
             <DetailsConflict draftId={draft.id} conflict={status.conflict} />
             <DetailsForm details={details} />
-            <DataUseNotice trainingOptOut={rules.trainingOptOut} />
+            <DataUseNotice trainingOptOut={access.trainingOptOut} />
           </DetailsFrame>
         }
         summary={

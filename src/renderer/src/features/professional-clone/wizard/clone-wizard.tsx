@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CloneRules, CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
+import type { AccessFacts } from '@shared/access/access-facts'
+import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { Button } from '@renderer/ui/button'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { announce } from '@renderer/ui/feedback/announce'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -31,14 +34,14 @@ export interface CloneWizardProps {
   address: WizardAddress
   draft: DraftSummary
   status: CloneStatus
-  rules: CloneRules
+  access: AccessFacts
   /** Null for a draft that is no unfinished session (a trained voice). */
   state: CloneSession['state'] | null
   onClose: () => void
 }
 
 /** The steps of one draft. */
-export function CloneWizard({ address, draft, status, rules, state, onClose }: CloneWizardProps) {
+export function CloneWizard({ address, draft, status, access, state, onClose }: CloneWizardProps) {
   const { mode } = address
   const { setStep, moveOn, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
@@ -86,7 +89,7 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
   const common: StepProps = {
     draft,
     status,
-    rules,
+    access,
     isLocked,
     onStep: goTo,
     onBack: before === null ? null : () => setStep(before),
@@ -96,6 +99,16 @@ export function CloneWizard({ address, draft, status, rules, state, onClose }: C
     <FullDialog
       onClose={onClose}
       title={draft.name.trim() || untitledVoiceName}
+      aside={
+        <>
+          {draft.isSampleDataset ? <SampleBadge /> : null}
+          {mode === 'create' ? (
+            <Button variant="ghost" className="hidden wide:inline-flex" onClick={onClose}>
+              Draft page
+            </Button>
+          ) : null}
+        </>
+      }
       header={<Stepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />}
     >
       {step === 'verification' ? (

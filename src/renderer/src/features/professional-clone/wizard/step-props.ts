@@ -1,4 +1,5 @@
-import type { CloneRules, CloneStatus } from '@shared/domain/cloud/clone'
+import type { AccessFacts } from '@shared/access/access-facts'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { WizardStep } from '@renderer/address/address'
 
@@ -6,7 +7,7 @@ import type { WizardStep } from '@renderer/address/address'
 export interface StepProps {
   draft: DraftSummary
   status: CloneStatus
-  rules: CloneRules
+  access: AccessFacts
   isLocked: boolean
   onStep: (step: WizardStep) => void
   /** Null where there is no way back. */

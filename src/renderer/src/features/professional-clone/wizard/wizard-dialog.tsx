@@ -1,20 +1,13 @@
 import { useEffect } from 'react'
-import type { AppError } from '@shared/errors/app-error'
 import type { CloneSession } from '@shared/domain/cloud/clone'
-import {
-  useCloneRules,
-  useCloneSessions,
-  useCloneStatus,
-  useDraftOfVoice,
-} from '@renderer/bridge/professional-clone-queries'
-import { useDraft, useAppSettings } from '@renderer/bridge/queries'
+import { useCloneSessions, useCloneStatus } from '@renderer/bridge/professional-clone-queries'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
+import { useDraft } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { CloneWizard } from './clone-wizard'
-import { IntroductionStep } from '../introduction/introduction-step'
-import { Stepper } from './stepper'
-import { stepsOf } from './steps'
+import { useWantedDraft } from './wanted-draft'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 import type { WizardAddress } from '@renderer/address/wizard-address'
 
@@ -24,17 +17,8 @@ const title = 'Professional voice clone'
 export function WizardDialog() {
   const { address, close } = useWizard()
   const wanted = useWantedDraft(address)
-  if (address === null) return null
-  if (wanted.kind === 'none')
-    return (
-      <FullDialog
-        onClose={close}
-        title={title}
-        header={<Stepper steps={stepsOf('create')} current="introduction" isDone={() => false} />}
-      >
-        <IntroductionStep />
-      </FullDialog>
-    )
+  // Without a draft the add-voice dialog shows the introduction.
+  if (address === null || wanted.kind === 'none') return null
   if (wanted.kind === 'draft')
     // Another mode begins anew, at its own first step.
     return (
@@ -56,27 +40,6 @@ export function WizardDialog() {
   )
 }
 
-type WantedDraft =
-  | { kind: 'none' }
-  | { kind: 'loading' }
-  | { kind: 'draft'; draftId: string }
-  | { kind: 'failed'; error: AppError; retry: () => void }
-
-/** The draft an address means: the remembered one in create mode, the one of the voice otherwise. */
-function useWantedDraft(address: WizardAddress | null): WantedDraft {
-  const openDraftId = useAppSettings().data?.openDraftId ?? null
-  const isIntroduction = address?.step === 'introduction'
-  const isRemembered = address?.mode === 'create' && openDraftId !== null
-  const voiceId =
-    isIntroduction || isRemembered ? null : (address?.voiceId ?? address?.createdVoiceId ?? null)
-  const found = useDraftOfVoice(voiceId)
-  if (isIntroduction) return { kind: 'none' }
-  if (isRemembered) return { kind: 'draft', draftId: openDraftId }
-  if (voiceId === null) return { kind: 'none' }
-  if (found.error) return { kind: 'failed', error: found.error, retry: () => void found.refetch() }
-  return found.data ? { kind: 'draft', draftId: found.data.draftId } : { kind: 'loading' }
-}
-
 interface OpenedDraftProps {
   draftId: string
   address: WizardAddress
@@ -86,19 +49,19 @@ interface OpenedDraftProps {
 function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
   const draft = useDraft(draftId)
   const status = useCloneStatus(draftId)
-  const rules = useCloneRules()
+  const access = useAccessFacts()
   const sessions = useCloneSessions()
-  const { setStep } = useWizard()
+  const { leaveDraft } = useWizard()
   const isGone = draft.error?.code === 'not-found'
   useEffect(() => {
     if (!isGone || address.mode !== 'create') return
     void rememberDraft(null)
-    setStep('introduction')
-  }, [isGone, address.mode, setStep])
+    leaveDraft()
+  }, [isGone, address.mode, leaveDraft])
 
-  const error = draft.error ?? status.error ?? rules.error
-  const retry = () => void Promise.all([draft.refetch(), status.refetch(), rules.refetch()])
-  if (error || !draft.data || !status.data || !rules.data || sessions.isPending)
+  const error = draft.error ?? status.error ?? access.error
+  const retry = () => void Promise.all([draft.refetch(), status.refetch(), access.refetch()])
+  if (error || !draft.data || !status.data || !access.data || sessions.isPending)
     return (
       <FullDialog onClose={onClose} title={title}>
         {error ? <ErrorNotice error={error} action={{ label: 'Try again', onSelect: retry }} /> : <Loading />}
@@ -109,7 +72,7 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
       address={address}
       draft={draft.data}
       status={status.data}
-      rules={rules.data}
+      access={access.data}
       state={stateOf(sessions.data ?? [], draftId, status.data.voiceId)}
       onClose={onClose}
     />

@@ -21,6 +21,7 @@ import {
   effectOf,
   firstAction,
   reverseOf,
+  samplesAreGone,
   settingsOrUntouched,
   type BatchKind,
 } from './batch-actions'
@@ -43,7 +44,7 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
     'sampleSettings',
     'propose',
     { sampleIds, action },
-    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    { enabled: samples.length > 0, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   )
   const settings = useDraftSettings(draftId)
   const save = useSaveSettings()
@@ -67,7 +68,14 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
       },
     })
   }
-  const reason = isStale ? 'Checking samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  const reason =
+    samples.length === 0
+      ? samplesAreGone
+      : isStale
+        ? 'Checking samples…'
+        : changing.length === 0
+          ? 'Nothing would change.'
+          : null
   return (
     <Dialog
       isOpen
@@ -107,7 +115,9 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
           </NoisePreview>
         ) : null}
         {proposal.error ? <ErrorNotice error={proposal.error} isInline /> : null}
-        {proposal.data ? (
+        {samples.length === 0 ? (
+          <p>{samplesAreGone}</p>
+        ) : proposal.data ? (
           <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalize'} />
         ) : proposal.error ? null : (
           <SkeletonRows count={Math.min(6, samples.length)} label="Checking samples" />

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Library } from '../../library/library'
+import type { Library } from '../library/library'
 
 /** The cloud's last answers in a workspace, for when it is unreachable. */
 export interface KnownAnswers {

@@ -1,0 +1,133 @@
+import { keptAccessFacts, type AccessFacts, type KeptAccessFacts } from '@shared/access/access-facts'
+import type { Connection } from '@shared/domain/app/account'
+import { AppError } from '@shared/errors/app-error'
+import { groupPermissionsLifeMs } from '@shared/limits'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { Log } from '../platform/log/log'
+import type { KnownAnswers } from '../account/known-answers'
+
+/** What decides whether a person may do something; without an answer of the cloud, its last one applies. */
+export interface AccessSource {
+  /** Asks the cloud if it is reachable. Never throws. */
+  get(): Promise<AccessFacts>
+  known(): AccessFacts
+}
+
+const key = 'access-facts'
+
+interface Question {
+  /** Ascending. */
+  number: number
+  client: CloudClient
+}
+
+const nothingKnown: KeptAccessFacts = {
+  tier: null,
+  status: null,
+  permissions: null,
+  voiceSlots: null,
+  professionalVoiceSlots: null,
+  canUseInstantVoiceCloning: true,
+  canUseProfessionalVoiceCloning: true,
+  canBypassVoiceCaptcha: false,
+  canRequestManualVerification: false,
+  trainingOptOut: null,
+  featureFlags: [],
+}
+
+/** Creates the source of one workspace. */
+export function createAccessSource(deps: {
+  answers: KnownAnswers
+  /** Null without a client. */
+  client: () => CloudClient | null
+  connection: () => Connection['state']
+  nowMs: () => number
+  changed: (facts: AccessFacts) => void
+  log: Log
+}): AccessSource {
+  const { answers, client, nowMs, log } = deps
+  let questionCount = 0
+  let newestAnswered = 0
+  let groups: { client: CloudClient; permissions: string[]; atMs: number } | null = null
+
+  function known(): AccessFacts {
+    const found = answers.read(key, keptAccessFacts)
+    return { ...(found?.answer ?? nothingKnown), isKnown: found !== null, connection: deps.connection() }
+  }
+
+  /** Keeps an answer unless it is older than the current one or the workspace has changed. */
+  function keep({ number, client: asked }: Question, answer: KeptAccessFacts): AccessFacts {
+    if (number < newestAnswered || asked !== client()) return known()
+    newestAnswered = number
+    answers.keep(key, answer)
+    const facts = known()
+    deps.changed(facts)
+    return facts
+  }
+
+  /**
+   * The permission gate of spec/shell.md section 6: everything if all_members_permissions is absent, otherwise what it
+   * and the person's groups name; what the groups name is lost if they cannot be loaded.
+   */
+  async function permissionsOf(
+    asked: CloudClient,
+    all: string[] | null,
+    userId: string,
+  ): Promise<string[] | null> {
+    if (all === null) return null
+    const isFresh = groups?.client === asked && nowMs() - groups.atMs < groupPermissionsLifeMs
+    if (!isFresh) {
+      try {
+        const mine = (await asked.listGroups()).filter(({ memberIds }) => memberIds.includes(userId))
+        groups = { client: asked, permissions: mine.flatMap((group) => group.permissions), atMs: nowMs() }
+      } catch (error) {
+        if (isOfflineNow(error)) throw error
+        log.error('the permissions of the groups could not be loaded', {}, error)
+        groups = null
+      }
+    }
+    return [...new Set([...all, ...(groups?.permissions ?? [])])]
+  }
+
+  async function ask(question: Question): Promise<AccessFacts> {
+    const asked = question.client
+    const [user, workspace] = await Promise.all([asked.getUser(), asked.getWorkspace()])
+    const { subscription } = user
+    return keep(question, {
+      tier: subscription.tier,
+      status: subscription.status,
+      permissions: await permissionsOf(asked, workspace.allMembersPermissions, user.userId),
+      voiceSlots:
+        subscription.voiceLimit === null
+          ? null
+          : { used: subscription.voiceSlotsUsed, limit: subscription.voiceLimit },
+      professionalVoiceSlots: {
+        used: subscription.professionalVoiceSlotsUsed,
+        limit: subscription.professionalVoiceLimit,
+      },
+      canUseInstantVoiceCloning: subscription.canUseInstantVoiceCloning,
+      canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
+      canBypassVoiceCaptcha: user.flags.canBypassVoiceCaptcha,
+      canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
+      trainingOptOut: workspace.trainingOptOut,
+      featureFlags: workspace.featureFlags,
+    })
+  }
+
+  return {
+    known,
+    async get() {
+      const asked = client()
+      if (!asked) return known()
+      try {
+        return await ask({ number: ++questionCount, client: asked })
+      } catch (error) {
+        log.info('using what was last known of the workspace', { error })
+        return known()
+      }
+    },
+  }
+}
+
+const isOfflineNow = (error: unknown): boolean =>
+  error instanceof AppError && ['network', 'timeout', 'cancelled'].includes(error.code)

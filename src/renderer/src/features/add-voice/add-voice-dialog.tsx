@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { accessRefusal } from '@shared/access/access-rules'
+import type { AddVoiceAddress } from '@renderer/address/add-voice-address'
+import { useAddVoice } from '@renderer/address/use-add-voice'
+import { useWizard } from '@renderer/address/use-wizard'
+import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
+import { IntroductionStep } from '@renderer/features/professional-clone/introduction/introduction-step'
+import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wanted-draft'
+import { Button } from '@renderer/ui/button'
+import { FullDialog } from '@renderer/ui/overlays/full-dialog'
+import { ChooseWay } from './choose-way'
+import { returnReason, wayOf, type VoiceWay } from './voice-ways'
+
+/** Adding a voice: the choice of a way, then that way. The wizard takes over where a professional clone's draft is open. */
+export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
+  useFreshAccess()
+  const facts = useAccessFacts().data
+  const { open, replace, close } = useAddVoice()
+  const wanted = useWantedDraft(useWizard().address)
+  const way = wayOf(address)
+  const isOfWizard = way?.name === 'professionalVoiceClone' && wanted.kind !== 'none'
+
+  const refusalOf = (of: VoiceWay, at: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>): string | null =>
+    facts ? returnReason(of, at, accessRefusal(of.action, facts)) : null
+  const isRefused = way !== null && !isOfWizard && refusalOf(way, address) !== null
+  /** The way that led back here; why, follows what the workspace says meanwhile. */
+  const [refusedWay, setRefusedWay] = useState<VoiceWay | null>(null)
+  if (isRefused && refusedWay !== way) setRefusedWay(way)
+  useEffect(() => {
+    if (isRefused) replace('chooseVoiceType')
+  }, [isRefused, replace])
+
+  if (isOfWizard) return null
+  if (way === null || isRefused)
+    return (
+      <FullDialog onClose={close} title="Add voice" isClosedByEscape>
+        <ChooseWay
+          reason={refusedWay && refusalOf(refusedWay, { voiceDraft: null, step: null })}
+          onLeave={() => setRefusedWay(null)}
+        />
+      </FullDialog>
+    )
+  return (
+    <FullDialog
+      onClose={close}
+      title="Professional voice clone"
+      header={
+        <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
+          Other ways to add a voice
+        </Button>
+      }
+    >
+      <IntroductionStep />
+    </FullDialog>
+  )
+}

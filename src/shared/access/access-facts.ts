@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { connection } from '../domain/app/account'
+import { list, text } from '../lib/bounds'
+
+const slots = z.object({ used: z.number().int(), limit: z.number().int() })
+
+/** What the account, its subscription and its workspace allow, as the cloud last said. */
+export const keptAccessFacts = z.object({
+  tier: text().nullable(),
+  /** Of the subscription: trialing, active, past_due, free, free_disabled and so on. */
+  status: text().nullable(),
+  /** Null: everybody in the workspace may do everything. Otherwise what all members and the person's groups may do. */
+  permissions: list(text()).nullable(),
+  /** Null until known. */
+  voiceSlots: slots.nullable(),
+  professionalVoiceSlots: slots.nullable(),
+  canUseInstantVoiceCloning: z.boolean(),
+  canUseProfessionalVoiceCloning: z.boolean(),
+  canBypassVoiceCaptcha: z.boolean(),
+  canRequestManualVerification: z.boolean(),
+  /** Null: the neutral notice. */
+  trainingOptOut: z.boolean().nullable(),
+  /** Names of features that are on; absent means off. */
+  featureFlags: list(text()),
+})
+export type KeptAccessFacts = z.infer<typeof keptAccessFacts>
+
+/** What decides whether a person may do something. */
+export const accessFacts = keptAccessFacts.extend({
+  /** False until the workspace has answered once. */
+  isKnown: z.boolean(),
+  connection: connection.shape.state,
+})
+export type AccessFacts = z.infer<typeof accessFacts>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { text } from '../../lib/bounds'
+
+/** What a share link of Voice Design carries (spec/add-voice.md section 2); null: not in the link. */
+export const sharedDesign = z.object({
+  prompt: text(1_000),
+  previewText: text(1_000),
+  seed: z.number().int().min(0).max(2_147_483_647).nullable(),
+  /** -1 to 1. */
+  loudness: z.number().min(-1).max(1).nullable(),
+  guidanceScale: z.number().min(2).max(10).nullable(),
+})
+
+/** Where a link from outside leads. It fills and opens; it never generates, sends, or replaces anything. */
+export const deepLink = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('add-voice'),
+    creationType: z.enum(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
+  }),
+  z.object({ kind: z.literal('voice-design'), design: sharedDesign }),
+  /** Not a link of ours, or a damaged one. */
+  z.object({ kind: z.literal('refused') }),
+])
+export type DeepLink = z.infer<typeof deepLink>

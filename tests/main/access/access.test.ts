@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { accessRefusal } from '@shared/access/access-rules'
+import type { TestCloud } from '../../support/cloud/demo-cloud'
+import { openCloneWorld } from '../professional-clone/support/clone-world'
+
+const may = (facts: AccessFacts): boolean => accessRefusal('cloneVoiceProfessionally', facts) === null
+
+test('asks the cloud who may do what; offline, its last answer applies and says that it is offline', async () => {
+  const world = await openCloneWorld()
+  expect(world.access.known()).toMatchObject({ isKnown: false, permissions: null, voiceSlots: null })
+  expect(await world.access.get()).toMatchObject({
+    isKnown: true,
+    connection: 'online',
+    tier: 'pro',
+    status: 'active',
+    trainingOptOut: true,
+    voiceSlots: { limit: 160 },
+    professionalVoiceSlots: { used: 0, limit: 50 },
+    featureFlags: [],
+  })
+  await world.cloud.setAccount({
+    all_members_permissions: ['text_to_speech'],
+    feature_flags: { 'a-flag': true, 'off-flag': false },
+  })
+  expect(may(await world.access.get())).toBe(false)
+  world.cut()
+  const offline = await world.access.get()
+  expect(offline).toMatchObject({ isKnown: true, connection: 'offline', featureFlags: ['a-flag'] })
+  expect(may(offline)).toBe(false)
+  world.fix()
+  await world.cloud.setAccount({ all_members_permissions: null })
+  expect(may(await world.access.get())).toBe(true)
+})
+
+test('a window is told at once what is known, and by an event what the cloud says, each change once', async () => {
+  const world = await openCloneWorld()
+  const told = (): unknown[] =>
+    world.events.filter(({ domain }) => domain === 'access').map(({ payload }) => payload)
+  const facts = world.access.handlers!.access.facts
+  expect(await facts({})).toMatchObject({ isKnown: false })
+  await expect.poll(told).toMatchObject([{ isKnown: true, tier: 'pro' }])
+  await world.access.get()
+  expect(told()).toHaveLength(1)
+  world.cut()
+  expect(told().at(-1)).toMatchObject({ connection: 'offline', tier: 'pro' })
+})
+
+test('ignores an answer about the workspace that arrives after a newer one', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 1_000, times: 1 })
+  const overtaken = world.access.get()
+  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
+  await world.cloud.setAccount({ tier: 'starter' })
+  expect(await world.access.get()).toMatchObject({ tier: 'starter' })
+  expect(await overtaken).toMatchObject({ tier: 'starter' })
+  const told = world.events.filter(({ domain }) => domain === 'access')
+  expect(told.map(({ payload }) => (payload as AccessFacts).tier)).toEqual(['starter'])
+})
+
+test('ignores an answer that arrives after leaving its workspace', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ path: '^/v1/workspace$', latencyMs: 300, times: 1 })
+  const late = world.access.get()
+  await expect.poll(() => isAnswered(world.cloud, '/v1/user')).toBe(true)
+  world.account.workspace = 'https://other#u1'
+  world.account.client = null
+  expect(await late).toMatchObject({ isKnown: false, tier: null })
+  expect(await world.access.get()).toMatchObject({ isKnown: false })
+})
+
+test('a permission through one group is enough; groups that cannot be loaded deny it', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setAccount({
+    all_members_permissions: [],
+    group_permissions: ['create_professional_voice_clone'],
+  })
+  expect(may(await world.access.get())).toBe(true)
+  const other = await openCloneWorld({ cloud: world.cloud })
+  await world.cloud.setFaults({
+    path: '/groups$',
+    answer: { status: 403, body: { detail: { status: 'forbidden', message: 'no' } } },
+  })
+  expect(may(await other.access.get())).toBe(false)
+})
+
+async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
+  const { recent } = (await cloud.control('GET', '/requests')) as {
+    recent: { path: string; status: number | null }[]
+  }
+  return recent.some((request) => request.path === path && request.status === 200)
+}
