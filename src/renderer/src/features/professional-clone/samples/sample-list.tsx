@@ -171,16 +171,17 @@ function useRowHandlers(options: RowHandlersOptions): RowHandlers {
   const { draftId, samples, language, player, selection, start, onSettings, onUploadAgain, setRenamingId } =
     options
   const markedCount = samples.filter(isMarkedOtherLanguage).length
-  const allSamples = useRef(samples)
+  // Rows are not drawn anew because of these.
+  const latest = useRef({ samples, onUploadAgain })
   useEffect(() => {
-    allSamples.current = samples
-  }, [samples])
+    latest.current = { samples, onUploadAgain }
+  }, [samples, onUploadAgain])
   return useMemo<RowHandlers>(
     () => ({
       player,
       languageOffer: languageOffer(markedCount, language),
       onSetLanguage: () =>
-        void setLanguage(draftId, allSamples.current.filter(isMarkedOtherLanguage), language),
+        void setLanguage(draftId, latest.current.samples.filter(isMarkedOtherLanguage), language),
       onSettings: (sample) => onSettings(sample.id),
       onDragStart: (event, sample) =>
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
@@ -202,9 +203,9 @@ function useRowHandlers(options: RowHandlersOptions): RowHandlers {
           refused.map(({ id }) => id),
         ),
       onRemove: (removed) => void removeSamples(draftId, removed),
-      onUploadAgain,
+      onUploadAgain: () => latest.current.onUploadAgain(),
     }),
-    [player, markedCount, language, onSettings, onUploadAgain, start, selection.ids, draftId, setRenamingId],
+    [player, markedCount, language, onSettings, start, selection.ids, draftId, setRenamingId],
   )
 }
 
