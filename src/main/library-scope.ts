@@ -144,6 +144,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         workspace: workspaceNow,
         sampleSettings: sampleSettings.sampleSettings,
         separateHere: sampleSettings.separateHere,
+        cancelHere: sampleSettings.cancelHere,
         takes: {
           find: (takeId) => takes.find(takeId),
           list: (draftId) => takes.takes.list(draftId),

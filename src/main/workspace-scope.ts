@@ -59,7 +59,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     access,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
-    keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),
+    keepSeparation: (...kept) => sampleSettings.setSeparation(...kept),
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 

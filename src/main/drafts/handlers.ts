@@ -89,5 +89,10 @@ export function sampleHandlers(deps: {
       changed(sample.draftId)
       return sample
     },
+    setLanguage({ draftId, ids, language }) {
+      samples.setLanguage(draftId, ids, language)
+      topics.emit('datasetChanged', { draftId })
+      return null
+    },
   }
 }

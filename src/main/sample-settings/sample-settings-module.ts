@@ -20,6 +20,7 @@ export interface SampleSettingsModule extends Module<SampleSettingsCalls> {
   separations: Separations
   previews: Previews
   separateHere: Handlers['sampleSettings']['separate']
+  cancelHere: Handlers['sampleSettings']['cancelSeparation']
   /** Separations that ended with the last session are not running. */
   resume(): void
   close(): Promise<void>
@@ -82,7 +83,8 @@ export function createSampleSettingsModule(deps: {
     separations,
     previews,
     separateHere: ({ sampleId, speakerCount }) => separations.start(sampleId, speakerCount),
-    handlers: sampleSettingsHandlers({ sampleSettings, separations, previews }),
+    cancelHere: ({ sampleId }) => separations.cancel(sampleId),
+    handlers: sampleSettingsHandlers({ sampleSettings, previews }),
     sounds: { preview: (previewId, query) => previews.source(previewId, query.get('side')) },
     resume: () => sampleSettings.resetPending(),
     async close() {

@@ -86,7 +86,7 @@ export function createSeparations(deps: {
       const signal = AbortSignal.any([abort.signal, job.signal])
       const { separation, selectedSpeakerIds } = settings
       const source = separation.source ?? 'local'
-      const waiting = { ...separation, status: 'pending' as const, source }
+      const waiting = { ...separation, status: 'pending' as const, source, pendingIn: 'local' as const }
       const pending = store.setSeparation(sampleId, waiting, selectedSpeakerIds)
       const ended = separate(sampleId, { path, durationMs, speakerCount }, settings, { job, signal })
       running.set(sampleId, { draftId, abort, ended })

@@ -59,7 +59,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
   const pendingIds = db
     .prepare<[], string>(
       `SELECT sample_id FROM sample_settings WHERE separation ->> '$.status' = 'pending'
-         AND (coalesce(separation ->> '$.source', 'local') = 'local' OR separation ->> '$.speakers' <> '[]')`,
+         AND ${pendingInColumn} = 'local'`,
     )
     .pluck()
 
@@ -147,8 +147,12 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
   }
 }
 
+/** Where a pending separation runs. Those of 0.1 do not say: the cloud's began without speakers. */
+export const pendingInColumn = `coalesce(separation ->> '$.pendingIn',
+  CASE WHEN separation ->> '$.source' = 'cloud' AND separation ->> '$.speakers' = '[]' THEN 'cloud' ELSE 'local' END)`
+
 /** A separation as it was before it was begun again. */
-export const withoutPending = (separation: SpeakerSeparation): SpeakerSeparation =>
+export const withoutPending = ({ pendingIn: _, ...separation }: SpeakerSeparation): SpeakerSeparation =>
   separation.speakers.length > 0
     ? { ...separation, status: 'completed' }
     : { ...separation, status: 'not_started', source: null }

@@ -147,7 +147,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
     plan,
     start,
     pause: (draftId) => runs.pause(draftId),
-    resume: (draftId) => runs.resume(draftId),
+    resume(draftId) {
+      skipRefusals(draftId, new Set(runs.store.rows(draftId).map(({ sampleId }) => sampleId)))
+      return runs.resume(draftId)
+    },
     cancel: (draftId) => runs.cancel(draftId, clientNow(account) !== null),
     removeDoubles: (draftId) => runs.removeDoubles(draftId),
     unsentSettings: (draftId) => runs.settings.unsent(draftId),

@@ -96,6 +96,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const notify = (voiceIds: readonly string[], removedIds: readonly string[] = []): void => {
     if (voiceIds.length + removedIds.length > 0 && !isClosed) {
       publish('voices', 'changed', { voiceIds: [...voiceIds], removedIds: [...removedIds] })
+      deps.topics.emit('voicesMirrored', { voiceIds: [...voiceIds, ...removedIds] })
     }
     publishStatus()
   }

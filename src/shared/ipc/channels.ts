@@ -58,7 +58,7 @@ const declared = {
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
+    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
     events: {
       changed: {
         'samples.list': 'folds',
@@ -171,6 +171,7 @@ const declared = {
       'languages',
       'accents',
       'consent',
+      'skipVerification',
       'captcha',
       'submitVerification',
       'requestManualVerification',
@@ -185,6 +186,7 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      cloudSeparationFailed: {},
     },
   },
   deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },

@@ -25,7 +25,7 @@ function killWriter(userData: string): void {
 async function startTake(page: Page): Promise<number> {
   // The second half of a double click lands where Cancel appears.
   await page.getByRole('button', { name: 'Start recording' }).dblclick({ position: { x: 110, y: 16 } })
-  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await page.getByRole('timer', { name: 'Recording time' }).waitFor()
   return page.evaluate(() => performance.now())
 }

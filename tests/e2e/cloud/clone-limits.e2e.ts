@@ -250,6 +250,17 @@ test('Language: all samples must share it', async ({ shared: { page } }) => {
   await expect(stateAt(page, 0)).toContainText('Ready')
   // Once at the file, once at the language field.
   await expect(page.getByText('All audio samples must be in the same language.')).toHaveCount(2)
+  await page.getByLabel('Description').fill('Mixed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const invalid = 'Some form fields are invalid, please review them before saving.'
+  await expect(page.getByText(invalid).first()).toBeVisible()
+  // The mark may be wrong: one press for all that have it.
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  await stateAt(page, 1).getByRole('button', { name: 'This is English' }).click()
+  await expect(stateAt(page, 1)).toContainText('Ready')
+  await expect(page.getByText('All audio samples must be in the same language.')).toHaveCount(0)
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  await expect(upload).not.toHaveAttribute('aria-disabled')
 })
 
 test('Identical file already present: warning; Audio duration cannot be determined', async ({

@@ -76,7 +76,11 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
       topics,
     })
   const module = openModule()
-  const handlers = { ...module.handlers!.sampleSettings, separate: module.separateHere }
+  const handlers = {
+    ...module.handlers!.sampleSettings,
+    separate: module.separateHere,
+    cancelSeparation: module.cancelHere,
+  }
   return { module, openModule, handlers, samples, draftId, add, published, jobs, clock, touched, topics }
 }
 

@@ -100,11 +100,12 @@ export function createSessions(deps: {
         const seen = voiceId === null ? null : store.get(draft.id).seen
         // In none of the lists, but read while in training: finished.
         if (session === null && seen !== null && seen.state === null) continue
+        const state = session?.state ?? seen?.state ?? 'draft'
         sessions.push({
           draftId: draft.id,
           voiceId,
           name: draft.name,
-          state: session?.state ?? seen?.state ?? 'draft',
+          state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
           isSampleDataset: draft.isSampleDataset,

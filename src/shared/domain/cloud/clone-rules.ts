@@ -6,7 +6,7 @@ import {
   totalDurationMinMs,
   verificationHistoryFromAttempts,
 } from '../../limits'
-import type { CloneSession } from './clone'
+import type { CloneGaps, CloneSession } from './clone'
 import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
@@ -42,6 +42,17 @@ export function resumeStep(state: CloneSession['state']): CloneStep {
   if (state === 'draft') return 'voice-data'
   return state === 'not_verified' ? 'verification' : 'finish'
 }
+
+/**
+ * What training waits for; null: nothing. Samples here that the cloud lacks can be left out on purpose; its settings of a
+ * sample cannot, because they say which of it is the person's voice.
+ * @param isPartial the person chose to train without the samples that the cloud lacks
+ */
+export const trainingWaitsFor = (
+  { pendingSamples, unsentSettings }: Pick<CloneGaps, 'pendingSamples' | 'unsentSettings'>,
+  isPartial = false,
+): 'samples' | 'settings' | null =>
+  pendingSamples.length > 0 && !isPartial ? 'samples' : unsentSettings.length > 0 ? 'settings' : null
 
 type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
 

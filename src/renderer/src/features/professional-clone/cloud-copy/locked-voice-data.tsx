@@ -13,12 +13,13 @@ import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
+import { DataUseNotice } from '../voice-data/data-use-notice'
 import { onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, samples, onStep, onBack, onClose } = props
+  const { draft, status, access, samples, onStep, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
@@ -35,6 +36,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <Lock aria-hidden className="size-4 shrink-0" />
             Voice data cannot be changed while the voice is being verified.
           </p>
+          <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
             <div className="flex items-center gap-6">
               <Orb durationMs={totals.durationMs} usableMs={null} />
@@ -81,7 +83,12 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         </Button>
       </StepFooter>
       {isAsking ? (
-        <ConsentDialog draftId={draft.id} onConfirm={goOn} onClose={() => setAsking(false)} />
+        <ConsentDialog
+          draftId={draft.id}
+          removedSamples={status.gaps.removedSamples}
+          onConfirm={goOn}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   )

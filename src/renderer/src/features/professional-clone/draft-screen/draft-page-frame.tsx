@@ -5,7 +5,7 @@ import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
-import { hasMixedLanguages, totalsOf } from '@renderer/features/totals/totals'
+import { totalsOf } from '@renderer/features/totals/totals'
 import { PlayerBar, playablesOf } from '@renderer/player/player-bar'
 import { SampleDatasetNote } from '@renderer/features/drafts/sample-dataset-note'
 import { Button } from '@renderer/ui/button'
@@ -31,7 +31,7 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
   const { details, files, player, openRecorder } = screen
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const form = <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
+  const form = <DetailsForm details={details} />
   return (
     <DraftScreen
       screen={screen}

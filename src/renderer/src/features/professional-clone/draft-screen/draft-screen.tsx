@@ -42,6 +42,7 @@ export function DraftScreen(props: DraftScreenProps) {
             <div className="flex min-h-44 flex-1 flex-col">
               <SampleList
                 draftId={draft.id}
+                language={draft.language}
                 samples={samples}
                 player={player}
                 onUploadAgain={openPlan}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusedSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
@@ -14,13 +14,23 @@ import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dial
 import { sendSettingsAgain } from '@renderer/features/sample-settings/unsent-words'
 import type { Player } from '@renderer/player/player'
 import { dropBefore, stepBefore, type BeforeId } from './order'
-import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
+import {
+  moveSamples,
+  removeSamples,
+  renameSample,
+  retrySample,
+  setLanguage,
+  skipWarnings,
+} from './sample-actions'
 import { SampleCells, sampleColumns, sampleTemplate, type RowHandlers } from './sample-cells'
 import { sampleMenu, type SampleCommands } from './sample-menu'
+import { isMarkedOtherLanguage, languageOffer } from './sample-status'
 import { useRowDrag } from './use-row-drag'
 
 interface SampleListProps {
   draftId: string
+  /** Of the draft. */
+  language: string
   samples: readonly Sample[]
   player: Player
   onUploadAgain: () => void
@@ -40,7 +50,7 @@ const batchOf = (command: BatchCommand, samples: readonly Sample[]): BatchOf => 
 
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
 export function SampleList(props: SampleListProps) {
-  const { draftId, samples, player, onUploadAgain, onSettings } = props
+  const { draftId, language, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [batch, setBatch] = useState<BatchOf | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
@@ -53,7 +63,7 @@ export function SampleList(props: SampleListProps) {
     return samples.filter((sample) => ids.has(sample.id))
   }
 
-  const handlers = useRowHandlers({ draftId, player, selection, start, onSettings, setRenamingId })
+  const handlers = useRowHandlers({ ...props, selection, start, setRenamingId })
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
@@ -62,6 +72,7 @@ export function SampleList(props: SampleListProps) {
     retry: handlers.onRetry,
     skip: handlers.onSkip,
     sendSettings: handlers.onSendSettings,
+    setLanguage: (marked) => void setLanguage(draftId, marked, language),
     uploadAgain: onUploadAgain,
     remove: handlers.onRemove,
     move: (to) => moveTo(selection.ids, to),
@@ -104,7 +115,7 @@ export function SampleList(props: SampleListProps) {
         renderCells={renderCells}
         onKeyDown={press}
         onOpenRow={(id) => player.toggle(id)}
-        menuItems={sampleMenu(chosenOf(null), refusedSettings, commands)}
+        menuItems={sampleMenu(chosenOf(null), { refusedSettings, language }, commands)}
         scrollerRef={attachScroller}
         overlay={drag ? <DropLine gap={drag.gap} /> : null}
       />
@@ -150,20 +161,27 @@ function useSampleOrder(draftId: string, samples: readonly Sample[], order: read
   return { moveTo, drag, start, attachScroller }
 }
 
-interface RowHandlersOptions {
-  draftId: string
-  player: Player
+interface RowHandlersOptions extends SampleListProps {
   selection: Selection
   start: ReturnType<typeof useRowDrag>['start']
-  onSettings: (sampleId: string) => void
   setRenamingId: (id: string | null) => void
 }
 
 function useRowHandlers(options: RowHandlersOptions): RowHandlers {
-  const { draftId, player, selection, start, onSettings, setRenamingId } = options
+  const { draftId, samples, language, player, selection, start, onSettings, onUploadAgain, setRenamingId } =
+    options
+  const markedCount = samples.filter(isMarkedOtherLanguage).length
+  // Rows are not drawn anew because of these.
+  const latest = useRef({ samples, onUploadAgain })
+  useEffect(() => {
+    latest.current = { samples, onUploadAgain }
+  }, [samples, onUploadAgain])
   return useMemo<RowHandlers>(
     () => ({
       player,
+      languageOffer: languageOffer(markedCount, language),
+      onSetLanguage: () =>
+        void setLanguage(draftId, latest.current.samples.filter(isMarkedOtherLanguage), language),
       onSettings: (sample) => onSettings(sample.id),
       onDragStart: (event, sample) =>
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
@@ -185,8 +203,9 @@ function useRowHandlers(options: RowHandlersOptions): RowHandlers {
           refused.map(({ id }) => id),
         ),
       onRemove: (removed) => void removeSamples(draftId, removed),
+      onUploadAgain: () => latest.current.onUploadAgain(),
     }),
-    [player, onSettings, start, selection.ids, draftId, setRenamingId],
+    [player, markedCount, language, onSettings, start, selection.ids, draftId, setRenamingId],
   )
 }
 

@@ -73,15 +73,26 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
       draft={draft.data}
       status={status.data}
       access={access.data}
-      state={stateOf(sessions.data ?? [], draftId)}
+      state={stateOf(sessions.data ?? [], draftId, status.data.voiceId)}
       onClose={onClose}
     />
   )
 }
 
-/** The state of an unfinished session; null for a draft that is none. */
-const stateOf = (sessions: readonly CloneSession[], draftId: string): CloneSession['state'] | null =>
-  sessions.find((session) => session.draftId === draftId)?.state ?? null
+/**
+ * The state of an unfinished session; null for a draft that is none. One of the cloud was listed without a draft: the
+ * draft it has just got is in no list yet.
+ */
+function stateOf(
+  sessions: readonly CloneSession[],
+  draftId: string,
+  voiceId: string | null,
+): CloneSession['state'] | null {
+  const own =
+    sessions.find((session) => session.draftId === draftId) ??
+    sessions.find((session) => voiceId !== null && session.voiceId === voiceId)
+  return own?.state ?? null
+}
 
 function Loading() {
   return (
