@@ -30,7 +30,13 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* Nothing in it takes the focus, so that the keys scroll it itself. */}
+      <div
+        role="group"
+        aria-label="Voice Data"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-6 py-8 panel:px-8">
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <Lock aria-hidden className="size-4 shrink-0" />
