@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   wireDesignPreviews,
   wireErrorBody,
@@ -10,6 +10,9 @@ import {
 import { openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
+
+// Real speech takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 const prompt = 'A calm old woman with a warm British accent, speaking slowly.'
 const text =

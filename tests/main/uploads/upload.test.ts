@@ -56,9 +56,9 @@ describe('an upload without trouble', () => {
       world.sampleIds.map((id) => [id, 'uploaded', 'Uploaded']),
     )
     expect(world.desktop.everAwakeFor).toContain('upload')
-    expect(world.desktop.notifications).toMatchObject([
-      { title: expect.stringMatching(/3 samples of “Ann” are in the cloud\.$/) as string },
-    ])
+    await expect
+      .poll(() => world.desktop.notifications)
+      .toMatchObject([{ title: expect.stringMatching(/3 samples of “Ann” are in the cloud\.$/) as string }])
     const ledger = world.library.db.prepare('SELECT state, attempts FROM upload_ledger').all()
     expect(ledger).toEqual(Array(3).fill({ state: 'confirmed', attempts: 1 }))
   })

@@ -8,7 +8,7 @@ import { Button } from '@renderer/ui/button'
 import { Facts } from '@renderer/ui/facts'
 import { labelWords } from '../details/label-words'
 import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
-import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
+import { type Playable, PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
@@ -26,7 +26,6 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const totals = voiceTotals(samples, cloudOnly)
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
   const [isAsking, setAsking] = useState(false)
-  const goOn = (): void => onStep('verification')
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -66,16 +65,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
                 {`${counted(totals.count, 'sample')}, ${size(totals.sizeBytes)}`}
               </span>
             </h3>
-            <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-              {playables.map(({ id, name, durationMs }) => (
-                <li key={id} className="flex h-10 items-center gap-4 px-4">
-                  <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
-                    {name}
-                  </span>
-                  <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
-                </li>
-              ))}
-            </ul>
+            <SampleNames playables={playables} />
           </section>
         </div>
       </div>
@@ -83,7 +73,9 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          onClick={() => (status.trainingGate === 'confirm-rights' ? setAsking(true) : goOn())}
+          onClick={() =>
+            status.trainingGate === 'confirm-rights' ? setAsking(true) : onStep('verification')
+          }
         >
           Next
         </Button>
@@ -92,10 +84,25 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <ConsentDialog
           draftId={draft.id}
           removedSamples={status.gaps.removedSamples}
-          onConfirm={goOn}
+          onConfirm={() => onStep('verification')}
           onClose={() => setAsking(false)}
         />
       ) : null}
     </>
+  )
+}
+
+function SampleNames({ playables }: { playables: readonly Playable[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+      {playables.map(({ id, name, durationMs }) => (
+        <li key={id} className="flex h-10 items-center gap-4 px-4">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+            {name}
+          </span>
+          <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
