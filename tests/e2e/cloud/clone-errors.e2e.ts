@@ -182,7 +182,7 @@ test('Upload fails: Could not upload audio samples due to an internal error.', a
   await server.control('/faults', { method: 'POST', path: '/samples$', ...refusal('refused') })
   await upload(page)
   const text = 'Could not upload audio samples due to an internal error.'
-  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
   await expect(row(page, '1.flac')).toContainText(text)
 })
 
