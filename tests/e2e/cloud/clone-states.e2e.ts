@@ -353,6 +353,7 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await server.control('/account', { can_bypass_voice_captcha: true })
   await page.evaluate(() => window.studio.calls.access.facts({}))
   await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
+  await expect(page.getByRole('heading', { name: 'Confirm your rights' })).toBeVisible()
   await page.getByRole('checkbox').check()
   await button(page, 'Continue').click()
   const held = page.getByRole('heading', { name: '1 sample is not in the cloud yet' })
