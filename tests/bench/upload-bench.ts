@@ -266,7 +266,7 @@ async function upload(
           return client.uploadPvcSamples(voiceId, options)
         },
       }),
-      connection: () => ({ state: 'online', checkedAtMs: null }),
+      connection: () => ({ state: 'online' }),
       hint: () => undefined,
     },
     desktop: createFakeDesktop(),

@@ -71,7 +71,7 @@ export async function runUploadChild(): Promise<void> {
     workspace: 'torture',
     account: {
       cloud: () => client,
-      connection: () => ({ state: 'unknown', checkedAtMs: null }),
+      connection: () => ({ state: 'unknown' }),
       hint: () => undefined,
     },
     desktop: createFakeDesktop(),

@@ -1,6 +1,5 @@
 import type { AccessFacts } from '@shared/access/access-facts'
 import { usualAnswers } from '../answers'
-import { pictureMs } from '../clock'
 import type { Screen } from '../story'
 import type { Answers } from '../studio'
 
@@ -27,7 +26,7 @@ export const addVoice: readonly Screen[] = [
           userName: 'Kathleen',
           tier: 'free',
         }),
-        connection: () => ({ state: 'online', checkedAtMs: pictureMs }),
+        connection: () => ({ state: 'online' }),
       },
     },
   },
@@ -50,7 +49,7 @@ export const addVoice: readonly Screen[] = [
       access: knowing({ connection: 'offline' }),
       account: {
         get: () => ({ mode: 'demo', serverUrl: 'http://127.0.0.1:40123', state: 'ready' }),
-        connection: () => ({ state: 'offline', checkedAtMs: pictureMs }),
+        connection: () => ({ state: 'offline' }),
       },
     },
   },

@@ -140,7 +140,7 @@ export const draft: readonly Screen[] = [
     path,
     answers: {
       ...world,
-      account: { connection: () => ({ state: 'offline', checkedAtMs: pictureMs - hourMs }) },
+      account: { connection: () => ({ state: 'offline' }) },
       uploads: { list: () => [uploadWith({ phase: 'waiting', bytesPerSecond: null, remainingMs: null })] },
     },
     views: ['light', 'zoomed'],

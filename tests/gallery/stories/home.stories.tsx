@@ -28,7 +28,7 @@ const offline: Answers['account'] = {
     userName: 'Kathleen',
     tier: 'creator',
   }),
-  connection: () => ({ state: 'offline', checkedAtMs: pictureMs - 10 * minuteMs }),
+  connection: () => ({ state: 'offline' }),
 }
 
 export const home: readonly Screen[] = [

@@ -128,7 +128,7 @@ export async function startStudioHere(
     current: () => ({ mode: 'demo', serverUrl: o.cloud.baseUrl, state: 'ready' }),
     workspace: () => workspace,
     cloud: () => client,
-    connection: () => ({ state: isOnline ? 'online' : 'offline', checkedAtMs: null }),
+    connection: () => ({ state: isOnline ? 'online' : 'offline' }),
     probe: () => Promise.resolve(account.connection()),
     hint: () => undefined,
     start: () => Promise.resolve(),

@@ -106,7 +106,7 @@ export async function openCloneWorld(
   const account: CloneWorld['account'] = {
     workspace: 'demo',
     client,
-    connection: { state: 'online', checkedAtMs: null },
+    connection: { state: 'online' },
     current: { mode: 'demo', serverUrl: cloud.baseUrl, state: 'ready' },
   }
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
@@ -208,12 +208,12 @@ export async function openCloneWorld(
     announce: () => topics.emit('accountChanged', null),
     cut() {
       way.to = offline
-      account.connection = { state: 'offline', checkedAtMs: null }
+      account.connection = { state: 'offline' }
       world.announce()
     },
     fix() {
       way.to = online
-      account.connection = { state: 'online', checkedAtMs: null }
+      account.connection = { state: 'online' }
       world.announce()
     },
     takes,

@@ -10,7 +10,16 @@ import { factsOf, sampleOf } from '../../../support/library/samples'
 
 const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
 const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
-  makePlan({ draft, samples, fixes: {}, ledger: [], foreign: [], usableMsOf: () => null, isKeptHere: false, ...rest })
+  makePlan({
+    draft,
+    samples,
+    fixes: {},
+    ledger: [],
+    foreign: [],
+    usableMsOf: () => null,
+    isKeptHere: false,
+    ...rest,
+  })
 const wav = (sizeBytes: number): Sample =>
   sampleOf({ sizeBytes, facts: factsOf({ codec: 'pcm', container: 'wav', mimeType: 'audio/wav' }) })
 const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => ({

@@ -112,7 +112,7 @@ export async function openWorld(
   const account: UploadWorld['account'] = {
     workspace: 'demo',
     client: clientFor(cloud.baseUrl),
-    connection: { state: 'unknown', checkedAtMs: null },
+    connection: { state: 'unknown' },
   }
   const settings = { uploadsAsFilesAreAdded: false }
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }

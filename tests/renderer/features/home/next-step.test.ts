@@ -8,7 +8,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     drafts: [],
     uploads: [],
     account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
-    connection: { state: 'online', checkedAtMs: 0 },
+    connection: { state: 'online' },
     ...changes,
   }
 }
@@ -55,7 +55,7 @@ describe('nextStep', () => {
 
   it('explains what offline and signed out mean for an upload', () => {
     const drafts = [draftWith({ totalDurationMs: 120 * 60_000, sampleCount: 1 })]
-    expect(stepOf(stateWith({ drafts, connection: { state: 'offline', checkedAtMs: 0 } })).body).toBe(
+    expect(stepOf(stateWith({ drafts, connection: { state: 'offline' } })).body).toBe(
       '2 h in 1 file is ready. You are offline. You can start the upload now, and it continues once you are back online.',
     )
     expect(
