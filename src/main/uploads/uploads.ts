@@ -95,7 +95,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function skipRefusals(draftId: string, sent: ReadonlySet<string>): void {
     const refused = runs.store
       .rows(draftId)
-      .filter(({ state, sampleId }) => state === 'failed' && sent.has(sampleId))
+      .filter(({ state, sampleId, isRemoved }) => state === 'failed' && !isRemoved && sent.has(sampleId))
     for (const row of refused) {
       const code = refusalCodeOf(row)
       if (code !== null) deps.skipWarning(row.sampleId, code)

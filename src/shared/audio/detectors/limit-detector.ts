@@ -28,7 +28,8 @@ const leastRatio = 10
 const searchedDb = 12
 
 export function createLimitDetector(sampleRateHz: number): LimitDetector {
-  const hopFrames = Math.round(sampleRateHz * hopSeconds)
+  // Absurd rates have hops too.
+  const hopFrames = Math.max(1, Math.round(sampleRateHz * hopSeconds))
   const hops = new Uint32Array((highestDb - lowestDb) * stepsPerDb + 1)
   let filled = 0
   let peak = 0

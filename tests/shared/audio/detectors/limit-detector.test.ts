@@ -43,3 +43,9 @@ it('finds none in a voice as loud as it likes, in silence, and in too little sou
     ceilingOf(vowels(20, (value) => Math.max(-0.5, Math.min(0.5, 8 * value))).subarray(0, 9_600)),
   ).toBeNull()
 })
+
+it.each([1, 44])('comes to an end at a rate of %i Hz, as a damaged header says', (absurdRateHz) => {
+  const detector = createLimitDetector(absurdRateHz)
+  detector.add([new Float32Array(1_000)])
+  expect(detector.ceilingDbfs()).toBeNull()
+})
